@@ -165,7 +165,7 @@ struct AISGroup: Sendable {
         part.channel == nil && part.number == next && total == part.total && sequence == part.sequence
     }
 
-    /// Whether the group contains a part with the number and payload of the given one.
+    /// Whether the group contains a part with the same number and payload as the given part.
     func holds(_ part: AISPart, _ payload: Span<UInt8>) -> Bool {
         guard part.number <= ends.count else { return false }
         let start = part.number == 1 ? 0 : ends[part.number - 2]

@@ -78,8 +78,8 @@ public struct GPXNamespace: Sendable, Hashable {
         self.prefix.utf8.elementsEqual(prefix.utf8)
     }
 
-    /// Whether a start tag may declare the namespace: its URI is not empty, and its prefix is a name without a colon
-    /// that XML does not reserve.
+    /// Whether a start tag may declare the namespace: its URI is not empty, and its prefix is neither empty, reserved
+    /// by XML, nor one that contains a colon.
     var isDeclarable: Bool {
         guard !uri.isEmpty, prefix != "xml", prefix != "xmlns", let first = prefix.utf8.first else { return false }
         let colon = UInt8(ascii: ":")

@@ -194,9 +194,9 @@ struct GPXAssembler {
         }
     }
 
-    /// Returns the event that the metadata are complete; ``Event/none`` if it has been returned before.
+    /// Returns the event that announces the metadata; ``Event/none`` if it has been returned before.
     ///
-    /// It is called as soon as no more metadata can follow.
+    /// The metadata are announced as soon as no more of them can follow.
     private mutating func finishMetadata() -> Event {
         guard place.finishMetadata() else { return .none }
         draft.finishLegacyLink(of: .metadata)
@@ -256,7 +256,7 @@ extension GPXAssembler {
 // MARK: - Extensions
 
 extension GPXAssembler {
-    /// The maximum number of bytes of the element just opened that can be stored as an extension.
+    /// The maximum number of bytes that the element just opened may have; if it has more, it cannot be stored.
     var captureRoom: Int { draft.extensionRoom(of: place.keeper) }
 
     /// Whether the element being stored depends on more namespaces than one element may declare.
@@ -269,7 +269,7 @@ extension GPXAssembler {
         return .dropped(.oversizedExtension)
     }
 
-    /// Stores an extension element, which ends at `end` in the buffer; returns its effect.
+    /// Stores an extension element, which ends at `end` in the buffer; returns the event if it must be dropped.
     ///
     /// If the bytes of the element exceed the limit, `element` is `nil`, and the element is dropped.
     mutating func store(_ element: [UInt8]?, end: Int) -> Event {

@@ -97,10 +97,10 @@ struct GPXNamespaces {
         undeclaredUses.removeAll(keepingCapacity: true)
     }
 
-    /// Adds the namespace of the given prefix to those that the element being stored uses.
+    /// Records that the element being stored uses the namespace of the given prefix.
     ///
-    /// A name without a prefix adds none: it belongs to GPX, since an outer default namespace other than that of GPX is
-    /// a mistake of the program that wrote the file.
+    /// A name without a prefix adds no namespace: it belongs to GPX, since an outer default namespace other than that
+    /// of GPX is a mistake of the program that wrote the file.
     ///
     /// - Parameters:
     ///   - bytes: The bytes that contain the prefix.
@@ -118,7 +118,7 @@ struct GPXNamespaces {
         }
     }
 
-    /// Adds the namespaces of the given attributes' prefixes to those that the element being stored uses.
+    /// Records that the element being stored uses the namespaces of the given attributes' prefixes.
     mutating func use(_ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>) {
         for index in attributes.indices {
             let name = attributes[index].nameStart..<attributes[index].nameEnd

@@ -1,6 +1,8 @@
 import CodecSupport
 
-/// The lookup of a fix's member by its name in JSON; length and first byte select the only name to compare.
+/// The lookup of a fix's member by its name in JSON.
+///
+/// The length and the first byte of the name select the only member whose name is then compared.
 extension LocationFix.Member {
     /// Creates the member of a fix with the given name; `nil` if there is no such member.
     init?(_ name: JSONText, _ bytes: Span<UInt8>) {

@@ -1,7 +1,7 @@
 import CodecSupport
 
-/// The members of a JSON object that determine which kind of message it is, and the places of the values that the
-/// messages with a `type` contain.
+/// The members of a JSON object that determine its kind of message, and the places of the values in messages with a
+/// `type`.
 struct JSONOutline {
     /// The value of the member `type`; `nil` if it is absent or null.
     private(set) var type: JSONText?
@@ -9,7 +9,7 @@ struct JSONOutline {
     /// Whether the object has the member `ts_unix_ms`; if it has no `type`, it is then a fix that no update contains.
     private(set) var isFix = false
 
-    /// The index in the message of the value of the member `id`; `nil` if it is absent or null.
+    /// The index in the message at which the value of the member `id` begins; `nil` if it is absent or null.
     private(set) var id: Int?
     private(set) var seconds: Int?
     private(set) var count: Int?

@@ -189,8 +189,8 @@ extension LocationFix {
 
     /// Whether speed and course may be placeholders for unknown values.
     ///
-    /// They may if the speed is not positive, the course is 0, and the sender, like the first trackers, marks no
-    /// quantity as unknown.
+    /// This is possible if the speed is not positive, the course is 0, and the sender, like the first trackers, marks
+    /// no quantity as unknown.
     private var hasPlaceholders: Bool {
         speedMetersPerSecond ?? 1 <= 0 && courseDegrees == 0 && !Member.insistent.contains(where: isUnknown)
     }
