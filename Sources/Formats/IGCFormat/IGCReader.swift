@@ -144,7 +144,7 @@ extension IGCReader {
             pressureAltitude: signed(start + 25).map(Double.init),
             satelliteAltitude: hasHeight ? signed(start + 30).map(Double.init) : nil)
         fix.accuracy = extensions.accuracy.flatMap { value($0, line) }
-        // The extension contains the speed in kilometres per hour; its digits after the third are decimals.
+        // The extension contains the speed in kilometres per hour; the digits after the third one are decimals.
         fix.speed = extensions.speed.flatMap { decimal($0, line) }.map { $0 / 3.6 }
         fix.course = extensions.course.flatMap { decimal($0, line) }.flatMap { $0 < 360 ? $0 : $0 == 360 ? 0 : nil }
         return .fix(fix)

@@ -134,7 +134,9 @@ public struct KMLWriter: Sendable {
         bytes.append(markup: "</when>")
     }
 
-    /// Writes that altitudes are above sea level; without this element, a map draws the line on the ground.
+    /// If `absolute` is true, writes the element which states that altitudes are above sea level.
+    ///
+    /// Without this element, a map draws the line on the ground.
     private mutating func writeMode(absolute: Bool) {
         if absolute { bytes.append(markup: "<altitudeMode>absolute</altitudeMode>") }
     }

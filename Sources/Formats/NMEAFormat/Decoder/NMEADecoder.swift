@@ -41,7 +41,7 @@ public struct NMEADecoder: Sendable {
         framer.append(bytes)
     }
 
-    /// Ends the datagram or file after the bytes appended so far, and with it the current line.
+    /// Ends the current line, and the datagram or file that contains it, after the bytes appended so far.
     public mutating func endLine() {
         framer.endLine()
     }

@@ -1,12 +1,12 @@
 /// The counts of what an NMEA decoder dropped: sentences, TAG blocks, datagrams, fields and bytes, by reason.
 public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
-    /// The number of sentences with a wrong or truncated checksum.
+    /// The number of sentences dropped because their checksum is wrong or truncated.
     public internal(set) var wrongChecksum = 0
-    /// The number of sentences that lack a required checksum.
+    /// The number of sentences dropped because they lack a required checksum.
     public internal(set) var missingChecksum = 0
-    /// The number of sentences that exceed the length limit.
+    /// The number of sentences dropped because they exceed the length limit.
     public internal(set) var tooLong = 0
-    /// The number of sentences that contain a control character.
+    /// The number of sentences dropped because they contain a control character.
     public internal(set) var badCharacter = 0
     /// The number of sentences dropped because another sentence began before their end.
     public internal(set) var interrupted = 0
@@ -14,7 +14,7 @@ public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
     ///
     /// The sentence after such a block is kept.
     public internal(set) var badTagBlock = 0
-    /// The number of datagrams of IEC 61162-450 that contain files.
+    /// The number of datagrams of IEC 61162-450 dropped because they contain files.
     public internal(set) var refusedDatagram = 0
     /// The number of invalid times dropped; the sentences that contain them are kept.
     public internal(set) var badTime = 0
@@ -63,7 +63,7 @@ public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
         ]
     }
 
-    /// Adds to the number of bytes outside sentences; the sum stops at the maximum of its type.
+    /// Adds `count` to the number of bytes outside sentences; the sum stops at the maximum of its type.
     mutating func addOutside(_ count: Int) {
         let (sum, isTooLarge) = bytesOutside.addingReportingOverflow(count)
         bytesOutside = isTooLarge ? .max : sum

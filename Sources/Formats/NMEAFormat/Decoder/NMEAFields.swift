@@ -303,7 +303,7 @@ extension NMEAFields {
     /// Returns the satellite in four fields from `index` on if they have the usual widths: two digits each, but three
     /// for the azimuth.
     ///
-    /// Most receivers write these widths, which are read fast. The result is nil for any others.
+    /// Fields with these widths, which most receivers write, are read faster. The result is nil for any other widths.
     @inline(__always)
     private func usualSatellite(_ index: Int) -> NMEASatellite? {
         guard index + 3 < count, let bytes else { return nil }

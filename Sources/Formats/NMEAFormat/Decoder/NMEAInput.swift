@@ -49,8 +49,7 @@ struct NMEAInput: Sendable {
         searched = 0
     }
 
-    /// Keeps the item at `position` until more bytes arrive; the bytes before `end` need not be searched again for its
-    /// end.
+    /// Keeps the item at `position` until more bytes arrive; the bytes before `end` do not contain the end of the item.
     mutating func suspend(searched end: Int) {
         searched = end
     }

@@ -80,9 +80,9 @@ struct NMEAScan {
         return scanUnusualAddress(bytes, limit: limit, isFinal: isFinal)
     }
 
-    /// Scans an address that does not consist of five capital letters, as most do.
+    /// Scans an unusual address, one that does not consist of five capital letters.
     ///
-    /// Returns `false` if there is none, or if more bytes are needed.
+    /// Returns `false` if there is no address, or if more bytes are needed.
     @inline(never)
     private mutating func scanUnusualAddress(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, isFinal: Bool) -> Bool {
         let start = end
@@ -262,7 +262,7 @@ struct NMEAWord {
     @inline(__always)
     var plainLength: Int { others.trailingZeroBitCount &>> 3 }
 
-    /// A word whose lowest bit that is set is the high bit of the first byte that is not plain.
+    /// A word in which the lowest set bit is the high bit of the first byte that is not plain.
     ///
     /// The high bits of later bytes may be wrong.
     @inline(__always)
