@@ -19,7 +19,7 @@ struct GPXNamespaces {
     }
 
     private struct Binding {
-        /// The prefix packed into a word; the words of two prefixes of up to eight bytes differ if the prefixes do.
+        /// The prefix packed into a 64-bit word, which is unique for a prefix of up to eight bytes.
         var key: GPXName
         var prefix: [UInt8]
         var uri: String

@@ -18,7 +18,7 @@ struct CBORNumber {
         isInteger = true
     }
 
-    /// Creates a number from a negative integer, which CBOR represents by `number` and which is −1 − `number`.
+    /// Creates the negative integer −1 − `number`; this is how CBOR represents negative integers.
     init(negative number: UInt64) {
         written = Int64(exactly: number).map { ~$0 }
         double = written.map(Double.init) ?? -1 - Double(number)
