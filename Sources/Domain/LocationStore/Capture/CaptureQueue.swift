@@ -1,37 +1,40 @@
-/// A group of records to be committed together, which may be preceded by a number of lost records.
+/// A group of records that are committed together.
+///
+/// Lost records may precede the group; only their number is kept.
 struct CaptureGroup: Sendable {
-    /// The number of captured records directly before the group that were lost.
+    /// The number of records that were captured directly before this group and then lost.
     var lost = 0
     var records: [CapturedRecord] = []
     /// The approximate size of the records, in bytes.
     var bytes = 0
 
-    /// The number of sequences in the group, including lost ones.
+    /// The number of sequence numbers that the group takes up: one for each stored or lost record.
     var count: Int { lost + records.count }
 }
 
-/// A bounded queue of records for the writer, in groups to be committed together.
+/// A bounded queue of records that wait to be written to the store, in groups that are committed together.
 ///
-/// If the queue is full, the oldest group is dropped and becomes a gap.
+/// If the queue is full, the oldest group is dropped and becomes a gap: a range of sequence numbers without stored
+/// records.
 ///
-/// Sequences are assigned in the order of the calls. At most one write is in progress.
+/// Records are numbered in the order in which they are appended. At most one write is in progress.
 struct CaptureQueue {
     private let groupSize: Int
     private let limit: Int
     private let byteLimit: Int
     private var groups: [CaptureGroup] = []
-    /// The number of queued records.
+    /// The number of records in the queue.
     private(set) var waiting = 0
-    /// The approximate size of the queued records, in bytes.
+    /// The approximate size of the records in the queue, in bytes.
     private var bytes = 0
-    /// The sequence that the next record will get.
+    /// The sequence number that the next record will get.
     private(set) var next: Int64
-    /// The write in progress or the failed one; `nil` if there is neither.
+    /// The write that is in progress or has failed and will be retried; `nil` if there is none.
     private var current: StoreWrite?
 
-    /// The maximum number of groups in a write.
+    /// The maximum number of groups that are written in one transaction.
     private static let groupsInWrite = 10
-    /// The size in bytes from which a group is full regardless of its number of records.
+    /// The size in bytes from which a group is full, however few records it has.
     private static let groupBytes = 256 << 10
 
     /// The number of records dropped because the queue was full.
@@ -47,7 +50,7 @@ struct CaptureQueue {
     /// Whether no record is queued and no write is in progress.
     var isEmpty: Bool { groups.isEmpty && current == nil }
 
-    /// Whether a full group is queued.
+    /// Whether at least one group in the queue is full and can be written.
     var hasGroup: Bool { groups.count > 1 || (groups.first.map(isFull) ?? false) }
 
     private func isFull(_ group: CaptureGroup) -> Bool {
@@ -68,7 +71,7 @@ struct CaptureQueue {
         while waiting > 0, waiting > limit || bytes > byteLimit { dropOldest() }
     }
 
-    /// Assigns sequences to lost records, after the queued ones.
+    /// Assigns the next `count` sequence numbers to records that were lost before they could be queued.
     mutating func lose(_ count: Int) {
         if groups.last?.records.isEmpty ?? false {
             groups[groups.count - 1].lost += count
@@ -87,8 +90,9 @@ struct CaptureQueue {
         dropped += group.records.count
     }
 
-    /// Returns the next write, which is the failed one or contains the oldest queued groups; `nil` if the queue is
-    /// empty.
+    /// Returns the next write: the failed one again or, if none has failed, a write of the oldest queued groups.
+    ///
+    /// Returns `nil` if the queue is empty.
     mutating func take() -> StoreWrite? {
         if let current { return current }
         guard !groups.isEmpty else { return nil }
@@ -103,7 +107,7 @@ struct CaptureQueue {
         return write
     }
 
-    /// Removes the current write after it was committed; returns its highest sequence.
+    /// Removes the current write after it was committed; returns the highest sequence number in it.
     mutating func didCommit() -> Int64? {
         defer { current = nil }
         return current.map { $0.first + Int64($0.count) - 1 }

@@ -1,45 +1,48 @@
 package import CodecSupport
 public import Geolocation
 
-/// The health of a store.
+/// Whether a store can write the captured records to its file.
 public enum StoreHealth: Sendable, Hashable {
     /// All captured records are committed or will be committed soon.
     case sound
-    /// Writing fails for the given reason; records are queued in memory, and the write is retried every second.
+    /// Writing to the file fails for the given reason.
+    ///
+    /// Records wait in memory, and the write is retried every second.
     case waiting(String)
 }
 
-/// A change of a store that its senders must know of.
+/// A change of a store that the senders of its records must know of.
 enum StoreChange: Sendable {
-    /// All records up to a sequence are committed.
+    /// All records up to the given sequence number are committed.
     case committed(Int64)
-    /// Settled records have been queued again, or queued records have been removed.
+    /// The queue of a destination has changed: settled records were queued again, or queued records were removed.
     case queue
 }
 
-/// Captures records on the sensor actor: numbers them and queues them to be committed in groups, without waiting for
-/// the disk.
+/// Captures the records of a store on the sensor actor, without waiting for the disk.
+///
+/// Each record gets a number and is queued to be committed in a group.
 @SensorActor
 public final class StoreCapture {
     /// The identity of the store, which becomes part of the identities of new records.
     nonisolated public let device: String
 
-    /// The number of this opening of the store for writing, counted from 1.
+    /// The epoch of the store: the number of times that it was opened for writing, including this time.
     nonisolated public let epoch: Int64
 
-    /// Called with the highest committed sequence, once per commit.
+    /// Called after each commit with the highest sequence number that is now committed.
     public var onCommit: (@SensorActor (Int64) -> Void)?
 
-    /// Called when the health changes.
+    /// Called with the new health of the store when it changes.
     public var onHealthChange: (@SensorActor (StoreHealth) -> Void)?
 
-    /// Called with the number of records dropped because the queue was full or the record was too long.
+    /// Called with the number of records that were just dropped because the queue was full or a record was too long.
     public var onDrop: (@SensorActor (Int) -> Void)?
 
-    /// The number of queued records.
+    /// The number of records that wait in memory to be written.
     public var waiting: Int { queue.waiting }
 
-    /// The health of the store.
+    /// The health of the store, that is, whether its file can be written.
     public private(set) var health = StoreHealth.sound
 
     private let writer: StoreWriter
@@ -52,7 +55,7 @@ public final class StoreCapture {
     private var observers: [ObjectIdentifier: @SensorActor (StoreChange) -> Void] = [:]
     private var waiters: [(sequence: Int64, body: @SensorActor (StoreHealth) -> Void)] = []
 
-    /// The seconds until a failed write is retried.
+    /// The time until a failed write is retried, in seconds.
     private static let retryInterval = 1.0
 
     nonisolated init(_ writer: StoreWriter) {
@@ -66,7 +69,7 @@ public final class StoreCapture {
             byteLimit: writer.options.waitingBytes)
     }
 
-    /// Captures a record.
+    /// Captures a record with the given content.
     ///
     /// An event whose line is longer than ``StoreContent/longestLine`` is dropped and counted.
     ///
@@ -76,7 +79,7 @@ public final class StoreCapture {
         append(content, receipt: clock.now, at: clock.instant)
     }
 
-    /// Captures a record that was received earlier.
+    /// Captures a record with the given content that was received earlier.
     ///
     /// - Parameters:
     ///   - receipt: When the record was received, by the wall clock.
@@ -100,7 +103,7 @@ public final class StoreCapture {
         return RecordIdentity(device: device, epoch: epoch, sequence: sequence)
     }
 
-    /// Records a gap for a number of records that were lost before they could be captured.
+    /// Records a gap for the given number of records, which were lost before they could be captured.
     package func lose(_ count: Int) {
         guard !isClosed, count > 0 else { return }
         queue.lose(count)
@@ -115,14 +118,18 @@ public final class StoreCapture {
         }
     }
 
-    /// Commits the queued records; calls `body` once all records captured so far are committed or a write has failed.
+    /// Commits the queued records, and then calls `body` with the health of the store.
+    ///
+    /// `body` is called once all records captured so far are committed or a write has failed.
     public func whenCommitted(_ body: @escaping @SensorActor (StoreHealth) -> Void) {
         guard !queue.isEmpty || isWriting else { return body(.sound) }
         waiters.append((queue.next - 1, body))
         write()
     }
 
-    /// Commits the queued records; returns once all records captured so far are committed or a write has failed.
+    /// Commits the queued records; returns the health of the store.
+    ///
+    /// Returns once all records captured so far are committed or a write has failed.
     @discardableResult
     public func flush() async -> StoreHealth {
         await withCheckedContinuation { continuation in
@@ -130,7 +137,9 @@ public final class StoreCapture {
         }
     }
 
-    /// Commits the queued records and captures no more.
+    /// Commits the queued records.
+    ///
+    /// Records that are captured later are ignored.
     func close() async -> StoreHealth {
         isClosed = true
         let health = await flush()
@@ -182,17 +191,17 @@ public final class StoreCapture {
 
     // MARK: Observers
 
-    /// Calls `body` for each change until ``stopObserving(_:)`` is called.
+    /// Calls `body` for each change of the store until ``stopObserving(_:)`` is called.
     ///
     /// - Parameter owner: The observing object, which can have only one observation at a time.
     func observe(_ owner: AnyObject, _ body: @escaping @SensorActor (StoreChange) -> Void) {
         observers[ObjectIdentifier(owner)] = body
     }
 
-    /// Ends the observation of an object.
+    /// Ends the observation that the given object has started.
     func stopObserving(_ owner: AnyObject) { observers[ObjectIdentifier(owner)] = nil }
 
-    /// Notifies the observers that records were queued again or erased.
+    /// Notifies the observers that records were queued again for a destination or were erased.
     func notifyObservers() { for observer in observers.values { observer(.queue) } }
 
     private func change(to health: StoreHealth) {

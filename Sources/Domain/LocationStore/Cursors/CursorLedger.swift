@@ -1,15 +1,19 @@
 /// The account of one destination: which records are settled, and how many were acknowledged and dropped.
 ///
-/// It stores only sequences, not records. Each record captured since `start` is either acknowledged, dead, dropped or
-/// queued, so the number of queued records follows from the other numbers.
+/// A record is settled if the destination has acknowledged or permanently refused it, or if it was dropped.
+///
+/// The account stores only sequence numbers, not records. Each record captured since `start` is either acknowledged,
+/// dead (permanently refused), dropped or queued. The number of queued records thus follows from the other numbers.
 struct CursorLedger: Sendable, Hashable {
-    /// The sequence number of the last record before those of the destination.
+    /// The sequence number of the last record that was captured before the destination's first record.
     var start: Int64
-    /// The sequence up to which all records are settled, that is, acknowledged, dead letters or dropped.
+    /// The sequence number up to which all records are settled, that is, acknowledged, permanently refused or dropped.
     private(set) var position: Int64
-    /// The settled ranges after ``position``, in ascending order, with unsettled records before and between them.
+    /// The ranges of settled records after ``position``, in ascending order.
+    ///
+    /// Unsettled records lie before and between them.
     private(set) var ahead: [ClosedRange<Int64>]
-    /// The number of acknowledged records.
+    /// The number of records that the destination has acknowledged.
     var acknowledged = 0
     /// The number of records that were lost or removed before they were settled.
     var dropped = 0
@@ -25,7 +29,7 @@ struct CursorLedger: Sendable, Hashable {
         sequence <= position || ahead.contains { $0.contains(sequence) }
     }
 
-    /// Marks a range as settled; returns the parts of it that were not settled before.
+    /// Marks a range of sequence numbers as settled; returns the parts of the range that were not settled before.
     @discardableResult
     mutating func settle(_ range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         let new = unsettledParts(of: range)
@@ -48,7 +52,8 @@ struct CursorLedger: Sendable, Hashable {
         return new
     }
 
-    /// Marks a settled sequence as unsettled again, to retry a dead letter.
+    /// Marks a settled record as unsettled, so that the destination's permanent refusal is ignored and the record is
+    /// sent again.
     mutating func reopen(_ sequence: Int64) {
         guard sequence > start, isSettled(sequence) else { return }
         if sequence <= position {
@@ -61,14 +66,14 @@ struct CursorLedger: Sendable, Hashable {
         }
     }
 
-    /// Marks all sequences after the highest captured one as unsettled.
+    /// Removes sequence numbers after `highest`, the highest captured one, from the settled ranges in ``ahead``.
     mutating func limit(to highest: Int64) {
         ahead = ahead.compactMap { range in
             range.lowerBound > highest ? nil : range.lowerBound...min(range.upperBound, highest)
         }
     }
 
-    /// Returns the parts of a range that are not settled, in order.
+    /// Returns the parts of a range of sequence numbers that are not settled, in ascending order.
     func unsettledParts(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         var parts: [ClosedRange<Int64>] = []
         var next = max(range.lowerBound, position + 1)
@@ -83,7 +88,7 @@ struct CursorLedger: Sendable, Hashable {
     /// The ranges in ``ahead`` as text, such as `12-15,18-18`.
     var aheadText: String { ahead.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",") }
 
-    /// Parses ranges from their text; ignores invalid ones.
+    /// Parses ranges from a text such as `12-15,18-18`; ignores invalid ranges.
     static func ranges(_ text: String) -> [ClosedRange<Int64>] {
         text.split(separator: ",").compactMap { part in
             let ends = part.split(separator: "-").compactMap { Int64($0) }

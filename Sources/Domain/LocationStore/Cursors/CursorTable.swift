@@ -12,7 +12,7 @@ final class CursorTable {
     private let update: Statement
     private var entries: [String: Entry] = [:]
     private var changed: Set<String> = []
-    /// The highest captured sequence; higher ones cannot be acknowledged.
+    /// The highest sequence number that was captured; higher ones cannot be acknowledged.
     var highest: Int64 = 0
 
     init(_ database: Database) throws(StoreError) {
@@ -35,8 +35,9 @@ final class CursorTable {
         }
     }
 
-    /// Runs `body` in a transaction that also writes the changed accounts; if `body` or the commit fails, all changes
-    /// are undone.
+    /// Runs `body` in a transaction, and writes the accounts that it has changed.
+    ///
+    /// If `body` or the commit fails, all changes are undone.
     func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         let before = entries
         defer { changed.removeAll() }
@@ -65,7 +66,8 @@ final class CursorTable {
 
     // MARK: Destinations
 
-    /// The sequence up to which every destination has settled all records; `Int64.max` without destinations.
+    /// The sequence number up to which all records are settled for every destination; `Int64.max` if there are no
+    /// destinations.
     var settled: Int64 { entries.values.map(\.ledger.position).min() ?? .max }
 
     func destinations(highest: Int64) -> [StoreDestination] {
@@ -81,7 +83,7 @@ final class CursorTable {
 
     func ledger(_ name: String) -> CursorLedger? { entries[name]?.ledger }
 
-    /// Adds a destination unless it exists.
+    /// Adds the destination with the given name unless it exists.
     ///
     /// - Parameter missing: The number of records up to `highest` that are no longer stored.
     func add(_ name: String, _ start: DestinationStart, highest: Int64, missing: Int) throws(StoreError) {
@@ -99,7 +101,7 @@ final class CursorTable {
         entries[name] = Entry(id: id, ledger: ledger, dead: 0)
     }
 
-    /// Removes a destination and its dead letters; records are kept.
+    /// Removes the destination with the given name and its dead letters; the records remain stored.
     func remove(_ name: String) throws(StoreError) {
         guard let entry = entries.removeValue(forKey: name) else { return }
         try database.execute(
@@ -119,7 +121,7 @@ final class CursorTable {
 
     // MARK: Settling
 
-    /// Records that a destination has accepted all records of a range.
+    /// Records that the destination with the given name has accepted all records of a range of sequence numbers.
     func acknowledge(_ range: ClosedRange<Int64>, at name: String) throws(StoreError) {
         var entry = try known(name)
         let range = range.clamped(to: 1...max(highest, 1))
@@ -128,14 +130,14 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Returns those of the given sequences whose stored records a destination has acknowledged.
+    /// Returns those of the given sequence numbers whose records the destination with the given name has acknowledged.
     func acknowledged(_ sequences: [Int64], at name: String) throws(StoreError) -> Set<Int64> {
         let ledger = try known(name).ledger
         let dead = Set(try deadLetters(name).map(\.sequence))
         return Set(sequences.filter { $0 > ledger.start && ledger.isSettled($0) && !dead.contains($0) })
     }
 
-    /// Records a dead letter: a record that a destination has permanently refused.
+    /// Saves a dead letter: a record that the destination with the given name has permanently refused.
     func bury(_ letter: DeadLetter, at name: String) throws(StoreError) {
         var entry = try known(name)
         let range = letter.sequence...letter.sequence
@@ -164,7 +166,7 @@ final class CursorTable {
         return letters
     }
 
-    /// Queues a dead letter to be sent again.
+    /// Queues a dead letter (a permanently refused record) to be sent to its destination again.
     func retry(_ sequence: Int64, at name: String) throws(StoreError) {
         var entry = try known(name)
         try database.execute("DELETE FROM dead_letter WHERE cursor = \(entry.id) AND sequence = \(sequence)")
@@ -174,7 +176,7 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Counts new records that could not be stored as dropped, for every destination.
+    /// Counts `count` new records that could not be stored as dropped, in the account of every destination.
     func dropNew(_ count: Int) {
         for (name, var entry) in entries {
             entry.ledger.dropped += count
@@ -182,8 +184,9 @@ final class CursorTable {
         }
     }
 
-    /// Counts records as dropped for each destination that has not acknowledged them; must be called before they are
-    /// removed.
+    /// Counts records as dropped for each destination that has not acknowledged them.
+    ///
+    /// Must be called before the records are removed.
     func drop(_ sequences: [Int64]) throws(StoreError) {
         guard let first = sequences.first, let last = sequences.last else { return }
         for (name, var entry) in entries {
@@ -211,11 +214,14 @@ final class CursorTable {
         }
     }
 
-    /// Corrects the accounts after a repair: records that are neither queued, acknowledged nor dead count as dropped.
+    /// Corrects the accounts after a repair.
+    ///
+    /// Records that are neither queued, acknowledged nor permanently refused count as dropped.
     func recount(highest: Int64) throws(StoreError) {
         self.highest = highest
         for (name, var entry) in entries {
-            // If a dead letter is not settled in the account, since that part was lost, its record is queued again.
+            // If the account lost the information that a dead letter is settled, the record of the dead letter is
+            // queued again.
             let letters = try deadLetters(name).map(\.sequence)
             for sequence in letters where !entry.ledger.isSettled(sequence) {
                 try database.execute(
@@ -232,7 +238,7 @@ final class CursorTable {
         }
     }
 
-    /// Returns the number of stored records in a range.
+    /// Returns the number of stored records with sequence numbers in a range.
     private func count(_ range: ClosedRange<Int64>) throws(StoreError) -> Int {
         let statement = try counting()
         statement.bind(range.lowerBound, range.upperBound, range.lowerBound, range.upperBound)

@@ -1,59 +1,63 @@
 public import CodecSupport
 
-/// The account of a destination, in which captured = acknowledged + queued + dead + dropped.
+/// The account of a destination of a store's records, in which captured = acknowledged + queued + dead + dropped.
 public struct StoreDestination: Sendable, Hashable {
     /// The name of the destination.
     public let name: String
-    /// The number of records for the destination: those captured since it was added and, with
-    /// ``DestinationStart/beginning``, before.
+    /// The number of records for the destination.
+    ///
+    /// These are all records captured since the destination was added. With ``DestinationStart/beginning``, they
+    /// include the records captured earlier.
     public let captured: Int
     /// The number of records that the destination has acknowledged.
     public let acknowledged: Int
-    /// The number of stored records that are neither acknowledged nor permanently refused.
+    /// The number of records that still have to be sent to the destination.
     public let queued: Int
-    /// The number of records that the destination has permanently refused, which remain stored.
+    /// The number of dead letters: stored records that the destination has permanently refused.
     public let dead: Int
     /// The number of records that were lost or removed before they were acknowledged.
     public let dropped: Int
-    /// The sequence up to which all records are settled, that is, acknowledged, dead or dropped.
+    /// The sequence number up to which all records are settled, that is, acknowledged, permanently refused or dropped.
     public let position: Int64
 }
 
-/// A record that a destination has permanently refused.
+/// A record that a destination has permanently refused, with the reason.
 public struct DeadLetter: Sendable, Hashable {
-    /// The sequence of the record.
+    /// The sequence number of the refused record.
     public let sequence: Int64
-    /// The number of attempts to send the record.
+    /// The number of attempts to send the record to the destination.
     public let attempts: Int
     /// When the destination refused the record.
     public let time: Date
-    /// The reason that the destination gave.
+    /// The reason that the destination gave for refusing the record.
     public let reason: String
 }
 
 /// The record with which a new destination begins.
 public enum DestinationStart: Sendable, Hashable {
-    /// The destination begins with the first stored record.
+    /// The destination gets all records, from the first stored one.
     case beginning
-    /// The destination begins with the next captured record.
+    /// The destination gets only records that are captured after it was added.
     case now
 }
 
-/// A batch of records for a destination.
+/// Records that are to be sent together to a destination.
 public struct StoreBatch: Sendable, Hashable {
-    /// The records, in the order of capture.
+    /// The records of the batch, in the order of capture.
     public var records: [StoreRecord]
-    /// The gaps within ``range``.
+    /// The gaps within ``range``, that is, captured records that are not stored.
     public var gaps: [StoreGap]
-    /// The range of sequences that the batch covers, some of which may already be settled; `nil` if the batch is empty.
+    /// The range of sequence numbers that the batch covers, some of which may already be settled; `nil` if the batch is
+    /// empty.
     public var range: ClosedRange<Int64>?
-    /// The parts of ``range`` that were not settled when the batch was read.
+    /// The parts of ``range`` that were not settled (acknowledged, refused or dropped) when the batch was read.
     var parts: [ClosedRange<Int64>] = []
 
-    /// The ranges to acknowledge when the destination has accepted all records.
+    /// The ranges of sequence numbers to acknowledge when the destination has accepted all records of the batch.
     public var ranges: [ClosedRange<Int64>] { parts }
 
-    /// Returns the ranges to acknowledge when the destination has accepted the records at the given indices.
+    /// Returns the ranges of sequence numbers to acknowledge when the destination has accepted the records at the given
+    /// indices.
     ///
     /// The ranges contain these records and the gaps between them. They do not contain sequences that were already
     /// settled, since a dead letter among them may have been queued again meanwhile.

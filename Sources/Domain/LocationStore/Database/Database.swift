@@ -5,7 +5,7 @@ import CodecSupport
 final class Database {
     fileprivate let handle: OpaquePointer
 
-    /// Opens an existing file.
+    /// Opens an existing SQLite file.
     ///
     /// - Throws: An error if SQLite is not installed, or if the file cannot be opened.
     init(_ path: String, isWritable: Bool) throws(StoreError) {
@@ -26,18 +26,18 @@ final class Database {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// The time for which a statement waits for other connections, in milliseconds.
+    /// The time for which a statement waits until other connections unlock the database, in milliseconds.
     static let patience: Int32 = 5000
 
-    /// Sets the time for which a statement waits for other connections.
+    /// Sets the time for which a statement waits until other connections unlock the database.
     func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-    /// Sets whether the write-ahead log is kept when the connection is closed, for a repair.
+    /// Sets whether the write-ahead log is kept when the connection is closed, so that a repair can read the log.
     ///
-    /// Otherwise, the log is merged into the file and removed.
+    /// Otherwise, SQLite merges the log into the database file and removes it.
     func keepLog(_ isKept: Bool) { _ = csqlite_keep_log(handle, isKept ? 1 : 0) }
 
-    /// Runs SQL statements without parameters; their rows are ignored.
+    /// Runs SQL statements that have no parameters; ignores the resulting rows.
     func execute(_ sql: String) throws(StoreError) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
@@ -45,19 +45,22 @@ final class Database {
     /// Prepares an SQL statement.
     func prepare(_ sql: String) throws(StoreError) -> Statement { try Statement(sql, in: self) }
 
-    /// Returns the first column of the first row as an integer; `nil` if there is no row or the value is null.
+    /// Runs a query; returns the first column of the first row as an integer, `nil` if there is no row or the value is
+    /// null.
     func integer(_ sql: String) throws(StoreError) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
     }
 
-    /// Returns the first column of the first row as text; `nil` if there is no row or the value is null.
+    /// Runs a query; returns the first column of the first row as text, `nil` if there is no row or the value is null.
     func text(_ sql: String) throws(StoreError) -> String? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.text(0) : nil
     }
 
-    /// Runs `body` in a transaction, which is rolled back if it throws.
+    /// Runs `body` in a transaction.
+    ///
+    /// If `body` throws, the transaction is rolled back.
     func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try execute("BEGIN IMMEDIATE")
         do throws(StoreError) {
@@ -82,8 +85,7 @@ final class Database {
 
 /// A prepared SQL statement.
 ///
-/// Parameter indices begin at 1, column indices at 0. Errors while binding parameters are thrown by the next
-/// ``step()``.
+/// Parameters are counted from 1, columns from 0. An error while binding parameters is thrown by the next ``step()``.
 final class Statement {
     private let database: Database
     private let handle: OpaquePointer?
@@ -122,7 +124,7 @@ final class Statement {
         }
     }
 
-    /// Binds integers to consecutive parameters, beginning with the first one.
+    /// Binds integers to the statement's parameters in order, beginning with the first parameter.
     func bind(_ values: Int64...) {
         for (index, value) in values.enumerated() { bind(value, at: Int32(index) + 1) }
     }
@@ -131,7 +133,7 @@ final class Statement {
 
     // MARK: Rows
 
-    /// Advances to the next row; returns `false` after the last one, when the statement can be bound again.
+    /// Advances the statement to the next row; returns `false` after the last row, when parameters can be bound again.
     func step() throws(StoreError) -> Bool {
         let code = bindingError == SQLITE_OK ? sqlite3_step(handle) : bindingError
         if code == SQLITE_ROW {
@@ -139,17 +141,17 @@ final class Statement {
             return true
         }
         bindingError = SQLITE_OK
-        // The result of the reset is ignored, since it is again the error of the step.
+        // The result of the reset is ignored, since it repeats the error of the step.
         sqlite3_reset(handle)
         isBusy = false
         if code != SQLITE_DONE { try database.check(code) }
         return false
     }
 
-    /// Runs a statement to its end, ignoring rows.
+    /// Runs the statement to its end, ignoring the rows.
     func run() throws(StoreError) { while try step() {} }
 
-    /// Discards any remaining rows, so that the statement can be bound again.
+    /// Discards the remaining rows of the statement, so that its parameters can be bound again.
     func reset() {
         if isBusy { sqlite3_reset(handle) }
         isBusy = false
@@ -165,7 +167,7 @@ final class Statement {
 
     func text(_ column: Int32) -> String? { isNull(column) ? nil : String(decoding: bytes(column), as: UTF8.self) }
 
-    /// Returns the bytes of a text column; empty if the value is null.
+    /// Returns the bytes of a text column of the current row; empty if the value is null.
     func bytes(_ column: Int32) -> [UInt8] {
         guard let start = sqlite3_column_text(handle, column) else { return [] }
         return [UInt8](UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))

@@ -1,18 +1,22 @@
 import CSQLite
 
-/// An error of a store, whose description is one sentence with the problem and, if known, the remedy.
+/// An error of a store.
+///
+/// The description is one sentence with the problem and, if known, the remedy.
 public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error.
+    /// The kind of a store's error, by which the caller can decide how to react.
     public enum Kind: Sendable, Hashable {
         /// SQLite is not installed.
         case libraryMissing
-        /// The file is not a store.
+        /// The file exists, but is not a store.
         case foreign
         /// The file was written by a newer version of this package.
         case newer
-        /// Another process or object writes to the store.
+        /// Another process, or another object in this process, is writing to the store.
         case inUse
-        /// A possibly temporary error: the disk is full or the file cannot be written.
+        /// The disk is full or the file cannot be written.
+        ///
+        /// The error may be temporary.
         case unavailable
         /// The file is damaged.
         case damaged
@@ -35,7 +39,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         (self.kind, self.code, self.description) = (kind, code, description)
     }
 
-    /// Creates the error of a SQLite call.
+    /// Creates an error from the result code and message of a SQLite call.
     init(code: Int32, message: String) {
         let kind: Kind =
             switch code & 0xFF {

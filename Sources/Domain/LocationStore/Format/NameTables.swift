@@ -1,4 +1,6 @@
-/// A bounded cache of the numbers by which rows refer to devices and sources.
+/// The tables that number the devices and sources of a store, with a bounded cache.
+///
+/// The rows of records refer to devices and sources by these numbers.
 final class NameTables {
     private let database: Database
     private var sources: [String: Int64] = [:]
@@ -6,12 +8,14 @@ final class NameTables {
     private var sourceNames: [Int64: String] = [:]
     private var deviceNames: [Int64: String] = [:]
 
-    /// The maximum number of names in each cache; if it is reached, the cache is emptied.
+    /// The maximum number of names in each cache.
+    ///
+    /// A cache that reaches this limit is emptied.
     private static let limit = 20_000
 
     init(_ database: Database) throws(StoreError) { self.database = database }
 
-    /// Returns the number of a source, adding the source if necessary.
+    /// Returns the number of the source with the given name; adds the source to the table if necessary.
     func source(_ name: String) throws(StoreError) -> Int64 {
         if let id = sources[name] { return id }
         let id = try number(of: name, in: "source", "INSERT INTO source(name) VALUES(?)")
@@ -20,7 +24,7 @@ final class NameTables {
         return id
     }
 
-    /// Returns the number of a device, adding the device if necessary.
+    /// Returns the number of the device with the given name; adds the device to the table if necessary.
     func device(_ name: String) throws(StoreError) -> Int64 {
         if let id = devices[name] { return id }
         let id = try number(of: name, in: "device", "INSERT INTO device(name, minted) VALUES(?, 0)")
@@ -29,14 +33,14 @@ final class NameTables {
         return id
     }
 
-    /// Returns the number of a device; `nil` if the store has no records of it.
+    /// Returns the number of the device with the given name; `nil` if the store has no records of this device.
     func knownDevice(_ name: String) throws(StoreError) -> Int64? {
         let selection = try database.prepare("SELECT id FROM device WHERE name = ?")
         selection.bind(name, at: 1)
         return try selection.step() ? selection.integer(0) : nil
     }
 
-    /// Empties the caches of numbers, which may contain numbers of a transaction that was rolled back.
+    /// Empties the caches of numbers, some of which may have been assigned in a transaction that was rolled back.
     func forget() {
         sources.removeAll()
         devices.removeAll()
@@ -69,20 +73,20 @@ final class NameTables {
     }
 }
 
-/// An epoch of a store, which begins each time the store is opened for writing.
+/// An epoch of a store: the period from one opening of the store for writing to the next.
 struct StoreEpoch: Sendable {
     var id: Int64
     /// The device name of the store, which is part of the identities of its records.
     var device: String
-    /// The sequence of the first record of the epoch.
+    /// The sequence number of the epoch's first record.
     var first: Int64
     /// When the epoch began, in milliseconds since 1970.
     var started: Int64
 }
 
-/// The epochs of a store.
+/// The epochs of a store, each of which begins when the store is opened for writing.
 ///
-/// A record belongs to the last epoch whose first sequence is not greater than its own.
+/// A record belongs to the last epoch whose first sequence number is not greater than that of the record.
 final class EpochTable {
     private let database: Database
     private let count: Statement
@@ -93,7 +97,7 @@ final class EpochTable {
         count = try database.prepare("SELECT count(*) FROM epoch")
     }
 
-    /// Reads the epochs from the database again if there are new ones.
+    /// Reads the epochs from the database again if other connections have added some.
     func refresh() throws(StoreError) {
         let found = try count.step() ? count.integer(0) ?? 0 : 0
         count.reset()

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import RelayFormat
 
-/// A record to be stored, with the time of its receipt by two clocks.
+/// A record to be stored, with the time of its receipt by the wall clock and by the monotonic clock.
 struct CapturedRecord: Sendable {
     var content: StoreContent
     /// The time of receipt by the wall clock, in milliseconds since 1970.
@@ -21,7 +21,7 @@ struct CapturedRecord: Sendable {
 
 /// Inserts records as rows into the tables of fixes and events.
 final class RecordInsertion {
-    /// The statement that inserts fixes of the store's own device, in which the last columns are null.
+    /// The statement that inserts fixes of the store's own device; it sets the columns about other devices to null.
     private let own: Statement
     private let foreign: Statement
     private let event: Statement
@@ -43,7 +43,9 @@ final class RecordInsertion {
         try database.prepare("INSERT OR IGNORE INTO fix VALUES(\(values.joined(separator: ",")))")
     }
 
-    /// Inserts a record; returns `false` if a record with the identity of its origin is already stored.
+    /// Inserts a record.
+    ///
+    /// Returns `false` if another device captured the record and a copy of it is already stored.
     func insert(_ record: CapturedRecord, sequence: Int64) throws(StoreError) -> Bool {
         switch record.content {
         case .fix(let location, let source, let origin):
@@ -67,7 +69,7 @@ final class RecordInsertion {
         }
     }
 
-    /// Returns the code by which a relay stream is stored.
+    /// Returns the number that represents a relay stream in the database.
     fileprivate static func code(of stream: RelayStream) -> Int64 {
         switch stream {
         case .base: 0
@@ -76,12 +78,14 @@ final class RecordInsertion {
         }
     }
 
-    /// Returns whether a fix of this store with a sequence is stored, to detect one that returns from another device.
+    /// Returns whether a fix or event of this store's device with the given sequence number is already stored.
+    ///
+    /// A fix of this store may come back from another device and must then not be stored again.
     private func isStored(_ sequence: Int64) throws(StoreError) -> Bool {
         try database.integer("SELECT 1 FROM fix WHERE id = \(sequence)") != nil
     }
 
-    /// Discards cached names, which may have numbers of a transaction that was rolled back.
+    /// Empties the cache of device and source numbers, some of which may be from a transaction that was rolled back.
     func forget() { names.forget() }
 
     private func bindTimes(of record: CapturedRecord, sequence: Int64, to statement: Statement) {
@@ -123,7 +127,7 @@ final class RecordInsertion {
     }
 }
 
-/// Reads records from rows, in the order of capture.
+/// Selects records from the tables of fixes and events, in the order of capture.
 final class RecordSelection {
     private let fix: Statement
     private let event: Statement
@@ -141,9 +145,9 @@ final class RecordSelection {
         event = try database.prepare("SELECT * FROM event \(condition)")
     }
 
-    /// Passes at most `count` records after a sequence to `body`, until `body` returns `false`.
+    /// Passes the records after a sequence number to `body`, at most `count`, until `body` returns `false`.
     ///
-    /// - Parameter times: The range of times of fixes and events, in milliseconds since 1970.
+    /// - Parameter times: The times of the fixes and events to be read, in milliseconds since 1970.
     func read(
         after sequence: Int64, in times: Range<Int64>, count: Int, _ body: (StoreRecord) -> Bool
     ) throws(StoreError) {
@@ -158,7 +162,7 @@ final class RecordSelection {
         }
         var hasFix = try fix.step()
         var hasEvent = try event.step()
-        // There may be more rows, since each of the two statements selects up to `count` of them.
+        // The two statements together may return more than `count` rows, since each of them returns up to `count`.
         var left = count
         while left > 0, hasFix || hasEvent {
             left -= 1
@@ -172,7 +176,8 @@ final class RecordSelection {
         }
     }
 
-    /// Returns at most `count` records after a sequence, only of one device unless `device` is `nil`.
+    /// Returns the records after a sequence number, at most `count`; if `device` is not `nil`, only records of this
+    /// device.
     func records(
         after sequence: Int64, in times: Range<Int64>, of device: String?, count: Int
     ) throws(StoreError) -> [StoreRecord] {
@@ -197,7 +202,7 @@ final class RecordSelection {
     /// The number of the store's own device in the table of devices.
     private static let ownDevice: Int64 = 1
 
-    /// Returns fixes of another device, which are found by the index of the device column.
+    /// Returns the fixes of another device, found by the index of the column `origin_device`.
     private func records(
         after sequence: Int64, in times: Range<Int64>, ofForeign device: Int64, count: Int
     ) throws(StoreError) -> [StoreRecord] {

@@ -1,7 +1,7 @@
 import CodecSupport
 
-/// The stored form of a decimal number: an integer in a small unit if that restores the same `Double`, or else a
-/// `Double`.
+/// A decimal number as it is stored: as an integer in a small unit if this restores exactly the same `Double`, or else
+/// as the `Double`.
 ///
 /// The decimal numbers of receivers then take 1 to 6 bytes instead of 8, without loss. The columns have no declared
 /// type, so SQLite does not convert values.
@@ -9,9 +9,9 @@ enum ScaledNumber: Equatable {
     case integer(Int64)
     case real(Double)
 
-    /// The number of stored units in a degree of latitude or longitude.
+    /// The number of integer units per degree of latitude or longitude.
     static let coordinate = 1e9
-    /// The number of stored units in a metre, a metre per second or a degree of course.
+    /// The number of integer units per metre, metre per second or degree of course.
     static let thousandths = 1e3
 
     init(_ value: Double, scale: Double) {
@@ -46,26 +46,27 @@ extension Statement {
     }
 }
 
-/// The stored form of a time: milliseconds since 1970, as an integer or, if it has a fraction, as a floating-point
-/// number.
+/// Converts times to and from their stored form: milliseconds since 1970.
+///
+/// The number is an integer or, if it has a fraction, a floating-point number.
 enum StoredTime {
-    /// Returns the stored number of a time, which is exact to a microsecond from 1831 to 2109.
+    /// Returns the stored number of milliseconds for a time, which is exact to a microsecond from 1831 to 2109.
     static func number(_ date: Date) -> ScaledNumber {
         let microseconds = Timestamp(date)?.microseconds ?? 0
         return microseconds.isMultiple(of: 1000)
             ? .integer(microseconds / 1000) : .real(Double(microseconds) / 1000)
     }
 
-    /// Returns the time of a stored number.
+    /// Returns the time for a stored number of milliseconds since 1970.
     static func date(milliseconds: Double) -> Date {
         let microseconds = Int64((milliseconds * 1000).rounded().clamped(to: -9e17...9e17))
         return Timestamp(microseconds: microseconds).date
     }
 
-    /// The range of all times, in milliseconds since 1970.
+    /// The range of all times that a store can contain, in milliseconds since 1970.
     static let all: Range<Int64> = -1 << 53..<1 << 53
 
-    /// Returns a range of times in milliseconds since 1970; the range of all times for `nil`.
+    /// Converts a range of times to milliseconds since 1970; `nil` becomes the range of all times.
     static func range(_ times: Range<Date>?) -> Range<Int64> {
         guard let times else { return all }
         let first = times.lowerBound.milliseconds

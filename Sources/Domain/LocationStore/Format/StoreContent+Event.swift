@@ -3,7 +3,8 @@ public import Geolocation
 import RelayFormat
 
 extension StoreContent {
-    /// Returns the event from which the content was captured; `nil` for events that each manager publishes itself.
+    /// Returns the event from which the content was captured; `nil` for an event that each manager publishes on its
+    /// own.
     ///
     /// A fix of another device is returned as the event `relay`.
     ///
@@ -18,7 +19,7 @@ extension StoreContent {
 }
 
 extension FixOrigin {
-    /// Returns the `relay` event of a fix, with those members that a store keeps.
+    /// Returns a fix of another device as the event `relay`, with the members that a store keeps.
     fileprivate func event(_ location: Location, source: String?) -> RecordedEvent {
         var fields: [String: EventValue] = [
             "sender": .string(identity.device), "stream": .string((stream ?? .remote).rawValue),

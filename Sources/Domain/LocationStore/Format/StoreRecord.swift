@@ -2,22 +2,24 @@ public import CodecSupport
 public import Geolocation
 public import RelayFormat
 
-/// The identity of a record, which is assigned at its capture, is the same for every copy, and is never reused.
+/// The permanent identity of a record.
+///
+/// It is assigned at the capture of the record, is the same for every copy, and is never reused.
 public struct RecordIdentity: Sendable, Hashable {
     /// The identity of the store that captured the record, which is created with the store's file.
     public var device: String
-    /// The number of the opening of that store in which the record was captured, counted from 1.
+    /// The epoch of that store in which the record was captured: the number of the opening for writing, counted from 1.
     public var epoch: Int64
-    /// The number of the record in that store, ascending from 1.
+    /// The sequence number of the record in that store, ascending from 1.
     public var sequence: Int64
 
-    /// Creates an identity.
+    /// Creates the identity of a record.
     public init(device: String, epoch: Int64, sequence: Int64) {
         (self.device, self.epoch, self.sequence) = (device, epoch, sequence)
     }
 }
 
-/// The origin and additional quantities of a fix that was taken by a device other than that of the store.
+/// The origin of a fix that another device has captured, with quantities that a ``Location`` does not contain.
 public struct FixOrigin: Sendable, Hashable {
     private struct Values: Hashable {
         let identity: RecordIdentity
@@ -27,7 +29,7 @@ public struct FixOrigin: Sendable, Hashable {
         let isJump: Bool
     }
 
-    /// The storage of the values by reference, so that the origin adds only one pointer to each fix.
+    /// Holds the values by reference, so that the origin adds only one pointer to each fix.
     private final class Storage: Sendable {
         let values: Values
 
@@ -36,30 +38,33 @@ public struct FixOrigin: Sendable, Hashable {
 
     private let storage: Storage
 
-    /// The identity of the fix, by which the store avoids storing it twice.
+    /// The identity that the capturing device gave the fix.
     ///
-    /// A negative epoch was not reported by the device, but derived from other values that distinguish fixes with equal
-    /// numbers.
+    /// By it, a store recognizes a fix that it already has.
+    ///
+    /// A negative epoch was not reported by the device. It is derived from other values, so that fixes with equal
+    /// sequence numbers can be told apart.
     public var identity: RecordIdentity { storage.values.identity }
 
-    /// The direction that the device faced, in degrees clockwise from true north; `nil` if unknown.
+    /// The direction in which the device was pointing, in degrees clockwise from true north; `nil` if unknown.
     public var heading: Double? { storage.values.heading }
 
-    /// The battery level, 0...1; `nil` if unknown.
+    /// The battery level of the device, 0...1; `nil` if unknown.
     public var battery: Double? { storage.values.battery }
 
     /// The relay stream of the fix; `nil` if unknown.
     public var stream: RelayStream? { storage.values.stream }
 
-    /// Whether the device cannot plausibly have moved to the position from the previous ones.
+    /// Whether the fix is so far from the previous ones that the device cannot plausibly have moved there.
     public var isJump: Bool { storage.values.isJump }
 
-    /// Creates an origin.
+    /// Creates the origin of a fix.
     ///
     /// - Parameters:
-    ///   - identity: The identity of the fix.
-    ///   - heading: The direction that the device faced, in degrees clockwise from true north. Default: `nil`, unknown.
-    ///   - battery: The battery level, 0...1. Default: `nil`, unknown.
+    ///   - identity: The identity that the capturing device gave the fix.
+    ///   - heading: The direction in which the device was pointing, in degrees clockwise from true north. Default:
+    ///     `nil`, unknown.
+    ///   - battery: The battery level of the device, 0...1. Default: `nil`, unknown.
     ///   - stream: The relay stream of the fix. Default: `nil`, unknown.
     ///   - isJump: Whether the position was an implausible jump. Default: `false`.
     public init(
@@ -83,7 +88,7 @@ public struct FixOrigin: Sendable, Hashable {
 public enum StoreContent: Sendable, Hashable {
     /// A fix, with the name of its source and, if another device took it, its origin.
     case fix(Location, source: String? = nil, origin: FixOrigin? = nil)
-    /// Any other event, as a line of the `jsonl` format without its line ending.
+    /// An event other than a fix, as a line of the `jsonl` format without its line ending.
     case event(type: String, time: Date, line: [UInt8])
 
     /// The maximum length of an event's line, in bytes: 1 MiB.
@@ -100,24 +105,26 @@ public enum StoreContent: Sendable, Hashable {
 
 /// A record of a store.
 public struct StoreRecord: Sendable, Hashable {
-    /// The number of the record in this store, to which the accounts of destinations refer.
+    /// The sequence number of the record in this store, to which the accounts of destinations refer.
     public var sequence: Int64
-    /// The identity of the record, which is that of its origin if another device captured it.
+    /// The identity of the record.
+    ///
+    /// If another device captured the record, this is the identity that it has there.
     public var identity: RecordIdentity
     /// The fix or event that the record contains.
     public var content: StoreContent
-    /// When the record was received, by the wall clock, to the millisecond.
+    /// When the store received the record, by the wall clock, to the millisecond.
     public var receipt: Date
-    /// When the record was received, in seconds since the store's epoch began, by the monotonic clock, to the
-    /// millisecond.
+    /// When the store received the record, by the monotonic clock: the number of seconds since the store's epoch began,
+    /// to the millisecond.
     public var elapsed: Double
 }
 
-/// A gap: records that were captured but are not stored.
+/// A gap in the store: a range of records that were captured but are not stored.
 public struct StoreGap: Sendable, Hashable {
     /// The reason why the records of a gap are not stored.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-        /// The records could not be written before the queue was full, or exceeded the maximum length.
+        /// The queue in memory was full before the records could be written, or a record exceeded the maximum length.
         case unwritten
         /// The records were removed because the limits of the store were exceeded.
         case retention
@@ -127,11 +134,11 @@ public struct StoreGap: Sendable, Hashable {
         case erased
         /// The records were lost because the file was damaged.
         case damage
-        /// The records were not stored again, since records with the same identity were already stored.
+        /// The records had the same identities as records that were already stored.
         case duplicate
     }
 
-    /// The first and last sequence of the gap.
+    /// The first and the last sequence number of the gap.
     public var range: ClosedRange<Int64>
     /// The number of missing records; less than the length of the range if some records in the range are stored.
     public var count: Int

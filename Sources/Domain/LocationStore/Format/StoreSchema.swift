@@ -1,9 +1,9 @@
-/// The tables of a store and their migrations.
+/// The tables of a store's database, and the SQL statements that migrate older versions.
 ///
 /// Columns of scaled numbers have no type, see ``ScaledNumber``. Times are in milliseconds since 1970. `receipt` is the
 /// number of milliseconds from the time of a record until it was received. `drift` is the number of milliseconds by
-/// which the monotonic clock has advanced more than the wall clock since the epoch began. The rows of no two tables
-/// have the same number and types of values, so that a repair can recognize rows without the catalogue.
+/// which the monotonic clock has advanced more than the wall clock since the epoch began. Any two tables differ in the
+/// number or the types of their columns, so that a repair can recognize rows without SQLite's catalogue of tables.
 enum StoreSchema {
     /// The application ID that marks a SQLite file as a store: "GEOS".
     static let applicationID: Int64 = 0x4745_4F53
@@ -11,7 +11,9 @@ enum StoreSchema {
     /// The size of a page of the file, in bytes.
     static let pageSize = 4096
 
-    /// The SQL statements that migrate a file to each version, in order; a file of version n has had the first n.
+    /// The SQL statements that migrate a file to each version, in order.
+    ///
+    /// A file of version n has executed the first n.
     static let migrations = [version1, version2, version3]
 
     static var version: Int64 { Int64(migrations.count) }
@@ -50,12 +52,13 @@ enum StoreSchema {
                 (\(highest)) AS highest FROM cursor);
         """
 
-    /// The index by which a removal finds the gap that it continues.
+    /// The statement that creates an index, by which the removal of records finds the gap that it can extend.
     private static let version2 = "CREATE INDEX gap_last ON gap(last)"
 
-    /// The columns for the heading, the battery level, the relay stream and the jump mark of fixes of other devices.
+    /// The statements that add columns for fixes of other devices: heading, battery level, relay stream, and whether
+    /// the fix is an implausible jump.
     ///
-    /// Also adds an index by which the fixes of a device are found.
+    /// They also add an index by which the fixes of a device are found.
     private static let version3 = """
         ALTER TABLE fix ADD COLUMN heading;
         ALTER TABLE fix ADD COLUMN battery;
@@ -66,7 +69,8 @@ enum StoreSchema {
         \(locations(plain("heading") + ", " + plain("battery") + ","));
         """
 
-    /// Returns the statement that creates the view of fixes in plain units, with further columns before the source.
+    /// Returns the statement that creates the view of fixes in plain units, with further columns before the column
+    /// `source`.
     private static func locations(_ columns: String = "") -> String {
         """
         CREATE VIEW locations AS SELECT
@@ -83,15 +87,15 @@ enum StoreSchema {
         """
     }
 
-    /// The query for the highest sequence that was ever captured; 0 in a new store.
+    /// The query for the highest sequence number that was ever captured; 0 in a new store.
     static let highest = """
         SELECT max(coalesce((SELECT max(id) FROM fix), 0), coalesce((SELECT max(id) FROM event), 0), \
         coalesce((SELECT max(last) FROM gap), 0), coalesce((SELECT max(first) - 1 FROM epoch), 0))
         """
 
-    /// Returns a query for columns of the newest record among those with the sequences `?1` to `?2`.
+    /// Returns a query for the newest of the records that have the sequence numbers `?1` to `?2`.
     ///
-    /// - Parameter columns: An SQL expression of `id`, `time`, `receipt` and `drift`.
+    /// - Parameter columns: The columns to return: an SQL expression of `id`, `time`, `receipt` and `drift`.
     static func newest(_ columns: String) -> String {
         func last(of table: String) -> String {
             """
@@ -116,9 +120,9 @@ enum StoreSchema {
         StoreError(.foreign, "\(path) is not a store of locations: name another file")
     }
 
-    /// Checks that a file is empty or a store of this or an earlier version; otherwise throws.
+    /// Checks that a file is empty, or is a store of this or an earlier version; otherwise throws.
     ///
-    /// - Returns: The version of the file; 0 for an empty file.
+    /// - Returns: The version of the store; 0 for an empty file.
     @discardableResult
     static func check(_ database: Database, path: String) throws(StoreError) -> Int64 {
         let found = try database.integer("PRAGMA user_version") ?? 0
@@ -139,7 +143,7 @@ enum StoreSchema {
     /// - Throws: An error if the file is not a store, or has a newer version.
     static func migrate(_ database: Database, path: String) throws(StoreError) {
         let found = max(0, try check(database, path: path))
-        // Sets the page size that a repair expects.
+        // A repair expects this size of the pages.
         if found == 0 { try database.execute("PRAGMA page_size = \(pageSize)") }
         for (index, statements) in migrations.enumerated().dropFirst(Int(found)) {
             try database.transaction { () throws(StoreError) in
