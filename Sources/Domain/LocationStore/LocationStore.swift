@@ -15,7 +15,7 @@ public import Geolocation
 ///     events ─▶ StoreCapture ─▶ writer ─▶ SQLite file ─▶ StoreReader, StoreScan
 ///               (sensor actor)  (queue)       └─▶ StoreSender ─▶ RecordDestination
 public final class LocationStore: Sendable {
-    /// The part of the store that captures records on the sensor actor.
+    /// The part of the store that captures new records, on the sensor actor.
     public let capture: StoreCapture
 
     /// The part of the store that reads records.
@@ -23,15 +23,15 @@ public final class LocationStore: Sendable {
 
     private let writer: StoreWriter
 
-    /// A sentence that names the library missing on this machine; `nil` if stores can be opened.
+    /// A sentence that names the library that is missing on this machine; `nil` if stores can be opened.
     public static var unavailable: String? { StoreError.libraryMissing?.description }
 
-    /// Opens a store for writing, creating it if it does not exist; blocks until it is open.
+    /// Opens a store for writing, or creates it if it does not exist.
     ///
-    /// A damaged store is repaired first, see ``repairs()``.
+    /// Blocks until the store is open. A damaged store is repaired first, see ``repairs()``.
     ///
-    /// - Throws: An error if SQLite is not installed; if the file is not a store, of a newer version, or cannot be
-    ///   written; or if another process writes to it.
+    /// - Throws: An error if SQLite is not installed, if the file is not a store, has a newer version or cannot be
+    ///   written, or if another process writes to it.
     public init(
         _ path: String, options: StoreOptions = StoreOptions(), clock: any SensorClock = SystemClock()
     ) throws(StoreError) {
@@ -40,19 +40,20 @@ public final class LocationStore: Sendable {
         reader = StoreReader(writer.path)
     }
 
-    /// Checks quickly whether a store can be opened for writing; a missing file is accepted.
+    /// Checks quickly whether a store can be opened for writing, or created if there is no file.
     ///
-    /// The slow steps are left to the opening: the check of a store that was not closed, and a repair.
+    /// Two slow steps are not part of this check and remain for the opening: checking a store that was not closed, and
+    /// repairing it.
     ///
-    /// - Parameter path: The file.
-    /// - Throws: An error if SQLite is not installed; if the file is not a store, of a newer version, or cannot be
-    ///   written; or if another process writes to it.
+    /// - Parameter path: The path of the store's file.
+    /// - Throws: An error if SQLite is not installed, if the file is not a store, has a newer version or cannot be
+    ///   written, or if another process writes to it.
     public static func check(_ path: String) throws(StoreError) {
         if let missing = StoreError.libraryMissing { throw missing }
         try StorePlace.checkAccess(path)
         guard let place = try StorePlace(existing: path) else { return }
-        // If the lock file notes committed records, the file is a store even if it does not look like one, and the
-        // opening repairs it.
+        // If the lock file says that records were committed, the file is a store even if it does not look like one. The
+        // opening will repair it.
         let isStore = (try StoreLock.note(beside: place)?.highest ?? 0) > 0
         do throws(StoreError) {
             try StoreSchema.check(Database(place.path, isWritable: false), path: path)
@@ -61,11 +62,11 @@ public final class LocationStore: Sendable {
         } catch  where error.kind == .newer {
             throw error
         } catch {
-            // The opening repairs damage; other errors may be temporary.
+            // Errors are ignored: if the store is damaged, the opening repairs it, and other errors may be temporary.
         }
     }
 
-    /// Opens a store like the initializer, but without blocking the caller's actor.
+    /// Opens a store for writing like the initializer, but without blocking the caller's actor.
     @concurrent
     public static func open(
         _ path: String, options: StoreOptions = StoreOptions(), clock: any SensorClock = SystemClock()
@@ -75,7 +76,7 @@ public final class LocationStore: Sendable {
 
     /// Commits all captured records and closes the file.
     ///
-    /// - Returns: The health of the store; unless it is sound, unwritten records are lost.
+    /// - Returns: The health of the store. If it is not `sound`, the records that were not yet written are lost.
     @discardableResult
     public func close() async -> StoreHealth {
         let health = await capture.close()
@@ -86,20 +87,22 @@ public final class LocationStore: Sendable {
 
     // MARK: Destinations
 
-    /// Adds a destination; does nothing if it exists.
+    /// Adds a destination with the given name; does nothing if it exists.
     public func add(_ destination: String, from start: DestinationStart) async throws(StoreError) {
         try await writer.addDestination(destination, start)
     }
 
-    /// Removes a destination and its account; the records are kept.
+    /// Removes the destination with the given name and its account; the records remain stored.
     public func remove(_ destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.remove(destination) }
     }
 
-    /// Returns all destinations with their accounts, by name.
+    /// Returns all destinations with their accounts, sorted by name.
     public func destinations() async throws(StoreError) -> [StoreDestination] { try await writer.destinations() }
 
-    /// Returns the current account of a destination without waiting for the disk; `nil` if it does not exist.
+    /// Returns the current account of the destination with the given name; `nil` if the destination does not exist.
+    ///
+    /// This does not wait for the disk.
     public func account(of destination: String) -> StoreDestination? {
         writer.accounts.withLock { accounts in accounts.first { $0.name == destination } }
     }
@@ -108,17 +111,20 @@ public final class LocationStore: Sendable {
     ///
     /// - Parameters:
     ///   - destination: The name of the destination.
-    ///   - sequence: The sequence after which to begin, to read on while earlier batches are unanswered. Default:
-    ///     before the first unsettled record.
-    ///   - count: The maximum number of records.
-    ///   - bytes: The approximate maximum size of the records, in bytes; a single record may be larger.
+    ///   - sequence: The sequence number after which to begin. With it, further batches can be read before earlier ones
+    ///     are answered. Default: `nil`, to begin with the first unsettled record.
+    ///   - count: The maximum number of records. Default: 200.
+    ///   - bytes: The approximate maximum size of the records, in bytes; a single record may be larger. Default: 512
+    ///     KiB.
     public func next(
         for destination: String, after sequence: Int64? = nil, count: Int = 200, bytes: Int = 512 << 10
     ) async throws(StoreError) -> StoreBatch {
         try await next(for: destination, after: sequence, upTo: nil, count: count, bytes: bytes)
     }
 
-    /// Returns the next records for a destination up to a committed sequence; repairs the store if it is damaged.
+    /// Returns the next records for a destination up to the sequence number `bound`.
+    ///
+    /// If the store is damaged, it is repaired.
     func next(
         for destination: String, after sequence: Int64?, upTo bound: Int64?, count: Int, bytes: Int
     ) async throws(StoreError) -> StoreBatch {
@@ -135,10 +141,10 @@ public final class LocationStore: Sendable {
         }
     }
 
-    /// Returns the highest committed sequence.
+    /// Returns the highest committed sequence number.
     func committed() async throws(StoreError) -> Int64 { Int64(try await writer.counts().captured) }
 
-    /// Writes the answers of a destination to its account in one transaction.
+    /// Writes the answers of a destination to its account, in one transaction.
     func settle(_ answers: SenderSettlement, at destination: String) async throws(StoreError) {
         let letters = answers.letters(at: writer.clock.now)
         try await writer.settle { cursors throws(StoreError) in
@@ -147,12 +153,12 @@ public final class LocationStore: Sendable {
         }
     }
 
-    /// Records that a destination has accepted the records of a range of a batch.
+    /// Records that a destination has accepted the records with sequence numbers in the given range.
     public func acknowledge(_ range: ClosedRange<Int64>, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.acknowledge(range, at: destination) }
     }
 
-    /// Records that a destination has permanently refused a record.
+    /// Saves a dead letter: a record that the given destination has permanently refused.
     public func bury(_ letter: DeadLetter, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.bury(letter, at: destination) }
     }
@@ -162,7 +168,7 @@ public final class LocationStore: Sendable {
         try await writer.settle { cursors throws(StoreError) in try cursors.deadLetters(destination) }
     }
 
-    /// Returns those of the given sequences whose stored records a destination has acknowledged.
+    /// Returns those of the given sequence numbers whose records the given destination has acknowledged.
     ///
     /// Permanently refused records, and records before the beginning of the destination, are not included.
     ///
@@ -173,7 +179,7 @@ public final class LocationStore: Sendable {
         try await writer.settle { cursors throws(StoreError) in try cursors.acknowledged(sequences, at: destination) }
     }
 
-    /// Queues a dead letter of a destination to be sent again.
+    /// Queues a dead letter (a permanently refused record) to be sent to the given destination again.
     public func retry(_ sequence: Int64, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.retry(sequence, at: destination) }
         await capture.notifyObservers()
@@ -181,7 +187,7 @@ public final class LocationStore: Sendable {
 
     // MARK: Care
 
-    /// Returns the repairs made when and since the store was opened.
+    /// Returns the repairs that were made when the store was opened and since then.
     public func repairs() async -> [StoreRepair] { await writer.takeRepairs() }
 
     /// Checks the structure of the entire file and repairs it if it is damaged.
@@ -189,7 +195,8 @@ public final class LocationStore: Sendable {
     /// - Returns: The repair; `nil` if the file is undamaged.
     public func verify() async throws(StoreError) -> StoreRepair? { try await writer.verify() }
 
-    /// Erases the records of a time span, a device, or both, so that no trace of them remains in the file.
+    /// Erases the records of a time span, of a device, or of a device in a time span, so that no trace of them remains
+    /// in the file.
     ///
     /// Copies are not erased, such as the damaged file that is kept after a repair.
     ///
@@ -204,15 +211,15 @@ public final class LocationStore: Sendable {
         return erasure
     }
 
-    /// Shrinks the file by the space of removed records.
+    /// Shrinks the file of the store by the space that removed records took up.
     public func compact() async throws(StoreError) { try await writer.compact() }
 
-    /// Returns whether the device is to be tracked, a setting that is saved in the store; `false` in a new store.
+    /// Returns whether this device is to be tracked, as saved in the store; `false` in a new store.
     public func isTrackingEnabled() async throws(StoreError) -> Bool {
         try await writer.setting(Self.trackingKey) == "true"
     }
 
-    /// Sets whether the device is to be tracked, and saves this in the store.
+    /// Saves in the store whether this device is to be tracked.
     public func setTrackingEnabled(_ isEnabled: Bool) async throws(StoreError) {
         try await writer.set(Self.trackingKey, isEnabled ? "true" : "false")
     }

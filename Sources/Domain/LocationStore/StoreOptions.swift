@@ -1,39 +1,42 @@
 import CodecSupport
 
-/// The options of a store, which concern group commits, the queue in memory and retention.
+/// The options of a store: when captured records are committed, how many wait in memory, and how many are kept.
 public struct StoreOptions: Sendable, Hashable {
-    /// The number of queued records that triggers a commit.
+    /// The number of captured records that are committed together; the store commits once this many wait.
     ///
     /// Default: 100.
     public var groupSize: Int
 
-    /// The maximum time for which a record waits to be committed together with others, in seconds.
+    /// The maximum time for which a captured record waits to be committed together with others, in seconds.
     ///
     /// Default: 0.05.
     public var groupInterval: Double
 
-    /// Whether a commit waits until the disk has written it, so that it survives a loss of power.
+    /// Whether each commit waits until the disk has written the records, so that they survive a loss of power.
     ///
     /// Default: `true`.
     ///
-    /// If `false`, a commit survives the end of the process, but possibly not a loss of power.
+    /// If `false`, committed records survive the end of the process, but possibly not a loss of power.
     public var isPowerSafe: Bool
 
-    /// The maximum number of records queued while the file cannot be written; if exceeded, the oldest are dropped.
+    /// The maximum number of records that wait in memory while the file cannot be written.
+    ///
+    /// If exceeded, the oldest are dropped.
     ///
     /// Default: 100,000.
     public var waitingLimit: Int
 
-    /// The maximum size in bytes of the records queued while the file cannot be written; if exceeded, the oldest are
-    /// dropped.
+    /// The maximum size of the records that wait in memory while the file cannot be written, in bytes.
+    ///
+    /// If exceeded, the oldest are dropped.
     ///
     /// Default: 64 MiB.
     public var waitingBytes: Int
 
-    /// The limits of the store, beyond which records are removed.
+    /// The limits of the store; records that exceed them are removed.
     public var retention: StoreRetention
 
-    /// Creates options.
+    /// Creates the options of a store.
     public init(
         groupSize: Int = 100, groupInterval: Double = 0.05, isPowerSafe: Bool = true, waitingLimit: Int = 100_000,
         waitingBytes: Int = 64 << 20, retention: StoreRetention = StoreRetention()

@@ -1,10 +1,10 @@
-/// Reads rows from single pages of a SQLite database, independently of the rest of the file.
+/// Reads rows from individual pages of a SQLite database, even if the rest of the file is damaged.
 ///
 /// A row that continues on other pages is skipped if one of these pages is damaged.
 ///
 /// Source: https://www.sqlite.org/fileformat2.html, sections 1.5, 1.6 and 2.1
 enum PageScanner {
-    /// A value of a row.
+    /// A value in a row of the database.
     enum Value: Equatable {
         case null
         case integer(Int64)
@@ -13,7 +13,7 @@ enum PageScanner {
 
         var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
 
-        /// Whether the value is a number.
+        /// Whether the value is an integer or a floating-point number.
         var isNumber: Bool {
             switch self {
             case .integer, .real: true
@@ -24,7 +24,7 @@ enum PageScanner {
         var isText: Bool { if case .text = self { true } else { false } }
     }
 
-    /// A row of a table.
+    /// A row of a table, with its row ID.
     struct Row: Equatable {
         var id: Int64
         var values: [Value]
@@ -32,11 +32,12 @@ enum PageScanner {
 
     private static let tableLeaf: UInt8 = 13
 
-    /// Returns the rows of a page; empty if the page is not a leaf of a table.
+    /// Returns the rows in a page of the database; empty if the page does not contain rows of a table.
     ///
     /// - Parameters:
+    ///   - page: The bytes of the page.
     ///   - start: The offset of the header of the page, which is 100 in the first page of a file.
-    ///   - other: Returns another page of the file by its number; `nil` if it is missing.
+    ///   - other: Returns the page of the file with the given number; `nil` if it is missing.
     static func rows(in page: [UInt8], start: Int = 0, _ other: (Int) -> [UInt8]? = { _ in nil }) -> [Row] {
         guard page.count >= start + 8, page[start] == tableLeaf else { return [] }
         let count = Int(page[start + 3]) << 8 | Int(page[start + 4])
@@ -58,10 +59,12 @@ enum PageScanner {
         return row(id, payload: &payload, size: size)
     }
 
-    /// The maximum size of a row, in bytes: the longest line of an event and 64 KiB for the other columns.
+    /// The maximum size of a row, in bytes: 1 MiB for the line of an event and 64 KiB for the other columns.
     private static let longestPayload = StoreContent.longestLine + 65_536
 
-    /// Returns a payload whose beginning is in its cell, and whose rest is in a chain of other pages.
+    /// Reads the content of a long row, which begins in its page and continues in a chain of other pages.
+    ///
+    /// Returns `nil` if the chain is damaged.
     private static func payload(
         _ cell: inout ByteCursor, size: Int, pageSize: Int, _ other: (Int) -> [UInt8]?
     ) -> [UInt8]? {
@@ -75,7 +78,8 @@ enum PageScanner {
             next = page[..<4].reduce(0) { $0 << 8 | Int($1) }
             bytes += page[4..<min(pageSize, 4 + size - bytes.count)]
         }
-        // The chain must end with the payload. A page that was freed is full of zeros, which texts do not contain.
+        // The chain must end exactly where the content ends. Freed pages are filled with zeros, which texts do not
+        // contain.
         return next == 0 && !bytes[minimum...].contains(0) ? bytes : nil
     }
 
@@ -110,15 +114,16 @@ enum PageScanner {
     }
 }
 
-/// Reads numbers from bytes; returns `nil` at the end of the bytes.
+/// A position in bytes from which numbers are read; the reads return `nil` at the end of the bytes.
 private struct ByteCursor {
     private let page: [UInt8]
     private(set) var index: Int
 
     init(_ page: [UInt8], at index: Int) { (self.page, self.index) = (page, index) }
 
-    /// Reads an integer of 1 to 9 bytes in big-endian order, of which each byte contributes 7 bits but the ninth 8
-    /// bits.
+    /// Reads SQLite's integer of variable length: 1 to 9 bytes, the most significant first.
+    ///
+    /// The first eight bytes contribute 7 bits each, the ninth contributes 8 bits.
     mutating func variableInteger() -> Int64? {
         var value: UInt64 = 0
         for count in 1...9 {

@@ -1,15 +1,19 @@
-/// Corrects the rows found by a repair: missing records become gaps, and removed records remain removed.
+/// Corrects the rows that a repair has recovered from a damaged store.
+///
+/// Missing records become gaps. Records that had been removed before the damage are removed again.
 struct SalvageAccount {
     private let database: Database
 
-    /// The maximum distance between two successive sequences; a sequence that is further away is a damaged number.
+    /// The maximum distance between successive sequence numbers.
+    ///
+    /// A larger distance shows that the number is damaged.
     private static let longestStep: Int64 = 1_000_000
 
     init(_ database: Database) { self.database = database }
 
-    /// Returns the highest sequence that may have been captured.
+    /// Returns the highest sequence number that may have been captured.
     ///
-    /// - Parameter noted: The highest sequence that is known to have been committed; later ones may have been
+    /// - Parameter noted: The highest sequence number that is known to have been committed; higher ones may have been
     ///   committed, too.
     func highest(from noted: Int64) throws(StoreError) -> Int64 {
         let rows = try database.prepare(
@@ -30,7 +34,7 @@ struct SalvageAccount {
         return highest
     }
 
-    /// Removes rows with sequences that cannot have been captured.
+    /// Removes rows with a sequence number higher than `highest`, since such records cannot have been captured.
     func removeRows(after highest: Int64) throws(StoreError) {
         try database.execute(
             """
@@ -41,6 +45,8 @@ struct SalvageAccount {
             """)
     }
 
+    /// Brings records, gaps and cursors (accounts of destinations) into agreement.
+    ///
     /// Removes rows of records that had already been removed, adds gaps for missing records, and corrects the cursors.
     func balance(highest: Int64, now: Int64) throws(StoreError) -> (highest: Int64, kept: Int, lost: Int) {
         try removeRowsInGaps()
@@ -49,7 +55,8 @@ struct SalvageAccount {
             try database.integer("SELECT coalesce(sum(count), 0) FROM gap WHERE count < last - first + 1") ?? 0
         let stored = try database.integer("SELECT (SELECT count(*) FROM fix) + (SELECT count(*) FROM event)") ?? 0
         let counted = try database.integer("SELECT coalesce(sum(count), 0) FROM gap") ?? 0
-        // If gaps overlap or count more records than are missing, the table of gaps is itself damaged and is rebuilt.
+        // If gaps overlap or count more records than are missing, the table of gaps is itself damaged and is built
+        // again.
         if counted - claimed + stored + total(missing) != highest || claimed > total(missing) {
             try database.execute("DELETE FROM gap")
             missing = try missingRuns(highest: highest, besideGaps: false)
@@ -57,7 +64,8 @@ struct SalvageAccount {
         }
         let lost = total(missing) - claimed
         try insert(missing, lost: lost, now: now)
-        // Dead letters without a cursor or record are removed, and cursors cannot be after the highest sequence.
+        // Dead letters (refused records) without a cursor or record are removed. Cursors must not exceed the highest
+        // sequence number.
         try database.execute(
             """
             DELETE FROM dead_letter WHERE cursor NOT IN (SELECT id FROM cursor)
@@ -68,7 +76,8 @@ struct SalvageAccount {
         return (highest, Int(stored), Int(lost))
     }
 
-    /// Removes the records inside gaps that contain only missing records, since they come from old versions of pages.
+    /// Removes records in gaps that should contain no stored records; such records come from outdated versions of
+    /// pages.
     private func removeRowsInGaps() throws(StoreError) {
         let gaps = try database.prepare("SELECT first, last FROM gap WHERE count = last - first + 1")
         let deletions = [
@@ -83,8 +92,9 @@ struct SalvageAccount {
         }
     }
 
-    /// Returns the ranges of sequences that are not stored; with `besideGaps`, without those in gaps of only missing
-    /// records.
+    /// Returns the ranges of sequence numbers that are not stored.
+    ///
+    /// If `besideGaps` is `true`, the result omits the gaps that contain only missing records.
     private func missingRuns(highest: Int64, besideGaps: Bool) throws(StoreError) -> [ClosedRange<Int64>] {
         let gaps = besideGaps ? "UNION ALL SELECT first, last FROM gap WHERE count = last - first + 1" : ""
         let rows = try database.prepare(
@@ -102,8 +112,10 @@ struct SalvageAccount {
 
     private func total(_ runs: [ClosedRange<Int64>]) -> Int64 { runs.reduce(0) { $0 + Int64($1.count) } }
 
-    /// Adds gaps for lost records: exact ones or, if gaps of thinned records account for some of `missing`, a single
-    /// one.
+    /// Adds gaps for lost records.
+    ///
+    /// Normally, each missing range becomes a gap. If gaps of thinned records account for a part of `missing`, it is
+    /// unknown for which part, so a single gap counts all lost records.
     private func insert(_ missing: [ClosedRange<Int64>], lost: Int64, now: Int64) throws(StoreError) {
         guard lost > 0, let first = missing.first, let last = missing.last else { return }
         let gaps = try GapTable(database)

@@ -8,10 +8,11 @@ import FileIO
     import Darwin
 #endif
 
-/// The operations on the files of a store by which a repair creates, replaces and removes them.
+/// The operations on files with which a repair creates, replaces and removes the files of a store.
 enum StoreFile {
-    /// Creates an empty file that only its owner can access; SQLite creates its additional files with the same
-    /// permissions.
+    /// Creates an empty file that only its owner can access.
+    ///
+    /// SQLite gives its additional files the same permissions.
     static func create(_ path: String) throws(StoreError) {
         let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -20,10 +21,10 @@ enum StoreFile {
         _ = closeDescriptor(descriptor)
     }
 
-    /// Returns the path of a repaired file until it has replaced the damaged one.
+    /// Returns the path at which a repaired file waits to replace the damaged file.
     private static func repaired(_ path: String) -> String { "\(path).repaired" }
 
-    /// Renames a damaged file, and moves another file to its path.
+    /// Renames the damaged file at `path` to `damaged`, and moves the file `other` to `path`.
     ///
     /// If the process ends in between, ``finishReplacement(_:)`` completes the replacement. The file never has two
     /// names.
@@ -31,11 +32,12 @@ enum StoreFile {
         try move(other, to: repaired(path))
         do throws(StoreError) {
             try move(path, to: damaged)
-            // The write-ahead log of the damaged file must never be at the path of the new file's log.
+            // The write-ahead log of the damaged file must be moved away before the new file gets the same path.
             try moveLog(of: path, to: damaged)
             try move(repaired(path), to: path)
         } catch {
-            // The damaged file is moved back if possible; otherwise, the next opening completes the replacement.
+            // The damaged file is moved back if possible. If not, the next opening of the store completes the
+            // replacement.
             if fileLength(path) == nil, rename(damaged, path) == 0 { rename("\(damaged)-wal", "\(path)-wal") }
             throw error
         }
@@ -51,7 +53,7 @@ enum StoreFile {
         throw StoreError(.unavailable, "\(path) cannot be moved to \(other): \(systemMessage(errno))")
     }
 
-    /// Completes a replacement that was interrupted, or undoes it if the damaged file is still at its path.
+    /// Completes an interrupted replacement of a damaged file, or undoes it if the damaged file is still at its path.
     static func finishReplacement(_ path: String) throws(StoreError) {
         let repaired = repaired(path)
         guard fileLength(repaired) != nil else { return }

@@ -12,12 +12,14 @@ import FileIO
 final class StoreImage {
     /// The number of pages of the database.
     let count: Int
-    /// The write-ahead log; its frames after the last commit are used only after ``includeTail()``.
+    /// The write-ahead log of the file.
+    ///
+    /// Its frames after the last commit are used only after ``includeTail()``.
     let log: WriteAheadLog
 
     private let file: Int32
     private let logFile: Int32
-    /// The offset in the log of the newest undamaged frame of each page that has one.
+    /// For each page by its number, the offset of its newest undamaged frame in the log.
     private var frames: [Int: Int64] = [:]
 
     init(_ path: String) {
@@ -27,7 +29,7 @@ final class StoreImage {
         let length = Int(file >= 0 ? fileState(file)?.length ?? 0 : 0)
         let pages = (length + StoreSchema.pageSize - 1) / StoreSchema.pageSize
         let committed = log.frames.prefix(log.committed).filter(\.isSound)
-        // The last commit states the size of the database; pages of the file beyond it are no longer used.
+        // The last commit states the size of the database. Pages of the file beyond this size are no longer used.
         let tail = log.frames.dropFirst(log.committed).filter(\.isSound).map(\.page).max() ?? 0
         count = max(committed.last { $0.isCommit }?.size ?? max(pages, 1), tail)
         self.log = log
@@ -39,7 +41,7 @@ final class StoreImage {
         if logFile >= 0 { _ = closeDescriptor(logFile) }
     }
 
-    /// Returns a page by its number, beginning with 1; `nil` if it is missing.
+    /// Returns the page of the database with the given number, counted from 1; `nil` if the page is missing.
     func page(_ number: Int) -> [UInt8]? {
         guard (1...count).contains(number) else { return nil }
         let page =
@@ -53,14 +55,16 @@ final class StoreImage {
         return page.isEmpty ? nil : page
     }
 
-    /// Returns the content of a frame of the log.
+    /// Returns the version of a page that a frame of the log contains.
     func page(of frame: WriteAheadLog.Frame) -> [UInt8] {
         readBytes(logFile, at: frame.offset, count: StoreSchema.pageSize)
     }
 
-    /// Includes the frames after the last undamaged commit; to be called if a later commit is known to have existed.
+    /// Uses also the frames of the log after the last undamaged commit.
     ///
-    /// - Returns: The numbers of the pages of these frames.
+    /// To be called if a later commit is known to have existed.
+    ///
+    /// - Returns: The numbers of the pages in these frames.
     func includeTail() -> [Int] {
         let tail = log.frames.dropFirst(log.committed).filter(\.isSound)
         for frame in tail { frames[frame.page] = frame.offset }
@@ -68,18 +72,19 @@ final class StoreImage {
     }
 }
 
-/// The frames of a write-ahead log, each of which is verified separately, so that damage to one does not affect the
-/// others.
+/// The frames of SQLite's write-ahead log, each of which contains a new version of a page.
 ///
-/// SQLite itself stops reading at the first damaged frame.
+/// Each frame is verified separately, so that damage to one frame does not affect the others. SQLite itself stops
+/// reading at the first damaged frame.
 ///
 /// Source: https://www.sqlite.org/fileformat2.html, section 4
 struct WriteAheadLog {
-    /// A frame of the log, which contains a version of a page.
+    /// A frame of the write-ahead log, which contains a new version of a page.
     struct Frame {
-        /// The number of the page.
+        /// The number of the page of which the frame contains a version.
         var page: Int
-        /// The number of pages of the database after the transaction that ends with this frame; 0 if none ends with it.
+        /// The number of pages of the database after the commit that this frame completes; 0 if the frame completes no
+        /// commit.
         var size: Int
         /// The offset of the page's content in the log.
         var offset: Int64
@@ -97,10 +102,10 @@ struct WriteAheadLog {
     private static let headerSize = 32
     private static let frameSize = 24 + StoreSchema.pageSize
 
-    /// Creates an empty log.
+    /// Creates a log without frames.
     init() {}
 
-    /// Reads the log of a descriptor.
+    /// Reads the log from an open file.
     init(_ descriptor: Int32) {
         let header = readBytes(descriptor, at: 0, count: Self.headerSize)
         guard header.count == Self.headerSize else { return }
@@ -112,11 +117,12 @@ struct WriteAheadLog {
         while true {
             let bytes = readBytes(descriptor, at: offset, count: Self.frameSize)
             guard bytes.count == Self.frameSize else { break }
-            // If the header is damaged, the salt is taken from the first frame.
+            // If the header is damaged, the salt (the number that marks the frames of one run of the log) is taken from
+            // the first frame.
             if offset == Int64(Self.headerSize), stored != computed { salt = bytes[8..<16] }
             let found = LogChecksum(Self.word(bytes, 16), Self.word(bytes, 20))
-            // The checksum of a frame continues that of the previous one. If the previous frame is damaged, either its
-            // content or its stored checksum is wrong, so both ways are tried.
+            // The checksum of a frame continues that of the previous frame. If the previous frame is damaged, either
+            // its content or its stored checksum is wrong, so the check succeeds with either.
             let fromStored = stored.adding(bytes[..<8], isBigEndian).adding(bytes[24...], isBigEndian)
             let fromComputed =
                 stored == computed
@@ -124,7 +130,7 @@ struct WriteAheadLog {
             let isSound = bytes[8..<16].elementsEqual(salt) && (found == fromStored || found == fromComputed)
             let frame = Frame(
                 page: Int(Self.word(bytes, 0)), size: Int(Self.word(bytes, 4)), offset: offset + 24, isSound: isSound)
-            // Frames from before the log was last restarted have a different salt.
+            // Frames that were written before the log was last restarted have a different salt and are ignored.
             if isSound || bytes[8..<16].elementsEqual(salt) { frames.append(frame) }
             if isSound, frame.isCommit { committed = frames.count }
             (stored, computed) = (found, isSound ? found : fromComputed)
@@ -137,14 +143,14 @@ struct WriteAheadLog {
     }
 }
 
-/// The checksum of a write-ahead log: two Fibonacci-weighted sums of words.
+/// The checksum of a write-ahead log: two Fibonacci-weighted sums of 32-bit words.
 private struct LogChecksum: Equatable {
     private var first: UInt32
     private var second: UInt32
 
     init(_ first: UInt32, _ second: UInt32) { (self.first, self.second) = (first, second) }
 
-    /// Returns the checksum continued over further bytes, whose number must be a multiple of 8.
+    /// Returns this checksum continued over further bytes, whose number must be a multiple of 8.
     func adding(_ bytes: ArraySlice<UInt8>, _ isBigEndian: Bool) -> LogChecksum {
         var sum = self
         bytes.withUnsafeBytes { buffer in

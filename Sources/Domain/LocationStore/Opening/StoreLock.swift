@@ -8,20 +8,22 @@ import FileIO
     import Darwin
 #endif
 
-/// The lock file of a store, in which the writer also notes its progress.
+/// The lock file of a store, by which only one process writes, and in which this writer notes its progress.
 ///
 /// The lock is released when its process ends. The note tells the next writer whether the store was closed and, if the
 /// store is damaged, how many records had been committed.
 final class StoreLock {
-    /// The progress that a writer notes in the lock file.
+    /// The note in the lock file, with the progress of the store's writer.
     struct Note: Equatable {
         /// Whether the writer has closed the store.
         var isClosed: Bool
-        /// The highest sequence that the writer has committed.
+        /// The highest sequence number that the writer has committed.
         var highest: Int64
     }
 
-    /// The last note of this writer or, before its first one, of the previous writer; `nil` if there is none.
+    /// The note in the lock file; `nil` if there is none.
+    ///
+    /// At first, this is the note of the previous writer.
     private(set) var latest: Note?
 
     private let descriptor: Int32
@@ -51,7 +53,7 @@ final class StoreLock {
         latest = Self.parse(readBytes(descriptor, at: 0, count: 64))
     }
 
-    /// Returns the note in the lock file of a store that has no writer; `nil` if there is none.
+    /// Returns the note in the lock file of a store that has no writer; `nil` if there is no note.
     ///
     /// - Throws: An error if a writer holds the lock.
     static func note(beside place: StorePlace) throws(StoreError) -> Note? {
@@ -64,13 +66,15 @@ final class StoreLock {
     }
 
     deinit {
-        // The file is unlocked explicitly, since a child process that is just being started also has the descriptor and
-        // would otherwise keep the lock for a moment.
+        // Unlocks the file explicitly. A child process that is just being started also has the descriptor and would
+        // otherwise keep the lock for a moment.
         unlockFile(descriptor)
         _ = closeDescriptor(descriptor)
     }
 
-    /// Saves a note, which survives the end of the process, but not necessarily a loss of power.
+    /// Saves a note in the lock file.
+    ///
+    /// The note survives the end of the process, but possibly not a loss of power.
     func note(_ note: Note) {
         latest = note
         let digits = String(note.highest)
@@ -78,7 +82,9 @@ final class StoreLock {
         _ = writeAll(descriptor, Array("\(note.isClosed ? "closed" : "open  ") \(number)\n".utf8), at: 0)
     }
 
-    /// Removes the lock file if it contains no note; called if a store cannot be opened.
+    /// Removes the lock file if it contains no note.
+    ///
+    /// Called if the store cannot be opened.
     func removeIfNew() { if latest == nil { unlink(path) } }
 
     private static func parse(_ bytes: [UInt8]) -> Note? {

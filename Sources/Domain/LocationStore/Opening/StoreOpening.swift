@@ -5,24 +5,29 @@ struct StoreOpening {
     let place: StorePlace
     let lock: StoreLock
     let options: StoreOptions
-    /// The time of the opening, in milliseconds since 1970.
+    /// The current time, in milliseconds since 1970.
     let now: Int64
-    /// The epoch to continue and the highest committed sequence; `nil` to begin a new epoch.
+    /// If a store is reopened after damage, the epoch to continue and the highest committed sequence number.
+    ///
+    /// `nil` to begin a new epoch (the period from one opening of the store for writing to the next).
     var continuing: (epoch: StoreEpoch, highest: Int64)?
 
-    /// The size in bytes up to which a file is checked at each opening; a larger file is checked only if it was not
-    /// closed.
+    /// The maximum size in bytes up to which a file is always checked when it is opened.
+    ///
+    /// A larger file is checked only if it was not closed properly.
     private static let quickSize: Int64 = 8 << 20
 
     private var path: String { place.path }
 
-    /// Opens the store; repairs it before if necessary, and then also returns the repair.
+    /// Opens the store.
+    ///
+    /// If it is damaged, repairs it first and also returns the repair.
     func open() throws(StoreError) -> (store: OpenStore, repair: StoreRepair?) {
         try StoreFile.finishReplacement(path)
         do throws(StoreError) {
             return (try attempt(), nil)
         } catch {
-            // If the lock file notes committed records, the file is a store even if it does not look like one.
+            // If the lock file says that records were committed, the file is a store even if it does not look like one.
             let isStore = (lock.latest?.highest ?? 0) > 0
             if !isStore, error.isNoDatabase { throw StoreSchema.foreign(place.name) }
             guard error.kind == .damaged || (error.kind == .foreign && isStore) else { throw error }
@@ -30,7 +35,7 @@ struct StoreOpening {
         }
     }
 
-    /// Repairs the store and opens it.
+    /// Repairs the store for the given reason, and opens it.
     func repaired(_ reason: StoreError) throws(StoreError) -> (store: OpenStore, repair: StoreRepair?) {
         try StoreFile.finishReplacement(path)
         let known = (highest: continuing?.highest ?? lock.latest?.highest ?? 0, isCertain: continuing != nil)
@@ -50,12 +55,13 @@ struct StoreOpening {
         try check(database)
         let store = try OpenStore(database, epoch: try begin(database), options: options)
         database.keepLog(false)
-        // The log of a killed process may contain erased records, so it is emptied now unless another process reads.
+        // The log of a process that was killed may contain erased records, so the log is emptied now. This fails if
+        // another process is reading.
         if lock.latest?.isClosed == false { _ = try? store.truncateLog(patience: 0) }
         return store
     }
 
-    /// Checks the structure of the file if the file is small or was not closed.
+    /// Checks the structure of the store's file if the file is small or was not closed properly.
     private func check(_ database: Database) throws(StoreError) {
         let note = lock.latest
         let highest = try database.integer(StoreSchema.highest) ?? 0
@@ -67,7 +73,7 @@ struct StoreOpening {
         try Self.verify(database)
     }
 
-    /// Checks the structure of the entire file; throws if it is damaged.
+    /// Checks the structure of the entire file of a store; throws if it is damaged.
     static func verify(_ database: Database) throws(StoreError) {
         let finding = try database.text("PRAGMA quick_check(1)") ?? "no answer"
         guard finding == "ok" else { throw StoreError(.damaged, finding) }

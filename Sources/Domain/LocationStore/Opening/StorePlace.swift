@@ -8,16 +8,16 @@ import FileIO
     import Darwin
 #endif
 
-/// The path of a store's file without symbolic links.
+/// The path of a store's file after symbolic links are resolved.
 ///
-/// All names of the file then lead to the same lock file and the same write-ahead log.
+/// Every path to the file then leads to the same lock file and the same write-ahead log.
 struct StorePlace {
-    /// The path as it was given, for errors.
+    /// The path as the caller gave it, for error messages.
     let name: String
-    /// The path without symbolic links.
+    /// The path of the file without symbolic links.
     let path: String
 
-    /// Finds the file; if it does not exist, creates an empty file that only its owner can access.
+    /// Finds the store's file; creates an empty file that only its owner can access if there is none.
     ///
     /// - Throws: An error if the file cannot be created, or if it has several names (hard links).
     init(creating name: String) throws(StoreError) {
@@ -28,12 +28,12 @@ struct StorePlace {
         self = place
     }
 
-    /// Finds the file; `nil` if it does not exist.
+    /// Finds the existing file of a store; `nil` if it does not exist.
     init?(existing name: String) throws(StoreError) {
         guard let path = Self.real(name) else { return nil }
         (self.name, self.path) = (name, path)
         var status = stat()
-        // SQLite names the log after the file. With two hard links, there could be two logs, which would destroy the
+        // SQLite names the log after the file. A file with two hard links could get two logs, which would destroy the
         // file.
         guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG || status.st_nlink < 2 else {
             throw StoreError(
@@ -41,9 +41,9 @@ struct StorePlace {
         }
     }
 
-    /// Checks that the file can be written or created.
+    /// Checks that the file of a store can be written or created.
     ///
-    /// - Throws: An error if it cannot.
+    /// - Throws: An error if the file can neither be written nor created.
     static func checkAccess(_ name: String) throws(StoreError) {
         let target = real(name) ?? folder(of: name)
         guard access(target, R_OK | W_OK) != 0 else { return }
@@ -62,8 +62,8 @@ struct StorePlace {
     }
 
     private static func create(_ name: String) throws(StoreError) {
-        // Without O_EXCL, the target of a symbolic link is created as well. This is called only if the file does not
-        // exist, since closing an existing file would release the locks that SQLite has on it in this process.
+        // Without O_EXCL, `open` also creates the target of a symbolic link. This code runs only if the file does not
+        // exist: closing an existing file would release the locks that SQLite holds on it in this process.
         let descriptor = systemOpen(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw StoreError(.unavailable, "\(name) cannot be opened for writing: \(accessMessage(errno, to: "write"))")

@@ -1,25 +1,26 @@
 import CodecSupport
 import Geolocation
 
-/// The result of a repair.
+/// The result of repairing a damaged store.
 public struct StoreRepair: Sendable, Hashable, CustomStringConvertible {
-    /// The reason for the repair, in SQLite's words.
+    /// The reason for the repair, as SQLite described the damage.
     public let reason: String
-    /// The number of records that were recovered.
+    /// The number of records that the repair recovered.
     public let kept: Int
-    /// The number of records that were lost.
+    /// The number of records that were lost because of the damage.
     public let lost: Int
     /// The path of the damaged file, which is kept after the repair.
     public let damagedFile: String
 
-    /// A sentence that states the reason, the numbers of records and the damaged file.
+    /// A sentence that states the reason for the repair, the numbers of kept and lost records, and the damaged file.
     public var description: String {
         "the store was damaged (\(reason)): \(kept.counted("record was", "records were")) kept, \(lost) lost, "
             + "and the damaged file is \(damagedFile)"
     }
 }
 
-/// Repairs a damaged store by writing all rows that its pages still contain into a new file, which then replaces it.
+/// Repairs a damaged store: all rows that its pages still contain are written into a new file, which replaces the old
+/// one.
 struct StoreSalvage {
     private let image: StoreImage
     private let database: Database
@@ -27,7 +28,7 @@ struct StoreSalvage {
     private var additions: [Table: Statement] = [:]
     private var problem: StoreError?
 
-    /// The tables of a store.
+    /// The tables in the database of a store.
     private enum Table: String, CaseIterable {
         case device, epoch, source, fix, event, cursor
         case deadLetter = "dead_letter"
@@ -44,7 +45,8 @@ struct StoreSalvage {
             }
         }
 
-        /// Creates the table whose rows have the same number and types of values as a row; `nil` if there is none.
+        /// Finds the table to which a row belongs, by the number and the types of the row's values; `nil` if there is
+        /// none.
         init?(_ values: [PageScanner.Value]) {
             let signature = values.map { $0.isText ? "t" : $0.isNumber ? "i" : "." }.joined()
             switch signature {
@@ -65,11 +67,12 @@ struct StoreSalvage {
         }
     }
 
-    /// Repairs a file; returns the numbers of recovered and lost records.
+    /// Repairs the store at `path`; returns the result with the numbers of recovered and lost records.
     ///
     /// - Parameters:
-    ///   - known: The highest sequence that was committed, and whether it is certain. The note of an earlier writer is
-    ///     not certain, since after a loss of power or for a copy of the file, the note may be out of date.
+    ///   - known: The highest sequence number that was committed, and whether it is certain. If it comes from the lock
+    ///     file of an earlier writer, it is not certain: after a loss of power or for a copy of the file, it may be out
+    ///     of date.
     ///   - suffix: The end of the name to which the damaged file is renamed.
     static func run(
         _ path: String, known: (highest: Int64, isCertain: Bool), suffix: String, reason: StoreError, now: Int64
@@ -86,7 +89,7 @@ struct StoreSalvage {
             lost: counts.lost, damagedFile: damaged)
     }
 
-    /// Writes all readable rows into a new file and closes it; returns the numbers of recovered and lost records.
+    /// Writes all readable rows of the damaged file into a new file; returns the numbers of recovered and lost records.
     private static func copy(
         _ path: String, to new: String, _ known: (highest: Int64, isCertain: Bool), now: Int64
     ) throws(StoreError) -> (kept: Int, lost: Int) {
@@ -122,11 +125,12 @@ struct StoreSalvage {
         for number in 1...image.count { copyPage(number) }
         let found = try database.integer(StoreSchema.highest) ?? 0
         if known > found {
-            // According to the note, records after the last undamaged commit were committed, too.
+            // According to the lock file, records after the last undamaged commit were committed, too.
             for number in image.includeTail() { copyPage(number) }
         }
-        // Damaged frames of the log may contain rows that are in no other page. Part of a damaged frame may be older,
-        // with records that have been removed since; these are recognized by their gaps.
+        // Damaged frames of the log may contain rows that are in no other page. Parts of a damaged frame may be
+        // outdated and contain records that have been removed since. Such records are recognized later, since they lie
+        // in gaps.
         for frame in image.log.frames where !frame.isSound {
             let page = image.page(of: frame)
             copyRows(of: page, start: frame.page == 1 ? 100 : 0, by: additions, limit: known)
@@ -146,7 +150,7 @@ struct StoreSalvage {
             guard problem == nil, let table = Table(row.values), isPlausible(row, in: table, limit),
                 let statement = statements[table]
             else { continue }
-            // Columns that a row of an earlier version does not have are set to null.
+            // A row of an earlier version has fewer columns. The columns that it lacks are set to null.
             for place in row.values.count..<max(row.values.count, table.columns) {
                 statement.bind(nil as Int64?, at: Int32(place) + 1)
             }
@@ -169,7 +173,7 @@ struct StoreSalvage {
 
     private static let largestSequence: Int64 = 1 << 53
 
-    /// Returns whether the values of a row are such that a store may have written them.
+    /// Returns whether a store may have written a row with these values, or whether the row must be damaged.
     private func isPlausible(_ row: PageScanner.Row, in table: Table, _ limit: Int64) -> Bool {
         switch table {
         case .fix:

@@ -2,12 +2,14 @@ public import CodecSupport
 import FileIO
 import Geolocation
 
-/// Reads a store, even while another process writes to it; never blocks the writer.
+/// Reads the records of a store, even while another process writes to the store; never blocks the writer.
 public actor StoreReader {
     private struct Connection {
         let database: Database
         let selection: RecordSelection
-        /// The identity of the opened file, by which it is recognized that a repair has replaced the file.
+        /// The identity of the opened file.
+        ///
+        /// If the path leads to another file, a repair has replaced the store.
         let file: FileIdentity?
     }
 
@@ -15,7 +17,7 @@ public actor StoreReader {
     private let executor = DispatchQueueExecutor(label: "geolocation.store.reader")
     private var connection: Connection?
 
-    /// The executor of the actor, a separate queue that may block.
+    /// The executor of the actor: a separate queue, on which reading from the disk may block.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Creates a reader of the store at `path`, which is opened at the first read.
@@ -30,17 +32,17 @@ public actor StoreReader {
         return opened
     }
 
-    /// Closes the file until the next read.
+    /// Closes the file; the next read opens it again.
     public func close() { connection = nil }
 
     // MARK: Records
 
-    /// Returns records in the order of capture.
+    /// Returns the stored records in the order of capture.
     ///
     /// - Parameters:
-    ///   - sequence: The sequence after which to begin. Default: 0, to begin with the first record.
-    ///   - times: The times of fixes and events. Default: all.
-    ///   - device: The device that captured the records. Default: any.
+    ///   - sequence: The sequence number after which to begin. Default: 0, to begin with the first record.
+    ///   - times: The times of the fixes and events to return. Default: `nil`, for all times.
+    ///   - device: The device that captured the records. Default: `nil`, for all devices.
     ///   - count: The maximum number of records. Default: 200.
     public func records(
         after sequence: Int64 = 0, in times: Range<Date>? = nil, of device: String? = nil, count: Int = 200
@@ -49,10 +51,12 @@ public actor StoreReader {
             after: sequence, in: StoredTime.range(times), of: device, count: count)
     }
 
-    /// Returns the next records for a destination.
+    /// Returns the next batch of records for a destination.
     ///
-    /// - Parameter bound: The committed sequence up to which to read; unless the batch is full, its range then extends
-    ///   to this sequence. If `nil`, all records are read, and the range ends with the last record.
+    /// - Parameters:
+    ///   - ledger: The account of the destination.
+    ///   - bound: The committed sequence number up to which to read. If the batch is not full, its range extends to
+    ///     this number. If `nil`, all records are read, and the range ends with the last record.
     func batch(
         for ledger: CursorLedger, after sequence: Int64?, upTo bound: Int64? = nil, count: Int, bytes: Int
     ) throws(StoreError) -> StoreBatch {
@@ -86,7 +90,7 @@ public actor StoreReader {
         return batch
     }
 
-    /// Returns the record of the fix that was captured last; `nil` without fixes.
+    /// Returns the record of the fix that was captured last; `nil` if the store has no fixes.
     public func lastFix() throws(StoreError) -> StoreRecord? {
         let connection = try open()
         guard let last = try connection.database.integer("SELECT max(id) FROM fix") else { return nil }
@@ -98,11 +102,11 @@ public actor StoreReader {
         return record
     }
 
-    /// Returns the sequences of the newest fixes of other devices, one for each device.
+    /// Returns the sequence numbers of the newest fixes of other devices, one for each device.
     ///
-    /// Jumps are ignored, and so are fixes whose time is more than 15 s after their receipt. The newest fix is searched
-    /// for among the million fixes with the latest times. For a device without fixes among these, it is searched for
-    /// among the 32 fixes captured last.
+    /// Implausible jumps are ignored, and so are fixes whose time is more than 15 s after their receipt. The newest fix
+    /// of a device is searched for among the million fixes with the latest times. If the device has no fix among these,
+    /// the search continues in the 32 fixes of the device that were captured last.
     public func newestFixes() throws(StoreError) -> [Int64] {
         let database = try open().database
         var newest: [Int64: Int64] = [:]
@@ -129,10 +133,12 @@ public actor StoreReader {
         return newest.values.sorted()
     }
 
-    /// The SQL condition for a fix to be considered: it is not a jump, and its time is at most 15 s after its receipt.
+    /// The SQL condition for fixes among which the newest is searched for.
+    ///
+    /// Implausible jumps, and fixes whose time is more than 15 s after their receipt, are excluded.
     private static let counts = "jump IS NULL AND receipt >= -15000"
 
-    /// Returns the stored records with the given sequences.
+    /// Returns the stored records with the given sequence numbers.
     public func records(_ sequences: some Sequence<Int64>) throws(StoreError) -> [StoreRecord] {
         let selection = try open().selection
         var records: [StoreRecord] = []
@@ -183,13 +189,13 @@ public actor StoreReader {
     /// Returns a summary of the store's content.
     public func summary() throws(StoreError) -> StoreSummary { try StoreSummary(open().database, path: path) }
 
-    /// Returns the runs that have written to the store, in order.
+    /// Returns the epochs of the store (the periods in which it was open for writing), in order.
     public func spans() throws(StoreError) -> [StoreSpan] { try StoreSpan.all(open().database) }
 
-    /// Returns the UTC days with fixes, in order.
+    /// Returns the days with fixes, in UTC and in order.
     public func days() throws(StoreError) -> [StoreDay] { try StoreDay.all(open().database) }
 
-    /// Returns the destinations with their backlogs, by name.
+    /// Returns the destinations with the age of their oldest queued records, sorted by name.
     public func backlogs() throws(StoreError) -> [StoreBacklog] {
         let database = try open().database
         let cursors = try CursorTable(database)
@@ -205,7 +211,7 @@ public actor StoreReader {
 }
 
 extension StoreRecord {
-    /// The approximate size of the record when it is sent, in bytes.
+    /// The approximate size that the record has when it is sent, in bytes.
     var cost: Int {
         switch content {
         case .fix: 200

@@ -3,19 +3,19 @@ import FileIO
 
 /// A summary of the content of a store.
 public struct StoreSummary: Sendable, Hashable {
-    /// The number of records ever captured.
+    /// The number of records that were ever captured.
     public let captured: Int
     /// The number of stored records; all other captured records are counted in gaps.
     public let stored: Int
     /// The number of stored events.
     public let events: Int
-    /// The number of captured records that are not stored, by reason.
+    /// The number of captured records that are not stored, for each reason.
     public let gaps: [StoreGap.Reason: Int]
     /// The number of times that the store was opened for writing.
     public let epochs: Int
-    /// The times of the first and the last fix; `nil` without fixes.
+    /// The times of the first and the last stored fix; `nil` if there are no fixes.
     public let times: ClosedRange<Date>?
-    /// The size of the file without the write-ahead log, in bytes.
+    /// The size of the store's file without its write-ahead log, in bytes.
     public let bytes: Int
 
     init(_ database: Database, path: String) throws(StoreError) {
@@ -41,7 +41,7 @@ public struct StoreSummary: Sendable, Hashable {
     }
 }
 
-/// The period of one epoch, in which a store was open for writing.
+/// An epoch of a store: a period in which the store was open for writing.
 public struct StoreSpan: Sendable, Hashable {
     /// The number of the epoch, counted from 1, which is part of the identities of its records.
     public let epoch: Int64
@@ -95,10 +95,10 @@ public struct StoreDay: Sendable, Hashable {
     }
 }
 
-/// A destination, and the age of its backlog.
+/// A destination, and the age of its oldest queued record.
 public struct StoreBacklog: Sendable, Hashable {
     /// The destination with its account.
     public let destination: StoreDestination
-    /// When the oldest queued record was received; `nil` if none is queued.
+    /// When the destination's oldest queued record was received; `nil` if none is queued.
     public let oldest: Date?
 }

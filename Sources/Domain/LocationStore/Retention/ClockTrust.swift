@@ -2,15 +2,18 @@ import CodecSupport
 
 /// Decides whether the wall clock is trusted, so that a temporarily wrong clock does not remove records by age.
 ///
-/// A clock that continues from the newest record is trusted immediately. After a leap, it is trusted only when an hour
-/// has passed without another leap. After a leap of 400 days or more, the time of the newest fix must also agree with
-/// it to within a day.
+/// A clock that continues from the newest record is trusted immediately. A leap of the clock is trusted only when an
+/// hour has passed without another leap. After a leap of 400 days or more, the clock must also agree with the time of
+/// the newest fix to within a day.
 struct ClockTrust {
-    /// The last trusted wall time, in milliseconds since 1970, and the monotonic time at that instant; `nil` if none is
-    /// trusted.
+    /// The last wall time that was trusted, in milliseconds since 1970, and the monotonic time at that instant.
+    ///
+    /// `nil` if no wall time was trusted yet.
     private var believed: (time: Int64, elapsed: Int64)?
-    /// The leap that is not trusted yet: the wall time minus the monotonic time, and since when this difference is
-    /// constant.
+    /// The leap of the wall clock that is not trusted yet.
+    ///
+    /// `offset` is the wall time minus the monotonic time, in milliseconds. `since` is the monotonic time since which
+    /// `offset` is constant.
     private var leap: (offset: Int64, since: Int64)?
     private let tolerance: Int64
 
@@ -19,12 +22,13 @@ struct ClockTrust {
     private static let probation: Int64 = 3_600_000
     private static let longestDrift: Int64 = 60_000
 
-    /// Creates a check that trusts a clock continuing from the newest record.
+    /// Creates a check that trusts a clock if it continues from the newest record.
     ///
     /// - Parameters:
     ///   - newest: The time of receipt of the newest record, in milliseconds since 1970; `nil` in an empty store.
     ///   - elapsed: The monotonic time, in milliseconds.
-    ///   - age: The shortest age on which removals depend, in milliseconds. The clock may be wrong by a tenth of it.
+    ///   - age: The shortest age at which records are removed, in milliseconds. The clock may be wrong by a tenth of
+    ///     this age, but by at least a minute and at most a day.
     init(newest: Int64?, elapsed: Int64, age: Double) {
         believed = newest.map { ($0, elapsed) }
         tolerance = Int64((age / 10).clamped(to: Double(Self.longestDrift)...Double(Self.day)))

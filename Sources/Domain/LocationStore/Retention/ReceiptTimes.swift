@@ -1,12 +1,13 @@
 import CodecSupport
 
-/// Computes the times at which records were received from the monotonic and the wall clock of their epochs.
+/// Computes when records were received, from the monotonic and the wall clock of the epochs in which they were
+/// captured.
 ///
-/// The wall clock is assumed to be right at the end of an epoch; earlier times in the epoch follow from the monotonic
+/// The wall clock is assumed to be right at the end of an epoch. Earlier times in the epoch follow from the monotonic
 /// clock. A record that was received while the wall clock was wrong thus gets a time close to those of its neighbours.
 /// An epoch cannot begin before an earlier one.
 final class ReceiptTimes {
-    /// A record with its stored time of receipt.
+    /// A record with its time of receipt as it is stored.
     struct Row {
         let id: Int64
         /// The time of receipt by the wall clock, in milliseconds since 1970.
@@ -30,17 +31,17 @@ final class ReceiptTimes {
         lastDrift = try database.prepare(StoreSchema.newest("drift"))
     }
 
-    /// Returns the times of receipt of rows that are ordered by sequence, in milliseconds since 1970.
+    /// Returns the corrected times of receipt of records, in milliseconds since 1970.
     ///
     /// - Parameters:
-    ///   - rows: The rows.
-    ///   - now: The current time, in milliseconds since 1970. A record that seems to have been received later gets the
-    ///     time at which the next plausible epoch began.
+    ///   - rows: The records, in ascending order of their sequence numbers.
+    ///   - now: The current time, in milliseconds since 1970. If a record seems to have been received later, its time
+    ///     is set to the beginning of the next plausible epoch.
     func times(of rows: [Row], now: Int64) throws(StoreError) -> [Int64] {
         guard let first = rows.first else { return [] }
         let list = try self.list()
         var times: [Int64] = []
-        // The records of epochs before the first row have been removed, so the clocks of these epochs cannot be
+        // All records of epochs before the first row have been removed, so the clocks of these epochs cannot be
         // corrected.
         var index = (list.firstIndex { $0.first > first.id } ?? list.count) - 1
         var correction: Int64 = index >= 0 ? try drift(list, index) : 0
@@ -66,7 +67,7 @@ final class ReceiptTimes {
         return list
     }
 
-    /// Returns the beginning of the next epoch whose clock was plausible; the current time if there is none.
+    /// Returns the beginning of the next epoch whose clock was plausible; if there is none, returns the current time.
     private func begin(
         _ list: [(first: Int64, started: Int64)], after index: Int, in earliest: Int64, _ now: Int64
     ) throws(StoreError) -> Int64 {
@@ -77,7 +78,9 @@ final class ReceiptTimes {
         return now
     }
 
-    /// Returns the drift of the last stored record of an epoch, in milliseconds; 0 if the epoch has no stored records.
+    /// Returns the drift in the last stored record of an epoch, in milliseconds; 0 if the epoch has no stored records.
+    ///
+    /// The drift is the time by which the monotonic clock has advanced more than the wall clock.
     private func drift(_ list: [(first: Int64, started: Int64)], _ index: Int) throws(StoreError) -> Int64 {
         lastDrift.bind(list[index].first, index + 1 < list.count ? list[index + 1].first - 1 : .max)
         defer { lastDrift.reset() }

@@ -1,4 +1,4 @@
-/// The result of an erasure.
+/// The result of erasing records from a store.
 public struct StoreErasure: Sendable, Hashable {
     /// The number of erased records, which can no longer be read from the store.
     public let records: Int

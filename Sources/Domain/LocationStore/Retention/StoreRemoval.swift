@@ -11,16 +11,17 @@ final class StoreRemoval {
     private let receipts: ReceiptTimes
     private let thinner: Thinner
     private var trust: ClockTrust?
-    /// The time of receipt of the newest record when the store was opened, in milliseconds since 1970; `nil` if it was
-    /// empty.
+    /// When the newest record was received, as of the opening of the store, in milliseconds since 1970.
+    ///
+    /// `nil` if the store was empty.
     private let known: Int64?
     private var commitsUntilMeasurement = 0
     private var hasMore = false
 
-    /// Whether the last call of ``steps(_:stored:now:elapsed:)`` measured the size of the file.
+    /// Whether the last call of ``steps(_:stored:now:elapsed:)`` also measured the size of the store's file.
     private(set) var isMeasuring = false
 
-    /// The number of commits between two measurements of the size of the file.
+    /// The number of commits between two measurements of the size of the store's file.
     private static let measurementInterval = 64
 
     init(_ database: Database, cursors: CursorTable, gaps: GapTable) throws(StoreError) {
@@ -52,10 +53,10 @@ final class StoreRemoval {
 
     // MARK: Retention
 
-    /// Returns the steps of retention that are due.
+    /// Returns the removals that the limits of the store now require.
     ///
     /// - Parameters:
-    ///   - retention: The limits.
+    ///   - retention: The limits of the store.
     ///   - stored: The number of stored records.
     ///   - now: The wall time, in milliseconds since 1970.
     ///   - elapsed: The monotonic time, in milliseconds.
@@ -78,7 +79,8 @@ final class StoreRemoval {
         return Int(pages - free) * StoreSchema.pageSize
     }
 
-    /// Returns the time to which removals by age refer; `nil` without such removals or if the clock is not trusted.
+    /// Returns the current time for removals by age; `nil` if the wall clock is not trusted or no limit depends on an
+    /// age.
     private func believed(_ now: Int64, _ elapsed: Int64, age: Double?) throws(StoreError) -> Int64? {
         guard let age else { return nil }
         var trust = trust ?? ClockTrust(newest: known, elapsed: elapsed, age: age)
@@ -86,7 +88,7 @@ final class StoreRemoval {
         return trust.time(wall: now, elapsed: elapsed, fix: try Self.newest(newest).fix)
     }
 
-    /// Returns the time of receipt of the newest record and the time of the newest fix, in milliseconds since 1970.
+    /// Returns when the newest record was received, and the time of the newest fix, in milliseconds since 1970.
     private static func newest(_ selection: Statement) throws(StoreError) -> (receipt: Int64?, fix: Int64?) {
         defer { selection.reset() }
         guard try selection.step() else { return (nil, nil) }
@@ -96,7 +98,7 @@ final class StoreRemoval {
         return (time(0), time(1))
     }
 
-    /// Performs a step of retention; returns the number of removed records.
+    /// Performs a removal that the limits of the store require; returns the number of removed records.
     func perform(_ step: StoreRetention.Step, now: Int64) throws(StoreError) -> Int {
         switch step {
         case .oldest(let count):
@@ -116,7 +118,7 @@ final class StoreRemoval {
         }
     }
 
-    /// Returns the oldest records, at most `count`.
+    /// Returns the oldest records of the store, at most `count`.
     private func rows(_ count: Int) throws(StoreError) -> [ReceiptTimes.Row] {
         oldest.bind(Int64(count))
         var rows: [ReceiptTimes.Row] = []
@@ -167,7 +169,7 @@ final class StoreRemoval {
         return try database.prepare("SELECT id FROM fix \(condition) \(origin) \(events) ORDER BY 1 LIMIT 1000")
     }
 
-    /// Erases the next records of a selection; returns their number.
+    /// Erases the next records that the given statement selects; returns their number.
     func erase(_ selection: Statement, now: Int64) throws(StoreError) -> Int {
         var sequences: [Int64] = []
         while try selection.step() { sequences.append(selection.integer(0) ?? 0) }

@@ -2,15 +2,15 @@ import CodecSupport
 
 /// The limits of a store; records that exceed them are removed and counted in gaps.
 ///
-/// If a limit of bytes or records is exceeded, the oldest records are removed, even if they are queued for a
-/// destination. By age and by thinning, only records that are settled for every destination are removed, and only while
-/// the wall clock is trusted.
+/// If the limit of bytes or records is exceeded, the oldest records are removed, even if they are queued for a
+/// destination. Removal by age and thinning concern only records that are settled for every destination, and take place
+/// only while the wall clock is trusted.
 public struct StoreRetention: Sendable, Hashable {
-    /// The maximum number of records; `nil` for no limit.
+    /// The maximum number of records in the store; `nil` for no limit.
     ///
     /// Default: 2,000,000.
     public var records: Int?
-    /// The maximum size of the file, in bytes; `nil` for no limit.
+    /// The maximum size of the store's file, in bytes; `nil` for no limit.
     ///
     /// Default: 256 MiB.
     public var bytes: Int?
@@ -23,33 +23,34 @@ public struct StoreRetention: Sendable, Hashable {
     /// Default: `nil`.
     public var thinning: StoreThinning?
 
-    /// Creates limits.
+    /// Creates the limits of a store.
     public init(
         records: Int? = 2_000_000, bytes: Int? = 256 << 20, age: Double? = nil, thinning: StoreThinning? = nil
     ) {
         (self.records, self.bytes, self.age, self.thinning) = (records, bytes, age, thinning)
     }
 
-    /// The maximum number of records that are removed in one step, so that capture is not delayed.
+    /// The maximum number of records that are removed at a time, so that capture is not delayed.
     static let stepSize = 500
 
-    /// The records to remove in one step.
+    /// A removal of records that the limits of the store require.
     enum Step: Equatable {
-        /// Removes a number of the oldest records, even if they are queued for a destination.
+        /// Removes the given number of the oldest records, even if they are queued for a destination.
         case oldest(Int)
-        /// Removes the oldest records that were received before a time and have sequences up to a settled one.
+        /// Removes the oldest records that were received before the given time, up to the given sequence number.
         case receivedBefore(milliseconds: Int64, upTo: Int64)
-        /// Thins fixes that were received before a time and have sequences up to a settled one; the interval is in
-        /// milliseconds.
+        /// Thins the fixes that were received before the given time, up to the given sequence number.
+        ///
+        /// The interval between kept fixes is in milliseconds.
         case thin(receivedBefore: Int64, upTo: Int64, interval: Int64)
     }
 
-    /// Returns the next steps to perform.
+    /// Returns the removals that these limits require next.
     ///
     /// - Parameters:
     ///   - stored: The number of stored records.
     ///   - usedBytes: The number of bytes of the file that are in use.
-    ///   - settled: The sequence up to which all records are settled for every destination.
+    ///   - settled: The sequence number up to which all records are settled for every destination.
     ///   - now: The current time, in milliseconds since 1970; `nil` if the clock is not trusted.
     func steps(stored: Int, usedBytes: Int, settled: Int64, now: Int64?) -> [Step] {
         guard stored > 0 else { return [] }
@@ -68,7 +69,7 @@ public struct StoreRetention: Sendable, Hashable {
         return steps
     }
 
-    /// The shortest age on which a removal depends, in milliseconds; `nil` if no removal depends on an age.
+    /// The shortest age at which a record may be removed, in milliseconds; `nil` if no limit depends on an age.
     var shortestAge: Double? {
         [age, thinning?.age].compactMap { $0 }.min().map { $0 * 1000 }
     }
@@ -78,16 +79,18 @@ public struct StoreRetention: Sendable, Hashable {
     }
 }
 
-/// The thinning of old fixes to one per interval for each source of each device; events are kept.
+/// The thinning of old fixes: of each source of each device, one fix per interval is kept.
+///
+/// All events are kept.
 ///
 /// Fixes that a destination has permanently refused are also kept.
 public struct StoreThinning: Sendable, Hashable {
-    /// The age from which a fix may be removed, in seconds since its receipt.
+    /// The age from which thinning may remove a fix, in seconds since its receipt.
     public var age: Double
-    /// The minimum interval between the times of kept fixes, in seconds.
+    /// The minimum interval between the times of the fixes that thinning keeps, in seconds.
     public var interval: Double
 
-    /// Creates a thinning with an age and an interval in seconds.
+    /// Creates a thinning with the given age and interval, in seconds.
     public init(age: Double, interval: Double) {
         (self.age, self.interval) = (age, interval)
     }

@@ -1,6 +1,8 @@
-/// Selects the fixes that thinning removes, and advances through the store in steps.
+/// Selects the old fixes that thinning removes, a part of the store at a time.
 final class Thinner {
     /// The source and the device of a fix.
+    ///
+    /// Thinning treats the fixes of each origin separately.
     private struct Origin: Hashable {
         let source: Int64?
         let device: Int64?
@@ -25,12 +27,14 @@ final class Thinner {
             """)
     }
 
-    /// Returns the fixes to remove, the sequence up to which all fixes have been decided on, and whether there may be
-    /// more.
+    /// Selects the next fixes to remove.
+    ///
+    /// Returns their sequence numbers, the number up to which it is now decided which fixes to keep, and whether there
+    /// may be more.
     ///
     /// - Parameters:
-    ///   - cutoff: The time before which fixes must have been received to be removed, in milliseconds since 1970.
-    ///   - settled: The sequence up to which all records are settled for every destination.
+    ///   - cutoff: The time before which a fix must have been received to be removed, in milliseconds since 1970.
+    ///   - settled: The sequence number up to which all records are settled for every destination.
     ///   - interval: The minimum interval between kept fixes, in milliseconds.
     ///   - now: The current time, in milliseconds since 1970.
     func next(
@@ -63,7 +67,7 @@ final class Thinner {
         return (sequences, decided > 0 ? rows[decided - 1].id : nil, decided == StoreRetention.stepSize)
     }
 
-    /// Returns the sequence up to which the store has been thinned with an interval; 0 if it has not.
+    /// Returns the sequence number up to which the store has already been thinned with an interval; 0 if it has not.
     private func begin(_ interval: Int64) throws(StoreError) -> Int64 {
         if let done, done.interval == interval { return done.sequence }
         let words = (try database.text("SELECT value FROM meta WHERE key = '\(Self.key)'") ?? "").split(separator: " ")
@@ -74,12 +78,15 @@ final class Thinner {
         return sequence
     }
 
-    /// Saves the progress of thinning; must be called in the transaction that removes the fixes.
+    /// Saves the sequence number up to which the store has been thinned.
+    ///
+    /// Must be called in the transaction that removes the fixes.
     func saveProgress(_ sequence: Int64, interval: Int64) throws(StoreError) {
         try database.execute("INSERT OR REPLACE INTO meta VALUES('\(Self.key)', '\(sequence) \(interval)')")
         done = (sequence, interval)
     }
 
-    /// Discards the cached progress, which may be that of a transaction that was rolled back.
+    /// Discards the cached sequence number up to which the store is thinned, since its transaction may have been rolled
+    /// back.
     func forget() { done = nil }
 }

@@ -1,20 +1,21 @@
-/// The maximum number of records in a batch, adapted to the destination.
+/// The maximum number of records in a batch, adapted to the destination that receives the batches.
 ///
-/// It is halved when a batch is too large or times out, and doubled when a full batch is accepted. Each increase covers
-/// at most half the distance to a size that was too large, so that few batches are rejected. After 256 batches, that
-/// size is tried again.
+/// The size is halved when a batch is too large or times out, and doubled when a full batch is accepted. Each increase
+/// covers at most half the distance to the size that was last too large, so that few batches are rejected. After 256
+/// more accepted batches, that size is tried again.
 struct BatchSize: Sendable {
     private let maximum: Int
     /// The maximum number of records of the next batch.
     private(set) var current: Int
-    /// The largest size that was accepted and is less than ``ceiling``; 0 if there is none.
+    /// The largest size of a batch that the destination has accepted and that is less than ``ceiling``; 0 if there is
+    /// none.
     private var accepted = 0
-    /// The size that was last too large; `nil` if none was.
+    /// The size of the batch that was last too large for the destination; `nil` if none was.
     private var ceiling: Int?
-    /// The number of batches accepted at the largest size below ``ceiling``.
+    /// The number of batches that were accepted while their size could not grow because of ``ceiling``.
     private var steadiness = 0
 
-    /// The number of batches accepted at the largest size after which ``ceiling`` is discarded.
+    /// The value of ``steadiness`` at which ``ceiling`` is discarded, so that larger batches are tried again.
     private static let patience = 256
 
     init(maximum: Int) {
@@ -22,7 +23,7 @@ struct BatchSize: Sendable {
         current = maximum
     }
 
-    /// Reduces the size after a batch of `count` records was too large.
+    /// Reduces the size of batches after a batch of `count` records was too large.
     mutating func tooLarge(_ count: Int) {
         ceiling = count
         if accepted >= count { accepted = 0 }
@@ -30,10 +31,10 @@ struct BatchSize: Sendable {
         steadiness = 0
     }
 
-    /// Halves the size after a batch of `count` records timed out.
+    /// Halves the size of batches after a batch of `count` records timed out.
     mutating func timedOut(_ count: Int) { current = max(1, min(current, count / 2)) }
 
-    /// Increases the size after a batch of `count` records was accepted.
+    /// Increases the size of batches after a batch of `count` records was accepted.
     mutating func accept(_ count: Int) {
         guard count >= current else { return }
         accepted = max(accepted, count)

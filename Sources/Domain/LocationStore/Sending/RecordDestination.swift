@@ -1,16 +1,16 @@
 public import Geolocation
 
-/// A destination of records, such as a server or a file; called by a ``StoreSender``.
+/// A destination to which a ``StoreSender`` sends the records of a store, such as a server or a file.
 ///
-/// Records are delivered at least once. A batch whose answer was lost is sent again, so the receiver must detect
-/// duplicates by their ``RecordIdentity``.
+/// Records are delivered at least once. If the answer to a batch is lost, the batch is sent again, so the receiver must
+/// detect duplicates by their ``RecordIdentity``.
 public protocol RecordDestination: Sendable {
-    /// Sends records; returns once the destination has answered or cannot be reached.
+    /// Sends records; returns once the destination has answered or is known to be unreachable.
     ///
-    /// Calls of one sender do not overlap. When its task is cancelled, the method should return soon, usually with
-    /// `SendOutcome.retry`; the outcome is applied even then.
+    /// The calls of one sender do not overlap. When its task is cancelled, the method should return soon, usually with
+    /// `SendOutcome.retry`. The sender applies the outcome even then.
     ///
-    /// - Parameter records: The records, at least one, in the order of capture.
-    /// - Returns: The outcome, in which the number of a record is its sequence.
+    /// - Parameter records: The records in the order of capture, at least one.
+    /// - Returns: The outcome, in which records are identified by their sequence numbers.
     func send(_ records: [StoreRecord]) async -> SendOutcome
 }

@@ -1,48 +1,49 @@
 import CodecSupport
 import Geolocation
 
-/// Decides when records are sent to one destination, and interprets its answers; performs no I/O itself.
+/// Decides when records are sent to one destination, and interprets its answers.
 ///
-/// One batch is in flight at a time. With ``SenderOptions/isNewestFirst``, there are two lanes: the second contains the
-/// newest records, the first all up to the floor of the second. Batches alternate while both contain records.
+/// A sender performs no I/O: it handles events and returns actions. One batch is in flight (sent, but not answered) at
+/// a time. With ``SenderOptions/isNewestFirst``, there are two lanes (queues of records): the second contains the
+/// newest records, the first all earlier ones. Batches alternate while both lanes contain records.
 struct Sender: Sendable {
     /// An event that a sender handles.
     enum Event: Sendable {
-        /// Sending begins; all records up to a sequence are committed.
+        /// Sending begins; all records up to the given sequence number are committed.
         case started(committed: Int64)
-        /// All records up to a sequence are committed.
+        /// All records up to the given sequence number are committed.
         case committed(Int64)
-        /// Settled records have been queued again, or queued records have been removed.
+        /// The queue of the destination has changed: settled records were queued again, or queued records were removed.
         case queueChanged
-        /// Records were read.
+        /// The given records were read from the store.
         case read(StoreBatch, SenderRead)
-        /// Records could not be read.
+        /// Records could not be read from the store, for the given reason.
         case readFailed(String, SenderRead)
-        /// The batch with the given number was answered.
+        /// The destination has answered the batch with the given number.
         case answered(Int, SendOutcome)
         /// The instant ``Sender/wake`` has been reached.
         case timerFired
-        /// The destination may be reachable again.
+        /// The destination may be reachable again, for example after a change of the network.
         case reachable
-        /// The credentials or the configuration have changed.
+        /// The credentials for the destination or its configuration have changed.
         case credentialsChanged
-        /// Sending must end once all committed records were sent, or as soon as the destination stops accepting records.
+        /// The sender must finish once it has sent all committed records, or if the destination accepts no more.
         case finish
     }
 
     /// An action that the owner of a sender must perform.
     enum Action: Sendable, Equatable {
-        /// Read records from the store.
+        /// Reads records from the store.
         case read(SenderRead)
-        /// Send a batch and report the answer with its number.
+        /// Sends the given records as a batch with the given number, and reports the answer with this number.
         case send(Int, [StoreRecord])
-        /// Cancel the batch with the given number.
+        /// Cancels the batch with the given number.
         case cancel(Int)
-        /// Write the answers of the destination to the store.
+        /// Writes the answers of the destination to the store.
         case settle(SenderSettlement)
     }
 
-    /// The batch in flight.
+    /// The batch in flight, that is, sent but not yet answered.
     private struct Flight {
         var number: Int
         var lane: Int
@@ -51,7 +52,7 @@ struct Sender: Sendable {
         var isCancelled = false
     }
 
-    /// When ``Event/timerFired`` is due; `nil` for never.
+    /// When the owner must send the event ``Event/timerFired`` to the sender; `nil` for never.
     private(set) var wake: SensorInstant?
     /// The status caused by a problem of the destination; `nil` if there is none.
     private(set) var trouble: SenderStatus?
@@ -66,30 +67,30 @@ struct Sender: Sendable {
     private var flight: Flight?
     private var lastNumber = 0
     private var lastLane = 0
-    /// When an incomplete batch may be sent; `nil` if no records wait.
+    /// When a batch may be sent although it is not full; `nil` if no records wait.
     private var ripening: SensorInstant?
     private var pausedUntil: SensorInstant?
     private var readingPausedUntil: SensorInstant?
     private var readTrouble: String?
     private var mustRestart = false
-    /// The sequences at which the second lane was restarted and which the first lane has not read yet.
+    /// The sequence numbers at which the second lane has begun anew and that the first lane has not reached yet.
     private var jumps: [Int64] = []
-    /// The number of records refused in a row since the destination last accepted one.
+    /// The number of records that the destination has refused since it last accepted one.
     private var refusals = 0
-    /// Whether the held records are to be resent when the batch in flight has been answered.
+    /// Whether the held records (refused ones that may yet be accepted) are to be sent again after the batch in flight.
     private var mustRelease = false
-    /// The number of held records at which the destination is considered misconfigured.
+    /// The number of held (refused) records at which the destination is considered misconfigured.
     private var holdLimit: Int
     private var settled = SenderSettlement()
     private var actions: [Action] = []
 
-    /// The maximum of ``holdLimit``, which doubles each time it is reached.
+    /// The upper limit of ``holdLimit``, which doubles each time that it is reached.
     private static let largestHoldLimit = 256
-    /// The maximum number of ``jumps``, which limits the number of separate ranges in the account of the destination.
+    /// The maximum number of ``jumps``, which limits the number of ranges in the account of the destination.
     private static let jumpLimit = 1000
-    /// The seconds after its cancellation within which a batch must be answered.
+    /// The time within which a cancelled batch must be answered, in seconds.
     private static let grace = 10.0
-    /// The number of full batches that are read at a time.
+    /// The number of full batches that are read from the store at a time.
     private static let batchesInRead = 4
 
     /// Creates a sender that is not started.
@@ -105,16 +106,16 @@ struct Sender: Sendable {
         holdLimit = max(1, options.refusalLimit)
     }
 
-    /// The status, without regard to late records.
+    /// The status of the sender, not considering that records may be late.
     var status: SenderStatus {
         guard isStarted else { return .stopped }
         return trouble ?? readTrouble.map(SenderStatus.waiting) ?? .running
     }
 
-    /// The oldest unsettled record that has been read from the store; `nil` if there is none.
+    /// The oldest unsettled record among those that were read from the store; `nil` if there is none.
     var oldest: StoreRecord? { lanes.compactMap(\.first).min { $0.sequence < $1.sequence } }
 
-    /// Whether a sender that is finishing has nothing more to do.
+    /// Whether the sender was asked to finish and has nothing more to do.
     var isDone: Bool {
         guard isStarted, isFinishing, flight == nil else { return false }
         return pausedUntil != nil || readTrouble != nil
@@ -123,7 +124,7 @@ struct Sender: Sendable {
 
     // MARK: Events
 
-    /// Handles an event; returns the actions to perform, in order.
+    /// Handles an event; returns the actions that the owner of the sender must perform, in order.
     mutating func handle(_ event: Event, at now: SensorInstant) -> [Action] {
         switch event {
         case .started(let committed): start(committed, at: now)
@@ -170,11 +171,11 @@ struct Sender: Sendable {
         lanes[read.lane].settleGap(&settled)
     }
 
-    /// Ends the pause early, and resends the held records.
+    /// Ends the pause after a failure early, and sends the held (refused) records again.
     private mutating func resume() {
         pausedUntil = nil
         pause.reset()
-        // If a batch is in flight, its answer refers to the records after the held ones, which are released later.
+        // The held records must stay, since the answer to the batch in flight refers to the records after them.
         if flight == nil { release() } else { mustRelease = true }
     }
 
@@ -212,14 +213,14 @@ struct Sender: Sendable {
         wake = instants.compactMap(\.self).filter { $0 > now }.min()
     }
 
-    /// Reads all unsettled records again if this is necessary and no batch is in flight.
+    /// If necessary, begins to read all unsettled records again, once no batch is in flight.
     private mutating func restart() {
         guard mustRestart, flight == nil else { return }
         mustRestart = false
         for lane in lanes.indices { lanes[lane].restart(at: lane == 0 ? 0 : lanes[lane].floor) }
     }
 
-    /// Moves all but the newest records to the first lane if the second lane has too many.
+    /// If the second lane has too many records, leaves all but the newest of them to the first lane.
     private mutating func jump() {
         let reach = Int64(options.records)
         guard lanes.count > 1, flight?.lane != 1, pausedUntil == nil, committed - lanes[1].floor > 2 * reach else {
@@ -231,9 +232,9 @@ struct Sender: Sendable {
         lanes[1].restart(at: committed - reach)
     }
 
-    /// Runs `body`, which may raise the floor of the second lane.
+    /// Runs `body`, which may raise the second lane's floor (the sequence number after which the lane begins).
     ///
-    /// If the first lane had reached that floor, it is restarted at the new one.
+    /// If the first lane had reached that floor, it continues from the new floor.
     private mutating func following(_ body: (inout Sender) -> Void) {
         let floor = lanes[lanes.count - 1].floor
         let isThere = lanes.count > 1 && lanes[0].floor == floor && lanes[0].reading == nil
@@ -241,23 +242,23 @@ struct Sender: Sendable {
         if isThere, lanes[0].floor < lanes[1].floor { lanes[0].restart(at: lanes[1].floor) }
     }
 
-    /// Returns the last sequence that belongs to a lane.
+    /// Returns the last sequence number that belongs to the lane with the given index.
     private func bound(_ lane: Int) -> Int64 { lane + 1 == lanes.count ? committed : lanes[lane + 1].floor }
 
-    /// Returns whether all records of a lane have been read.
+    /// Returns whether all records that belong to the lane with the given index have been read from the store.
     private func isComplete(_ lane: Int) -> Bool { lanes[lane].readTo >= bound(lane) }
 
-    /// Returns whether a lane may send an incomplete batch.
+    /// Returns whether the lane with the given index may send a batch that is not full.
     private func isRipe(_ lane: Int, at now: SensorInstant) -> Bool {
         isFinishing || lane + 1 < lanes.count || (ripening ?? now) <= now
     }
 
-    /// Returns the number of records of a lane that are neither held nor in flight.
+    /// Returns the number of records in the lane with the given index that are neither held nor in flight.
     private func waiting(_ lane: Int) -> Int {
         lanes[lane].count - (flight.map { $0.lane == lane ? $0.count : 0 } ?? 0)
     }
 
-    /// Reads ahead, so that the records of two batches are ready in addition to the batch in flight.
+    /// Requests further records from the store, so that two batches are ready in addition to the batch in flight.
     private mutating func fill(at now: SensorInstant) {
         guard readingPausedUntil == nil, !mustRestart else { return }
         for lane in lanes.indices.reversed() where lanes[lane].reading == nil && !isComplete(lane) {
@@ -287,7 +288,7 @@ struct Sender: Sendable {
     }
 
     private func isReady(_ lane: Int, at now: SensorInstant) -> Bool {
-        // The newest records are being read, and are sent before older ones.
+        // The newest records are just being read. They are sent before older ones.
         if lanes.count > 1, lane == 0, lastLane == 0, lanes[1].reading != nil { return false }
         let next = lanes[lane].next(size: size.current, bytes: options.bytes)
         return next.isFull || (next.count > 0 && isComplete(lane) && isRipe(lane, at: now))
@@ -303,7 +304,7 @@ struct Sender: Sendable {
         mustRelease = false
     }
 
-    /// Applies an answer to the first `count` records of a lane after the held ones.
+    /// Applies an answer of the destination to the first `count` records of a lane after the held ones.
     private mutating func apply(_ outcome: SendOutcome, to count: Int, in lane: Int, at now: SensorInstant) {
         switch outcome {
         case .accepted:
@@ -333,7 +334,7 @@ struct Sender: Sendable {
 
     private mutating func wait(_ seconds: Double, at now: SensorInstant) {
         pausedUntil = now.advanced(by: seconds)
-        // After the pause, records are resent without waiting for others.
+        // After the pause, records are sent again without waiting for others.
         ripening = now
     }
 
@@ -346,8 +347,7 @@ struct Sender: Sendable {
         }
     }
 
-    /// Updates the state after an acceptance, which shows that it was the held records that were invalid; they become
-    /// dead letters.
+    /// Updates the state after an acceptance; it shows that the held records are invalid, so they become dead letters.
     private mutating func accepts() {
         pause.reset()
         pausedUntil = nil
@@ -372,7 +372,7 @@ struct Sender: Sendable {
         settle(count, except: refusals, in: lane) { $0.lanes[lane].refuse(reason: $1, &$0.settled) }
     }
 
-    /// Settles the first records one at a time; calls `refuse` for each refused one.
+    /// Settles the first `count` records of a lane one at a time; calls `refuse` for each refused record.
     private mutating func settle(
         _ count: Int, except refusals: [RecordRefusal], in lane: Int, refuse: (inout Sender, String) -> Void
     ) {

@@ -1,45 +1,48 @@
-/// A queue of records that were read from the store for a destination, in the order of capture.
+/// A queue of records for a destination that were read from the store, in the order of capture.
 ///
-/// Records after ``readTo`` are read and appended; records at the front are sent and removed.
+/// Records after ``readTo`` are read from the store and appended. Records at the front are sent and, once answered,
+/// removed. A refused record may be held: it stays at the front until the destination accepts another record, which
+/// shows that the destination itself is in order.
 struct SenderLane: Sendable {
     private struct Entry {
         let record: StoreRecord
-        /// The number of attempts to send the record.
+        /// The number of attempts to send the record to the destination.
         var attempts = 0
-        /// The reason for which the record was refused, while it is held.
+        /// The reason why the destination refused the record, if the record is held.
         var reason = ""
     }
 
-    /// The sequence up to which all records are settled or belong to another lane.
+    /// The sequence number up to which all records are settled or belong to another lane.
     private(set) var floor: Int64
-    /// The sequence up to which all records have been read.
+    /// The sequence number up to which all records have been read from the store.
     private(set) var readTo: Int64
-    /// The read in progress; `nil` if there is none.
+    /// The request to read records that has not been answered yet; `nil` if there is none.
     var reading: SenderRead?
-    /// The number of refused records at the front, which are held until the destination accepts another record.
+    /// The number of refused records at the front that are held until the destination accepts another record.
     private(set) var held = 0
 
     private var entries: ArraySlice<Entry> = []
-    /// The ranges of sequences that were read and are not settled, including gaps.
+    /// The ranges of sequence numbers, including gaps, that were read from the store and are not settled.
     private var parts: ArraySlice<ClosedRange<Int64>> = []
-    /// The sizes of the parts into which a refused batch after the held records was split; each part is sent
-    /// separately.
+    /// The numbers of records in the parts into which a refused batch was split.
+    ///
+    /// Each part is sent separately. The first part begins after the held records.
     private var pieces: [Int] = []
 
     init(floor: Int64) { (self.floor, readTo) = (floor, floor) }
 
-    /// The number of records without the held ones.
+    /// The number of records in the lane without the held ones.
     var count: Int { entries.count - held }
 
-    /// The first record, which may be held; `nil` if there is none.
+    /// The first record of the lane, which may be held; `nil` if the lane is empty.
     var first: StoreRecord? { entries.first?.record }
 
-    /// Discards all records and begins again after a sequence.
+    /// Discards all records of the lane and begins again after the given sequence number.
     mutating func restart(at floor: Int64) { self = SenderLane(floor: floor) }
 
     // MARK: Reading
 
-    /// Appends the records of a completed read.
+    /// Appends the records that a request has read from the store.
     mutating func append(_ batch: StoreBatch, of read: SenderRead) {
         reading = nil
         entries += batch.records.map { Entry(record: $0) }
@@ -49,7 +52,7 @@ struct SenderLane: Sendable {
 
     // MARK: Sending
 
-    /// Returns the number of records in the next batch, and whether the batch is full.
+    /// Returns the number of records in the next batch, and whether this batch is full.
     func next(size: Int, bytes: Int) -> (count: Int, isFull: Bool) {
         let limit = min(pieces.first ?? size, size, count)
         var (number, sum) = (0, 0)
@@ -58,11 +61,11 @@ struct SenderLane: Sendable {
             if sum > bytes, number > 0 { return (number, true) }
             number += 1
         }
-        // While records are held or a batch is split, any batch counts as full, so that it is sent without delay.
+        // If records are held or a batch was split, any batch counts as full, so that it is sent without delay.
         return (number, number > 0 && (number == size || sum >= bytes || held > 0 || !pieces.isEmpty))
     }
 
-    /// Returns the next `count` records to send, and counts the attempt.
+    /// Returns the next `count` records to send, and counts an attempt for each of them.
     mutating func send(_ count: Int) -> [StoreRecord] {
         let first = entries.startIndex + held
         for index in first..<first + count { entries[index].attempts += 1 }
@@ -71,21 +74,23 @@ struct SenderLane: Sendable {
 
     // MARK: Answers
 
-    /// Returns the sequences of the first `count` records after the held ones.
+    /// Returns the sequence numbers of the first `count` records after the held ones.
     func sequences(of count: Int) -> [Int64] { entries.dropFirst(held).prefix(count).map(\.record.sequence) }
 
-    /// Returns how many of the first `count` records after the held ones have a sequence up to `last`.
+    /// Returns how many of the first `count` records after the held ones have a sequence number up to `last`.
     func count(through last: Int64, of count: Int) -> Int {
         entries.dropFirst(held).prefix(count).prefix { $0.record.sequence <= last }.count
     }
 
-    /// Splits the first `count` records after the held ones into halves, which are sent separately.
+    /// Splits a refused batch, the first `count` records after the held ones, into halves that are sent separately.
     mutating func split(_ count: Int) {
         let rest = takePiece(count)
         pieces.insert(contentsOf: [count / 2, count - count / 2] + rest, at: 0)
     }
 
-    /// Removes the first size from ``pieces``; returns what is left of it after `count` records, if anything.
+    /// Removes the first number from ``pieces`` after `count` records of this part were answered.
+    ///
+    /// Returns the number of the part's remaining records, or an empty array if none remain.
     private mutating func takePiece(_ count: Int) -> [Int] {
         guard !pieces.isEmpty else { return [] }
         let left = pieces.removeFirst() - count
@@ -94,7 +99,7 @@ struct SenderLane: Sendable {
 
     private mutating func endPiece(_ count: Int) { pieces.insert(contentsOf: takePiece(count), at: 0) }
 
-    /// Holds the first record after the held ones, which was refused.
+    /// Marks the first record after the held ones, which the destination refused, as held.
     mutating func hold(reason: String) {
         endPiece(1)
         entries[entries.startIndex + held].reason = reason
@@ -107,13 +112,13 @@ struct SenderLane: Sendable {
         pieces.removeAll()
     }
 
-    /// Removes the held records and settles them as refused.
+    /// Removes the held records and settles them as permanently refused.
     mutating func buryHeld(_ settled: inout SenderSettlement) {
         for _ in 0..<held { bury(reason: entries.first?.reason ?? "", &settled) }
         held = 0
     }
 
-    /// Removes the first record and settles it as refused.
+    /// Removes the first record of the lane and settles it as permanently refused.
     mutating func refuse(reason: String, _ settled: inout SenderSettlement) {
         endPiece(1)
         bury(reason: reason, &settled)
@@ -126,21 +131,21 @@ struct SenderLane: Sendable {
         settleGap(&settled)
     }
 
-    /// Removes the first `count` records and settles them as accepted; no records may be held.
+    /// Removes the first `count` records of the lane and settles them as accepted; no records may be held.
     mutating func accept(_ count: Int, _ settled: inout SenderSettlement) {
         endPiece(count)
         entries.removeFirst(count)
         settleGap(&settled)
     }
 
-    /// Settles all sequences before the first record as accepted.
+    /// Settles all sequence numbers before the first record, which are gaps or answered records, as accepted.
     mutating func settleGap(_ settled: inout SenderSettlement) {
         let end = entries.first.map { $0.record.sequence - 1 } ?? readTo
         for part in take(upTo: end) { settled.accept(part) }
         floor = max(floor, end)
     }
 
-    /// Removes and returns the parts up to a sequence.
+    /// Removes the unsettled ranges up to a sequence number from ``parts``, and returns them.
     private mutating func take(upTo end: Int64) -> [ClosedRange<Int64>] {
         var taken: [ClosedRange<Int64>] = []
         while let part = parts.first, part.lowerBound <= end {

@@ -1,26 +1,28 @@
 import Geolocation
 
-/// Writes the answers of a destination to the store in groups, and retries until they are written.
+/// Writes the answers of a destination to the store in groups, retrying until the write succeeds.
 @SensorActor
 final class SenderLedger {
-    /// Called when writing fails and when it succeeds again.
+    /// Called when writing to the store fails, and when it succeeds again.
     var onChange: (@SensorActor () -> Void)?
 
-    /// The reason why answers cannot be written; `nil` if they can.
+    /// The reason why answers cannot be written to the store; `nil` if they can.
     private(set) var trouble: String?
 
-    /// Whether the store is closed, so that answers are discarded and their records resent after the next start.
+    /// Whether the store is closed, so that answers are discarded.
+    ///
+    /// Their records will be sent again after the next start.
     private(set) var isClosed = false
 
     private let store: LocationStore
     private let destination: String
     private let deadline: SensorDeadline
     private var waiting = SenderSettlement()
-    /// The answers that are being written.
+    /// The answers that are just being written to the store.
     private var current = SenderSettlement()
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// The seconds until a failed write is retried.
+    /// The time until a failed write is retried, in seconds.
     private static let retryInterval = 1.0
 
     nonisolated init(store: LocationStore, destination: String, clock: any SensorClock) {
@@ -28,16 +30,16 @@ final class SenderLedger {
         deadline = SensorDeadline(clock: clock)
     }
 
-    /// The sequences of the records whose answers have not been written yet.
+    /// The sequence numbers of the records whose answers have not been written to the store yet.
     var unwritten: RangeSet<Int64> { current.sequences.union(waiting.sequences) }
 
-    /// Writes answers, together with those already waiting.
+    /// Writes answers to the store, together with those already waiting.
     func write(_ answers: SenderSettlement) {
         waiting.merge(answers)
         if trouble == nil { write() }
     }
 
-    /// Writes the waiting answers; returns once they are written or a write has failed.
+    /// Writes the waiting answers to the store; returns once they are written or a write has failed.
     func finish() async {
         guard !isClosed, !current.isEmpty || !waiting.isEmpty else { return }
         write()

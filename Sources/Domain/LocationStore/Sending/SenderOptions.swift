@@ -1,8 +1,8 @@
 public import Geolocation
 
-/// The options of a ``StoreSender``.
+/// The options of a ``StoreSender``, such as the size of its batches and the delays after failures.
 public struct SenderOptions: Sendable, Hashable {
-    /// The maximum number of records in a batch; reduced automatically if batches are too large or time out.
+    /// The maximum number of records in a batch, which the sender reduces if batches are too large or time out.
     ///
     /// Default: 200.
     public var records: Int
@@ -12,63 +12,64 @@ public struct SenderOptions: Sendable, Hashable {
     /// Default: 512 KiB.
     public var bytes: Int
 
-    /// The maximum time for which a record waits for others to be sent with it, in seconds.
+    /// The maximum time for which a record waits until a batch is full, in seconds.
     ///
     /// Default: 5.
     public var interval: Double
 
-    /// The seconds after which an unanswered batch times out.
+    /// The time after which a batch without an answer from the destination times out, in seconds.
     ///
     /// Default: 30.
     public var timeout: Double
 
-    /// The back-off while the destination cannot be reached.
+    /// The delays between attempts while the destination cannot be reached.
     ///
     /// Default: up to 1 s, 2 s, 4 s and so on, up to 5 minutes.
     public var backoff: BackoffPolicy
 
-    /// The back-off while the destination rejects the credentials or is misconfigured; each delay is at least half its limit.
+    /// The delays between attempts while the destination rejects the credentials or is misconfigured.
     ///
-    /// Default: up to 1, 2, 4 minutes and so on, up to an hour.
+    /// Each delay is at least half its limit. Default: up to 1, 2, 4 minutes and so on, up to an hour.
     public var longBackoff: BackoffPolicy
 
-    /// The maximum delay that a destination can request, in seconds.
+    /// The maximum delay that the destination can request, in seconds.
     ///
     /// Default: an hour.
     public var retryLimit: Double
 
-    /// Whether the newest records are sent first, alternating with older waiting ones.
+    /// Whether the newest records are sent first.
+    ///
+    /// Batches of new and of older records then alternate.
     ///
     /// Default: `false`, for sending strictly in the order of capture.
     public var isNewestFirst: Bool
 
-    /// The age of the oldest queued record, in seconds since its receipt, from which the status is
-    /// ``SenderStatus/late(_:)``.
+    /// The age at which the oldest queued record is late, in seconds since its receipt.
     ///
-    /// Default: an hour.
+    /// From this age, the status of the sender is ``SenderStatus/late(_:)``. Default: an hour.
     public var lateness: Double
 
-    /// The number of consecutively refused records that become dead letters.
+    /// The number of records refused in a row that become dead letters (permanently refused records).
     ///
     /// Default: 10.
     ///
-    /// Further refused records are held until a later record is accepted, since a destination that refuses everything
-    /// is probably misconfigured.
+    /// Records refused after these are held until the destination accepts a later record, since a destination that
+    /// refuses everything is probably misconfigured.
     public var refusalLimit: Int
 
-    /// Creates options.
+    /// Creates the options of a sender.
     ///
     /// - Parameters:
     ///   - records: The maximum number of records in a batch.
     ///   - bytes: The approximate maximum size of a batch, in bytes.
-    ///   - interval: The maximum time for which a record waits for others to be sent with it, in seconds.
-    ///   - timeout: The seconds after which an unanswered batch times out.
-    ///   - backoff: The back-off while the destination cannot be reached.
-    ///   - longBackoff: The back-off while the destination rejects the credentials or is misconfigured.
-    ///   - retryLimit: The maximum delay that a destination can request, in seconds.
+    ///   - interval: The maximum time for which a record waits until a batch is full, in seconds.
+    ///   - timeout: The time after which a batch without an answer times out, in seconds.
+    ///   - backoff: The delays between attempts while the destination cannot be reached.
+    ///   - longBackoff: The delays between attempts while the destination rejects the credentials or is misconfigured.
+    ///   - retryLimit: The maximum delay that the destination can request, in seconds.
     ///   - isNewestFirst: Whether the newest records are sent first.
-    ///   - lateness: The age of the oldest queued record, in seconds, from which the sender is late.
-    ///   - refusalLimit: The number of consecutively refused records that become dead letters.
+    ///   - lateness: The age at which the oldest queued record is late, in seconds.
+    ///   - refusalLimit: The number of records refused in a row that become dead letters.
     public init(
         records: Int = 200, bytes: Int = 512 << 10, interval: Double = 5, timeout: Double = 30,
         backoff: BackoffPolicy = BackoffPolicy(base: 1, factor: 2, cap: 300),

@@ -1,13 +1,13 @@
 import CodecSupport
 import Geolocation
 
-/// The back-offs from which the pauses of a sender are computed.
+/// Computes how long a sender pauses after a failure.
 struct SenderPause: Sendable {
-    /// The back-off while the destination cannot be reached.
+    /// The delays while the destination cannot be reached.
     var retrying: Backoff
-    /// The back-off while the credentials are rejected or the destination is misconfigured.
+    /// The delays while the destination rejects the credentials or is misconfigured.
     var long: Backoff
-    /// The back-off while the store cannot be read.
+    /// The delays while the store cannot be read.
     var reading: Backoff
 
     private let retryLimit: Double
@@ -19,13 +19,15 @@ struct SenderPause: Sendable {
         retryLimit = options.retryLimit
     }
 
-    /// Resets the back-offs for the destination after it has accepted records.
+    /// Resets the delays between attempts after the destination has accepted records.
     mutating func reset() {
         retrying.reset()
         long.reset()
     }
 
-    /// Returns the seconds until the next attempt, at least the delay that the destination has requested.
+    /// Returns the time until the next attempt to reach the destination, in seconds.
+    ///
+    /// It is at least the delay that the destination has requested, up to a limit.
     mutating func retry(after seconds: Double?, at now: SensorInstant) -> Double {
         let delay = retrying.fail(at: now)
         guard let seconds, seconds > 0 else { return delay }

@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The answers of a destination that are to be written to the store: the accepted and the refused records.
+/// The answers of a destination that are to be written to the store: its accepted and refused records.
 struct SenderSettlement: Sendable, Hashable {
-    /// A permanently refused record.
+    /// A record that the destination has permanently refused.
     struct Refusal: Sendable, Hashable {
         var sequence: Int64
         var attempts: Int
@@ -14,17 +14,17 @@ struct SenderSettlement: Sendable, Hashable {
 
     var isEmpty: Bool { accepted.isEmpty && refused.isEmpty }
 
-    /// The sequences of all accepted and refused records.
+    /// The sequence numbers of all accepted and refused records.
     var sequences: RangeSet<Int64> {
         var sequences = accepted
         for refusal in refused { sequences.insert(contentsOf: refusal.sequence..<refusal.sequence + 1) }
         return sequences
     }
 
-    /// The ranges of accepted sequences.
+    /// The ranges of the sequence numbers of accepted records.
     var ranges: [ClosedRange<Int64>] { accepted.ranges.map { $0.lowerBound...$0.upperBound - 1 } }
 
-    /// Returns the refused records as dead letters with a given time.
+    /// Returns the refused records as dead letters that were refused at the given time.
     func letters(at time: Date) -> [DeadLetter] {
         refused.map { DeadLetter(sequence: $0.sequence, attempts: $0.attempts, time: time, reason: $0.reason) }
     }
@@ -37,7 +37,7 @@ struct SenderSettlement: Sendable, Hashable {
         refused.append(Refusal(sequence: sequence, attempts: attempts, reason: reason))
     }
 
-    /// Adds the answers of a later settlement.
+    /// Adds the answers that the destination gave later.
     mutating func merge(_ later: SenderSettlement) {
         accepted.formUnion(later.accepted)
         refused += later.refused
@@ -45,7 +45,8 @@ struct SenderSettlement: Sendable, Hashable {
 }
 
 extension StoreBatch {
-    /// Returns the batch without the records in `settled`, whose answers have not been written yet.
+    /// Returns the batch without the records in `settled`, which are answered, but whose answers are not yet in the
+    /// store.
     func excluding(_ settled: RangeSet<Int64>) -> StoreBatch {
         guard !settled.isEmpty else { return self }
         var batch = self

@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// The status of a sender; reasons are human-readable sentences.
+/// The status of a sender, with a human-readable sentence as the reason for a problem.
 public enum SenderStatus: Sendable, Hashable {
     /// The sender was not started, or was stopped.
     case stopped
@@ -10,12 +10,14 @@ public enum SenderStatus: Sendable, Hashable {
     case late(String)
     /// The destination or the store cannot be reached; the sender retries.
     case waiting(String)
-    /// The destination rejects the credentials; the sender retries rarely, and when they change.
+    /// The destination rejects the credentials.
+    ///
+    /// The sender retries rarely, and when the credentials change.
     case unauthorized(String)
     /// The destination is misconfigured or refuses every record; the sender retries rarely.
     case misconfigured(String)
 
-    /// The reason, unless the sender is stopped or running.
+    /// The reason for the status; `nil` if the sender is stopped or running.
     public var reason: String? {
         switch self {
         case .stopped, .running: nil
@@ -24,11 +26,11 @@ public enum SenderStatus: Sendable, Hashable {
     }
 }
 
-/// The account, backlog and status of a sender.
+/// The status of a sender, with the account of its destination.
 public struct SenderSummary: Sendable, Hashable {
-    /// The account of the destination, whose `queued` records are the backlog.
+    /// The account of the destination, whose `queued` records still have to be sent.
     public let account: StoreDestination
-    /// The seconds since the receipt of the oldest queued record; `nil` if none is queued.
+    /// The number of seconds since the oldest queued record was received; `nil` if none is queued.
     public let oldestAge: Double?
     /// When the destination last answered; `nil` if it has not answered since the sender was created.
     public let lastAnswer: Date?

@@ -1,8 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Sends the stored and newly captured records of a store to one destination until each is accepted or permanently
-/// refused.
+/// Sends the records of a store to one destination until it has accepted or permanently refused each of them.
 ///
 ///     try await store.add("base", from: .beginning)
 ///     let sender = StoreSender(store: store, destination: "base", to: server)
@@ -11,24 +10,26 @@ public import Geolocation
 ///     await sender.stop()
 ///     await store.close()
 ///
-/// Records are sent in batches, in the order of capture unless the newest are first, and retried without limit until the
-/// destination has answered. Answers are written to the store, so sending resumes with unsettled records after a restart.
-/// Each destination of a store has at most one sender at a time, which can be started and stopped repeatedly.
+/// Records are sent in batches. They are sent in the order of capture, unless ``SenderOptions/isNewestFirst`` is set,
+/// and retried without limit until the destination has answered. Answers are written to the store, so sending resumes
+/// with unsettled records after a restart. Each destination of a store has at most one sender at a time, which can be
+/// started and stopped repeatedly.
 @SensorActor
 public final class StoreSender {
     /// The name of the destination in the store.
     nonisolated public let destination: String
 
-    /// The current status of the sender.
+    /// The current status of the sender, for example whether the destination can be reached.
     public private(set) var status = SenderStatus.stopped
 
-    /// Called when the status changes.
+    /// Called with the new status of the sender when it changes.
     public var onChange: (@SensorActor (SenderStatus) -> Void)?
 
     /// When the destination last answered; `nil` if it never has.
     public private(set) var lastAnswer: Date?
 
-    /// The seconds since the receipt of the oldest unsettled record that has been read; `nil` if there is none.
+    /// The number of seconds since the receipt of the oldest unsettled record that has been read; `nil` if there is
+    /// none.
     public var oldestAge: Double? { sender?.oldest.map { max(0, clock.now.timeIntervalSince($0.receipt)) } }
 
     private let store: LocationStore
@@ -41,30 +42,30 @@ public final class StoreSender {
     private let deadline: SensorDeadline
     /// The timer that fires when the oldest record becomes late.
     private let watchdog: SensorDeadline
-    /// The timer that fires when a failed read at the start is to be retried.
+    /// The timer that fires when a read of the store that failed at the start is to be retried.
     private let beginning: SensorDeadline
-    /// The timer that fires when a finishing sender must stop.
+    /// The timer that fires when a sender that is finishing must stop.
     private let ending: SensorDeadline
 
     /// The sending logic; `nil` while stopped.
     private var sender: Sender?
-    /// The number of starts, by which answers from before the last start are recognized.
+    /// The number of times that the sender was started, by which answers from before the last start are recognized.
     private var run = 0
     private var sending: Task<Void, Never>?
     private var storeTrouble: String?
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// The seconds until a failed read of the store is retried.
+    /// The time until a failed read of the store is retried, in seconds.
     private static let retryInterval = 1.0
 
     /// Creates a sender that is not started.
     ///
     /// - Parameters:
-    ///   - store: The store, to which the destination was added.
+    ///   - store: The store, to which the destination has been added.
     ///   - destination: The name of the destination in the store.
-    ///   - receiver: The receiver of the records.
+    ///   - receiver: The server, file or other object that receives the records.
     ///   - options: The options of the sender.
-    ///   - clock: The clock by which delays, intervals and ages are measured.
+    ///   - clock: The clock that measures delays, intervals and ages.
     ///   - random: Returns a random delay in a range, in seconds.
     nonisolated public init(
         store: LocationStore, destination: String, to receiver: any RecordDestination,
@@ -103,13 +104,13 @@ public final class StoreSender {
         report()
     }
 
-    /// Stops sending; returns once the answers are written or a write has failed.
+    /// Stops sending; returns once the answers are written to the store or a write has failed.
     ///
     /// Records that the destination has not answered by then remain queued.
     ///
-    /// - Parameter seconds: The maximum time to send the records captured before the call, in seconds. The wait ends
-    ///   earlier if all are sent or the destination stops accepting records. With 0, a batch in flight is cancelled
-    ///   immediately. Default: 5.
+    /// - Parameter seconds: The maximum time for sending the records captured before the call, in seconds. The call
+    ///   returns earlier if all are sent or the destination stops accepting records. With 0, a batch in flight is
+    ///   cancelled immediately. Default: 5.
     public func stop(within seconds: Double = 5) async {
         guard sender != nil else { return }
         let run = run
@@ -128,13 +129,15 @@ public final class StoreSender {
         await ledger.finish()
     }
 
-    /// Retries immediately if the destination could not be reached, for example after a change of the network.
+    /// Retries immediately if the destination could not be reached.
+    ///
+    /// To be called after a change of the network, for example.
     public func networkChanged() { handle(.reachable) }
 
     /// Retries immediately if the destination rejected the credentials or was misconfigured.
     public func credentialsChanged() { handle(.credentialsChanged) }
 
-    /// Returns the account, the backlog and the status.
+    /// Returns the account of the destination, the age of its oldest queued record, and the status of the sender.
     public func summary() async throws(StoreError) -> SenderSummary {
         guard let account = try await store.destinations().first(where: { $0.name == destination }) else {
             throw StoreError(.other, "the store has no destination \(destination)")
@@ -214,7 +217,7 @@ public final class StoreSender {
 
     private func read(_ read: SenderRead) {
         let run = run
-        // Records whose answers have not been written to the store yet must not be sent again.
+        // Records whose answers are not yet written to the store must not be sent again.
         let settled = ledger.unwritten
         Task { [store, destination, weak self] in
             do throws(StoreError) {
@@ -273,14 +276,14 @@ public final class StoreSender {
 }
 
 extension SendOutcome {
-    /// Whether the outcome is an answer of the destination, and not a failure to reach it.
+    /// Whether the destination has answered, as opposed to a failure to reach the destination.
     fileprivate var isAnswer: Bool {
         if case .retry = self { false } else { true }
     }
 }
 
 extension SenderStatus {
-    /// Returns the status with a sentence about late records added to its reason.
+    /// Returns this status with a sentence about late records added to its reason.
     fileprivate func late(_ sentence: String) -> SenderStatus {
         switch self {
         case .stopped: self

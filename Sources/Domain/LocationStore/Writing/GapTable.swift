@@ -1,15 +1,15 @@
-/// The table of gaps, that is, of captured records that are not stored.
+/// The table of gaps, that is, ranges of captured records that are not stored.
 ///
 /// A repair uses the gaps to find out which records were removed, so a gap normally contains only missing records. Gaps
-/// of thinned records are an exception, since there would be as many as remaining records: they span stored records,
-/// too.
+/// of thinned records are an exception and also span stored records, since otherwise there would be as many gaps as
+/// remaining records.
 final class GapTable {
     private let database: Database
     private let selection: Statement
     private let prolongation: Statement
     private let insertion: Statement
 
-    /// The maximum length of a gap of thinned records, in sequences.
+    /// The maximum length of a gap of thinned records: the number of sequence numbers that it spans.
     private static let longestSpan: Int64 = 10_000
 
     init(_ database: Database) throws(StoreError) {
@@ -19,7 +19,9 @@ final class GapTable {
         insertion = try database.prepare("INSERT INTO gap(first, last, count, reason, time) VALUES(?, ?, ?, ?, ?)")
     }
 
-    /// Adds a gap, or extends an existing gap with the same reason that ends directly before it.
+    /// Adds a gap.
+    ///
+    /// If a gap with the same reason ends directly before it, extends that gap instead.
     func add(_ gap: StoreGap, now: Int64) throws(StoreError) {
         selection.bind(gap.range.lowerBound - 1)
         selection.bind(gap.reason.rawValue, at: 2)
@@ -37,7 +39,7 @@ final class GapTable {
         try prolongation.run()
     }
 
-    /// Adds gaps for removed records, whose sequences must be in ascending order.
+    /// Adds gaps for removed records, whose sequence numbers must be in ascending order.
     func add(_ sequences: [Int64], _ reason: StoreGap.Reason, now: Int64) throws(StoreError) {
         guard reason != .thinned else { return try addSpan(sequences, now: now) }
         var index = 0

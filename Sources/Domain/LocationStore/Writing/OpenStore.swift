@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// Groups of records to commit in one transaction, with consecutive sequences.
+/// Groups of records with consecutive sequence numbers that are to be committed in one transaction.
 struct StoreWrite: Sendable {
-    /// The sequence of the first record.
+    /// The sequence number of the first record.
     var first: Int64
     var groups: [CaptureGroup]
 
@@ -10,11 +10,13 @@ struct StoreWrite: Sendable {
     var last: Int64 { first + Int64(count) - 1 }
 }
 
-/// A store that is open for writing; after every change, captured records = stored records + records in gaps.
+/// A store that is open for writing.
+///
+/// After every change, the number of captured records = the number of stored records + the number of records in gaps.
 final class OpenStore {
     let epoch: StoreEpoch
     let cursors: CursorTable
-    /// The highest captured sequence.
+    /// The highest sequence number that was captured.
     private(set) var highest: Int64
     /// The number of captured records that are not stored.
     private(set) var missing: Int
@@ -43,9 +45,10 @@ final class OpenStore {
 
     // MARK: Records
 
-    /// Commits records in one transaction.
+    /// Commits the given records in one transaction.
     func write(_ write: StoreWrite, now: Int64) throws(StoreError) {
-        // A commit that was reported as failed may nevertheless have reached the file, so it is not repeated.
+        // A commit that was reported as failed may still have reached the file, so records that are already stored are
+        // skipped.
         guard write.last > highest else { return }
         var lost = 0
         do throws(StoreError) {
@@ -78,7 +81,7 @@ final class OpenStore {
 
     // MARK: Destinations
 
-    /// Changes accounts of destinations without waiting for the disk.
+    /// Runs `body`, which changes accounts of destinations, and commits the changes without waiting for the disk.
     ///
     /// After a loss of power, some records may therefore be sent again.
     func settle<Result>(_ body: (CursorTable) throws(StoreError) -> Result) throws(StoreError) -> Result {
@@ -104,7 +107,7 @@ final class OpenStore {
 
     // MARK: Removal
 
-    /// Performs the steps of retention that are due.
+    /// Removes the records that exceed the limits of the store.
     ///
     /// - Parameters:
     ///   - now: The wall time, in milliseconds since 1970.
@@ -114,7 +117,8 @@ final class OpenStore {
         for step in steps {
             missing += try withoutSynchronization { () throws(StoreError) in try removal.perform(step, now: now) }
         }
-        // Erased records should not remain in the log, so it is emptied as soon as no other process reads.
+        // Erased records should not remain in the log, so the log is emptied as soon as no other process reads the
+        // store.
         if isErasurePending, removal.isMeasuring, try truncateLog(patience: 0) { isErasurePending = false }
     }
 
@@ -125,7 +129,7 @@ final class OpenStore {
     ///   - device: The device that captured the records; `nil` for all devices.
     func erase(_ times: Range<Int64>, device: String?, now: Int64) throws(StoreError) -> StoreErasure {
         var count = 0
-        // If a step fails, the previous steps remain in effect, and the log must still be emptied.
+        // If an erasure fails in the middle, some records are already erased, and the log must still be emptied.
         isErasurePending = true
         let selection = try removal.selection(times, device: device, own: epoch.device)
         while true {
@@ -134,29 +138,29 @@ final class OpenStore {
             missing += removed
             count += removed
         }
-        // The write-ahead log still contains the erased records, so it is emptied.
+        // The write-ahead log still contains the erased records, so it is emptied now.
         isErasurePending = try !truncateLog()
         return StoreErasure(records: count, isComplete: !isErasurePending)
     }
 
     // MARK: The file
 
-    /// Leaves the files unchanged when the store is closed, since a repair replaces them.
+    /// Keeps the write-ahead log when the store is closed, since a repair reads the files and replaces them.
     func keepLog() { database.keepLog(true) }
 
     /// Writes the content of the write-ahead log into the file and empties the log.
     ///
-    /// - Parameter patience: The time to wait for other processes that read, in milliseconds.
-    /// - Returns: Whether the log is empty; it cannot be emptied completely while another process reads.
+    /// - Parameter patience: The time to wait until other processes finish reading, in milliseconds. Default: 1000.
+    /// - Returns: Whether the log is empty. It cannot be emptied completely while another process reads the store.
     @discardableResult
     func truncateLog(patience: Int32 = 1000) throws(StoreError) -> Bool {
         database.setPatience(milliseconds: patience)
         defer { database.setPatience(milliseconds: Database.patience) }
-        // The first column of the result is not 0 if the checkpoint was blocked.
+        // In the result, the first column is 0 unless another connection blocked the checkpoint.
         return try database.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
     }
 
-    /// Shrinks the file by the space of removed records.
+    /// Shrinks the file of the store by the space that removed records took up.
     func compact() throws(StoreError) {
         try database.execute("VACUUM")
         try truncateLog()

@@ -1,12 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// The state of a store that was closed because of damage and must be repaired and reopened.
+/// The state of a store that was closed because it is damaged, and that must be repaired and reopened.
 private struct Interruption {
     let epoch: StoreEpoch
-    /// The highest sequence that was committed before the store was closed.
+    /// The highest sequence number that was committed before the store was closed.
     let highest: Int64
-    /// When the next attempt to reopen the store is due after ``error``.
+    /// When the next attempt to reopen the store is due, if the last one has failed.
     var next: SensorInstant
     private(set) var error: StoreError?
     private var delay = 1.0
@@ -25,30 +25,30 @@ private struct Interruption {
     }
 }
 
-/// The only writer of a store, which runs on a separate queue that may block.
+/// Performs all writes to a store, on a separate queue that may block.
 actor StoreWriter {
     private nonisolated let place: StorePlace
     nonisolated let options: StoreOptions
     nonisolated let clock: any SensorClock
     nonisolated let epoch: StoreEpoch
-    /// The sequence of the first record of this epoch.
+    /// The sequence number of the first record that is captured after this opening of the store.
     nonisolated let first: Int64
 
-    /// The current accounts of the destinations, readable without waiting for the disk.
+    /// The current accounts of the destinations, which can be read without waiting for the disk.
     nonisolated let accounts: Guarded<[StoreDestination]>
 
     private let executor = DispatchQueueExecutor(label: "geolocation.store")
     private var lock: StoreLock?
     private var store: OpenStore?
     private var interruption: Interruption?
-    /// When the store was last repaired, by the monotonic clock; `nil` if it was not since the opening.
+    /// When the store was last repaired, by the monotonic clock; `nil` if it was not repaired since it was opened.
     private var repaired: SensorInstant?
     private var repairs: [StoreRepair] = []
 
-    /// The executor of the actor, a separate queue that may block.
+    /// The executor of the actor: a separate queue, on which writing to the disk may block.
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Opens a store; blocks until it is open.
+    /// Opens a store for writing; blocks until it is open.
     init(_ path: String, options: StoreOptions, clock: any SensorClock) throws(StoreError) {
         if let missing = StoreError.libraryMissing { throw missing }
         let place = try StorePlace(creating: path)
@@ -71,12 +71,14 @@ actor StoreWriter {
         store = opened.store
     }
 
-    /// The path of the file without symbolic links.
+    /// The path of the store's file without symbolic links.
     nonisolated var path: String { place.path }
 
     private var now: Int64 { clock.now.milliseconds }
 
-    /// Runs `body` with the store; if the store is damaged, repairs it and runs `body` again.
+    /// Runs `body` with the open store.
+    ///
+    /// If the store is damaged, repairs it and runs `body` again.
     private func use<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
         do throws(StoreError) {
             return try attempt(body)
@@ -101,11 +103,12 @@ actor StoreWriter {
         return result
     }
 
-    /// The minimum time between two repairs in seconds, so that a failing disk is not filled with copies of damaged
-    /// files.
+    /// The minimum time between two repairs, in seconds.
+    ///
+    /// Each repair keeps a copy of the damaged file; without a limit, these copies would fill a failing disk.
     private static let repairInterval = 60.0
 
-    /// Closes the damaged store without changing its files, since a repair replaces them.
+    /// Closes the damaged store without changing its files, since a repair reads and replaces them.
     private func leave() {
         guard let damaged = store else { return }
         damaged.keepLog()
@@ -113,7 +116,9 @@ actor StoreWriter {
         store = nil
     }
 
-    /// Reopens the store after an interruption, unless the last attempt is too recent.
+    /// Reopens the store after it was closed because of damage.
+    ///
+    /// Throws the last error if that attempt is too recent.
     private func reopen(repairing reason: StoreError? = nil) throws(StoreError) {
         guard let lock, var interruption else { throw StoreError.closed }
         let instant = clock.systemClock.instant
@@ -136,14 +141,14 @@ actor StoreWriter {
 
     // MARK: Records
 
-    /// Writes records, which are committed when this returns, and then performs the steps of retention that are due.
+    /// Commits records, and then removes the records that exceed the limits of the store.
     func write(_ write: StoreWrite) throws(StoreError) {
         let now = now
         let elapsed = clock.instant.nanoseconds / 1_000_000
         try use { store throws(StoreError) in try store.write(write, now: now) }
         guard let store else { return }
         lock?.note(StoreLock.Note(isClosed: false, highest: store.highest))
-        // If retention fails now, it is attempted again later; damage that it encounters is repaired.
+        // If the removal fails, it is attempted again later. If it encounters damage, the store is repaired.
         try? use { store throws(StoreError) in try store.retain(now: now, elapsed: elapsed) }
     }
 
@@ -167,7 +172,7 @@ actor StoreWriter {
         try use { store throws(StoreError) in store.cursors.destinations(highest: store.highest) }
     }
 
-    /// Returns the account of a destination; throws if the destination does not exist.
+    /// Returns the account of the destination with the given name; throws if the destination does not exist.
     func ledger(_ name: String) throws(StoreError) -> CursorLedger {
         let ledger = try attempt { store throws(StoreError) in store.cursors.ledger(name) }
         if let ledger { return ledger }
@@ -176,7 +181,7 @@ actor StoreWriter {
 
     // MARK: Care
 
-    /// Returns the number of all captured records and the number of stored records.
+    /// Returns the number of records that were ever captured, and the number of stored records.
     func counts() throws(StoreError) -> (captured: Int, stored: Int) {
         try use { store throws(StoreError) in (Int(store.highest), store.stored) }
     }
@@ -185,7 +190,7 @@ actor StoreWriter {
 
     func verify() throws(StoreError) -> StoreRepair? {
         let before = repairs.count
-        // The check uses another connection, since the connection of the writer has cached pages.
+        // The check opens a new connection, since the connection of the writer would return pages from its cache.
         try use { _ throws(StoreError) in try StoreOpening.verify(Database(path, isWritable: true)) }
         return repairs.count > before ? repairs.last : nil
     }
@@ -205,7 +210,9 @@ actor StoreWriter {
         try use { store throws(StoreError) in try store.set(key, value) }
     }
 
-    /// Closes the store, after which every call fails.
+    /// Closes the store.
+    ///
+    /// Every later call fails.
     func close() {
         defer { (store, interruption, lock) = (nil, nil, nil) }
         guard let highest = closeFile() else { return }
