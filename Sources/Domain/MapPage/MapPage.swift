@@ -1,16 +1,16 @@
 import CMapPage
 
-/// The files of the live map's page, and the same page as one document that needs no server.
+/// The files of the live map's web page, and the same page as a single document that needs no server.
 ///
 /// A server answers requests with ``file(at:)``; the page then connects to it and draws the messages of `MapState`.
 /// ``document(data:)`` returns the page with its styles, scripts, icon and data embedded, to be opened from a disk.
 public enum MapPage {
-    /// A file of the page.
+    /// A file of the live map's page, as it is sent to a browser.
     public struct File: Sendable, Hashable {
-        /// The name, such as `map.css`.
+        /// The name of the file, such as `map.css`.
         public let name: String
 
-        /// The media type of the content, for the header `Content-Type`.
+        /// The media type of the file, for the header `Content-Type`.
         public let contentType: String
 
         /// The content of the file.
@@ -20,7 +20,7 @@ public enum MapPage {
     /// The name of the file that is returned for the path `/`.
     private static let mainFile = "index.html"
 
-    /// All files of the page.
+    /// All files of the live map's page.
     public static let files: [File] = {
         var count = 0
         let table = UnsafeBufferPointer(start: map_page_files(&count), count: count)
@@ -32,7 +32,7 @@ public enum MapPage {
         }
     }()
 
-    /// Returns the file for a request; `nil` if the page has no such file.
+    /// Returns the file that a request asks for; `nil` if the page has no such file.
     ///
     /// - Parameter path: The path of the request, such as `/map.css`; a query is ignored.
     public static func file(at path: String) -> File? {
@@ -42,7 +42,7 @@ public enum MapPage {
         return files.first { $0.name == name }
     }
 
-    /// Returns the page as one document with its data embedded, which can be opened from a disk.
+    /// Returns the page of the map as a single document with the given data, which can be opened from a disk.
     ///
     /// Styles, scripts and icon are embedded. The page shows the data instead of connecting to a server.
     ///
@@ -73,7 +73,7 @@ public enum MapPage {
         return document
     }
 
-    /// Returns a source file without comments and needless white space.
+    /// Returns the source of the file with the given name, without comments and needless white space.
     static func packed(_ source: [UInt8], _ name: String) -> [UInt8] {
         switch name.split(separator: ".").last {
         case "js": SourcePacker.script(source)
@@ -92,7 +92,7 @@ public enum MapPage {
         return String(line.dropFirst(begin.count).dropLast(end.count))
     }
 
-    /// Appends JSON text, escaped so that it cannot end the enclosing element.
+    /// Appends JSON text to the document, escaped so that it cannot end the script element that contains it.
     private static func append(_ data: [UInt8], to document: inout [UInt8]) {
         document.reserveCapacity(document.count + data.count + 100_000)
         for byte in data {

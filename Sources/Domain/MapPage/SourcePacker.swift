@@ -1,4 +1,4 @@
-/// Removes comments and needless white space from the source files of the page.
+/// Removes comments and needless white space from the source files of the live map's page.
 ///
 /// The source files remain readable in the repository, and the server sends them in a shorter form without a build
 /// step. The packer relies on the style of these sources: a statement ends with a semicolon or at the end of a line.
@@ -14,8 +14,9 @@ struct SourcePacker {
         packed.reserveCapacity(source.count)
     }
 
-    /// Returns a script without comments and needless white space; strings, templates and regular expressions are
-    /// unchanged.
+    /// Returns a script without comments and needless white space.
+    ///
+    /// Strings, templates and regular expressions are unchanged.
     static func script(_ source: [UInt8]) -> [UInt8] {
         var packer = SourcePacker(source)
         packer.packScript()
@@ -29,7 +30,7 @@ struct SourcePacker {
         return packer.packed
     }
 
-    /// Returns a document without indentation and empty lines.
+    /// Returns an HTML document without indentation and empty lines.
     static func document(_ source: [UInt8]) -> [UInt8] {
         var packed: [UInt8] = []
         for line in source.split(separator: lineEnd) {
@@ -85,14 +86,13 @@ struct SourcePacker {
         hasSpace = true
     }
 
-    /// Writes a separator before the next byte if the source has white space there and removing it would change the
-    /// meaning.
+    /// Writes a space or line end before the next byte if the source has one there and the meaning depends on it.
     private mutating func separate(from byte: UInt8) {
         defer { (hasSpace, hasLineEnd) = (false, false) }
         guard let last = packed.last, hasSpace || hasLineEnd else { return }
         let isSign = last == byte && (byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"))
-        // The end of a line may end a statement, unless an operator or bracket next to it shows that the statement
-        // continues.
+        // A line end may end a statement. It is not needed if an operator or a bracket next to it shows that the
+        // statement continues.
         if hasLineEnd, !"{([,;:=&|?<>+-*!.".utf8.contains(last), !"})],;:=&|?<>*.".utf8.contains(byte) {
             packed.append(Self.lineEnd)
         } else if (last.isOfWord && byte.isOfWord) || isSign {
@@ -132,7 +132,7 @@ struct SourcePacker {
         if index < source.count { copy() }
     }
 
-    /// Copies a template literal with its expressions, which may contain further templates.
+    /// Copies a template literal, including its expressions, which may contain further templates.
     private mutating func copyTemplate() {
         separate(from: UInt8(ascii: "`"))
         copy()

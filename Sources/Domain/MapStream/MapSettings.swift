@@ -1,14 +1,14 @@
 /// The units in which a map shows distances and speeds.
 public enum MapUnits: String, Sendable, Hashable, CaseIterable {
-    /// Metres, kilometres, and kilometres per hour.
+    /// Lengths in metres and kilometres, speeds in kilometres per hour.
     case metric
-    /// Nautical miles and knots.
+    /// Lengths in nautical miles, speeds in knots.
     case nautical
-    /// Feet, miles, and miles per hour.
+    /// Lengths in feet and miles, speeds in miles per hour.
     case imperial
 }
 
-/// The source of a map's raster tiles.
+/// The server from which a map loads its raster tiles, the square images of its background.
 public struct MapTiles: Sendable, Hashable {
     /// The URL template of a tile, with the placeholders `{z}`, `{x}` and `{y}` for zoom level, column and row.
     public var url: String
@@ -19,18 +19,18 @@ public struct MapTiles: Sendable, Hashable {
     /// The largest zoom level for which there are tiles.
     public var maximumZoom: Int
 
-    /// Creates a tile source; the template is not checked.
+    /// Creates the source of a map's raster tiles; the URL template is not checked.
     ///
     /// - Parameters:
-    ///   - url: The URL template, with `{z}`, `{x}` and `{y}`.
-    ///   - credit: The attribution that the operator requires.
+    ///   - url: The URL template of a tile, with the placeholders `{z}`, `{x}` and `{y}`.
+    ///   - credit: The attribution that the operator of the tile server requires.
     ///   - maximumZoom: The largest zoom level for which there are tiles. Default: 19.
     public init(url: String, credit: String, maximumZoom: Int = 19) {
         (self.url, self.credit, self.maximumZoom) = (url, credit, maximumZoom)
     }
 }
 
-/// The settings of a live map.
+/// The settings of a live map, such as its title and its units.
 public struct MapSettings: Sendable, Hashable {
     /// The title of the map.
     ///
@@ -42,21 +42,21 @@ public struct MapSettings: Sendable, Hashable {
     /// Default: ``MapUnits/metric``.
     public var units = MapUnits.metric
 
-    /// The maximum number of points of a trail, 0...10,000.
+    /// The maximum number of points in the trail of each subject, 0...10,000.
     ///
     /// Default: 100.
     public var trailLimit = 100 {
         didSet { trailLimit = min(max(0, trailLimit), 10_000) }
     }
 
-    /// The maximum number of subjects; further ones are dropped and counted.
+    /// The maximum number of subjects on the map; further ones are dropped and counted.
     ///
     /// Default: 10,000.
     public var subjectLimit = 10_000
 
-    /// The source of the raster tiles; `nil` for a map without tiles.
+    /// The source of the map's raster tiles; `nil` for a map without tiles.
     public var tiles: MapTiles?
 
-    /// Creates the default settings.
+    /// Creates the default settings of a live map.
     public init() {}
 }

@@ -3,7 +3,7 @@ public import Geolocation
 public import SubjectAlerts
 public import SubjectTracking
 
-/// A change of what the live map shows.
+/// A change of the contents of a live map, such as a subject (a person, an animal or a vehicle) that moved.
 ///
 /// Changes are small values with shared storage, so an observer of a pipeline can collect them cheaply and pass them
 /// to
@@ -11,28 +11,34 @@ public import SubjectTracking
 public enum MapChange: Sendable {
     /// A subject appeared, moved or changed its appearance.
     case subject(MapSubject)
-    /// The trail of a subject changed without a move, for example because of a late fix.
+    /// The trail of a subject changed although the subject did not move, for example because of a late fix.
     case trail(id: String, TrailChange)
-    /// The updates of a subject are late, have stopped, or arrive as expected again.
+    /// The updates of a subject are now late, have stopped, or arrive as expected again.
     case connection(id: String, SubjectConnection)
-    /// The distance and direction from the owner to a subject changed; `nil` if they are no longer known.
+    /// The distance and direction from the map's owner to a subject changed; `nil` if they are no longer known.
     case relation(id: String, SubjectRelation?)
-    /// The direction that a subject faces changed; `nil` if it is no longer known.
+    /// The direction in which a subject is facing changed; `nil` if it is no longer known.
     case heading(id: String, HeadingValue?)
     /// The source of a subject reported that its last position is no longer valid.
     case withdrawn(id: String)
-    /// A subject is no longer tracked.
+    /// A subject is no longer tracked and disappears from the map.
     case removed(id: String)
     /// An area, a route or a place appeared or changed.
     case feature(MapFeature)
-    /// A feature stops being valid at a time; the page still shows it when the user views an earlier time.
+    /// An area, a route or a place is no longer valid from a time on.
+    ///
+    /// The page still shows it for earlier times.
     case featureEnded(id: String, at: Date)
-    /// The progress along a route changed.
+    /// The progress of a traveller along a planned route changed.
     case progress(MapRouteProgress)
-    /// A new entry of the history of alerts.
+    /// An alert was raised or changed, which adds an entry to the history of alerts.
     case alert(AlertEvent)
-    /// The complete diagram of the pipeline, sent whenever a component changed.
+    /// A component of the pipeline changed.
+    ///
+    /// The complete diagram of all components is sent each time.
     case health([MapComponent])
-    /// An event of any other type, for the log: its type and a sentence that describes it.
+    /// An event of another type occurred.
+    ///
+    /// The log shows its type and a sentence that describes it.
     case event(type: String, text: String, at: Date)
 }

@@ -1,20 +1,20 @@
 public import Geolocation
 
-/// A component in the diagram of a pipeline, a source, filter, slot or sink, with its state.
+/// A component of a pipeline (a source, filter, slot or sink) with its state, as the map's diagram shows it.
 public struct MapComponent: Sendable, Hashable {
-    /// The kinds of components.
+    /// The kinds of components in a pipeline.
     public enum Kind: String, Sendable, Hashable {
-        /// A provider, which reports values to the pipeline.
+        /// A source of values, that is, a provider that reports them to the pipeline.
         case source
         /// A filter, which changes or drops values on their way through the pipeline.
         case filter
         /// A slot of the manager, which contains the provider of one role.
         case slot
-        /// A sink, which receives the events of the pipeline.
+        /// A sink, which receives the events of the pipeline, for example to store them.
         case sink
     }
 
-    /// The states of a component.
+    /// The states of a component in a pipeline.
     public enum State: String, Sendable, Hashable {
         /// The component has not been started.
         case idle
@@ -26,12 +26,12 @@ public struct MapComponent: Sendable, Hashable {
         case degraded
         /// The component has failed.
         case failed
-        /// The component has ended, such as a source whose file was read completely.
+        /// The component has ended, for example since its file was read completely.
         case ended
-        /// The component cannot work because a permission was denied.
+        /// The component cannot work because the user denied a permission.
         case denied
 
-        /// Creates the state for a provider's status; waiting for permission counts as starting.
+        /// Creates the state that corresponds to the status of a provider; waiting for permission counts as starting.
         public init(_ status: ProviderStatus) {
             self =
                 switch status {
@@ -52,10 +52,10 @@ public struct MapComponent: Sendable, Hashable {
     /// The kind of the component.
     public var kind: Kind
 
-    /// The display name.
+    /// The name of the component for display.
     public var name: String
 
-    /// The roles for which the component provides values, such as `location`.
+    /// The roles for which the component provides values, such as `location`; empty if it provides none.
     ///
     /// Default: none.
     public var roles: [String] = []
@@ -68,28 +68,28 @@ public struct MapComponent: Sendable, Hashable {
     /// The current state of the component.
     public var state: State
 
-    /// The reason for the state, as text for display; `nil` if there is none.
+    /// The reason for the component's state, as text for display; `nil` if there is none.
     public var text: String?
 
     /// The number of values that the component has passed on; `nil` if unknown.
     public var count: Int?
 
-    /// The number of values per second in the recent past; `nil` if unknown.
+    /// The number of values that the component has passed on per second in the recent past; `nil` if unknown.
     public var rate: Double?
 
-    /// The number of values that the component has dropped, by reason.
+    /// The number of values that the component has dropped, for each reason.
     ///
     /// Default: none.
     public var drops: [String: Int] = [:]
 
-    /// Creates a component.
+    /// Creates a component of a pipeline.
     ///
     /// - Parameters:
-    ///   - id: The identifier, 1 to 256 bytes.
-    ///   - kind: The kind.
-    ///   - name: The display name.
-    ///   - state: The state.
-    ///   - text: The reason for the state. Default: `nil`.
+    ///   - id: The identifier of the component, 1 to 256 bytes.
+    ///   - kind: The kind of the component.
+    ///   - name: The name of the component for display.
+    ///   - state: The current state of the component.
+    ///   - text: The reason for the state, as text for display. Default: `nil`, for none.
     public init(id: String, kind: Kind, name: String, state: State, text: String? = nil) {
         (self.id, self.kind, self.name, self.state, self.text) = (id, kind, name, state, text)
     }

@@ -2,15 +2,16 @@ public import CodecSupport
 public import Geolocation
 public import SubjectTracking
 
-/// A subject on the live map: its appearance, newest fix and connection.
+/// A tracked subject (a person, an animal or a vehicle) as the live map shows it: its appearance, newest fix and
+/// connection.
 public struct MapSubject: Sendable, Hashable {
-    /// The identifier of the subject that stands for the location of the machine itself.
+    /// The identifier of the subject that represents this machine itself, at its own location.
     public static let ownID = "own"
 
     /// The identifier of the subject, 1 to 256 bytes.
     public var id: String
 
-    /// The display name.
+    /// The name of the subject for display.
     public var name: String
 
     /// The colour of the subject, as `#rrggbb`; `nil` if none was given.
@@ -19,21 +20,21 @@ public struct MapSubject: Sendable, Hashable {
     /// The name of the group to which the subject belongs; `nil` if it belongs to none.
     public var group: String?
 
-    /// Whether the subject is the owner, from which the distances to the other subjects are measured.
+    /// Whether the subject is the map's owner, from which the distances to the other subjects are measured.
     ///
     /// Default: `false`.
     public var isOwner = false
 
-    /// The newest fix.
+    /// The newest fix of the subject.
     public var location: Location
 
-    /// The time of the fix, by the clock of the pipeline.
+    /// The time of the newest fix, by the clock of the pipeline.
     public var time: Date
 
-    /// The direction that the subject faces; `nil` if unknown.
+    /// The direction in which the subject is facing; `nil` if unknown.
     public var heading: HeadingValue?
 
-    /// The battery level, 0 (empty) to 1 (full); `nil` if unknown.
+    /// The battery level of the subject's device, 0 (empty) to 1 (full); `nil` if unknown.
     public var battery: Double?
 
     /// Whether the updates of the subject arrive as expected, late or not at all.
@@ -41,23 +42,23 @@ public struct MapSubject: Sendable, Hashable {
     /// Default: `live`.
     public var connection = SubjectConnection.live
 
-    /// The distance and direction from the owner to the subject; `nil` if unknown.
+    /// The distance and direction from the map's owner to the subject; `nil` if unknown.
     public var relation: SubjectRelation?
 
     /// The usual interval between two fixes of the subject, in seconds; `nil` if unknown.
     public var interval: Double?
 
-    /// The change of its trail since the last update.
+    /// The change of the subject's trail since the last update.
     public var trail: TrailChange
 
-    /// Creates a subject with a fix.
+    /// Creates a subject with the given fix.
     ///
     /// - Parameters:
-    ///   - id: The identifier, 1 to 256 bytes.
-    ///   - name: The display name. Default: the identifier.
-    ///   - location: The newest fix.
-    ///   - time: The time of the fix, by the clock of the pipeline. Default: the time of the fix.
-    ///   - trail: The change of its trail.
+    ///   - id: The identifier of the subject, 1 to 256 bytes.
+    ///   - name: The name for display. Default: the identifier.
+    ///   - location: The newest fix of the subject.
+    ///   - time: The time of the fix, by the clock of the pipeline. Default: the timestamp of the fix.
+    ///   - trail: The change of the subject's trail since the last update.
     public init(id: String, name: String? = nil, location: Location, time: Date? = nil, trail: TrailChange) {
         (self.id, self.name, self.location, self.trail) = (id, name ?? id, location, trail)
         self.time = time ?? location.timestamp
@@ -66,9 +67,9 @@ public struct MapSubject: Sendable, Hashable {
     /// Creates a subject from an event that contains its state.
     ///
     /// - Parameters:
-    ///   - event: The event.
-    ///   - isOwner: Whether the subject is the owner, from which distances are measured. Default: `false`.
-    ///   - trail: The change of its trail, from `Trail.change(since:)`.
+    ///   - event: The event about the subject.
+    ///   - isOwner: Whether the subject is the map's owner, from which distances are measured. Default: `false`.
+    ///   - trail: The change of the subject's trail, as returned by `Trail.change(since:)`.
     public init(_ event: SubjectEvent, isOwner: Bool = false, trail: TrailChange) {
         let (subject, profile) = (event.subject, event.subject.profile)
         self.init(

@@ -1,23 +1,23 @@
 import CodecSupport
 import Geolocation
 
-/// Functions that append members to the JSON text of a message; numbers are written as integers in small units.
+/// Appends members to the JSON text of a message, with numbers as integers in small units.
 extension [UInt8] {
-    /// Appends a member with an integer value, or nothing if the value is unknown.
+    /// Appends a JSON member with an integer value, or nothing if the value is unknown.
     mutating func append(_ key: StaticString, wire number: Int?) {
         guard let number else { return }
         append(jsonKey: key)
         append(integer: Int64(number))
     }
 
-    /// Appends a member with a text value, or nothing if the value is unknown.
+    /// Appends a JSON member with a text value, or nothing if the value is unknown.
     mutating func append(_ key: StaticString, text: String?) {
         guard let text else { return }
         append(jsonKey: key)
         append(jsonString: text)
     }
 
-    /// Appends a member with a Boolean value.
+    /// Appends a JSON member with a Boolean value.
     mutating func append(_ key: StaticString, flag: Bool) {
         append(jsonKey: key)
         append(flag ? "true" : "false")
@@ -25,14 +25,15 @@ extension [UInt8] {
 }
 
 extension Double {
-    /// Returns the value as an integer number of small units, such as decimetres; `nil` if it is negative or not
-    /// finite.
+    /// Returns this value as an integer number of small units, such as decimetres.
+    ///
+    /// Returns `nil` if the value is negative or not finite.
     func wire(unit scale: Double) -> Int? {
         guard self >= 0, isFinite else { return nil }
         return Int((self * scale).rounded().clamped(to: 0...9e15))
     }
 
-    /// The angle as an integer number of tenths of a degree, 0..<3600; `nil` if it is not finite.
+    /// This angle as an integer number of tenths of a degree, 0..<3600; `nil` if it is not finite.
     var wireAngle: Int? {
         guard isFinite else { return nil }
         return Int((Angle.normalized(self) * 10).rounded()) % 3600
@@ -40,7 +41,7 @@ extension Double {
 }
 
 extension Date {
-    /// The time in milliseconds since 1970.
+    /// This time as the number of milliseconds since 1970.
     var wire: Int { Int(milliseconds) }
 }
 
@@ -49,7 +50,7 @@ struct MapPlace: Sendable, Hashable {
     var latitude: Int32
     var longitude: Int32
 
-    /// Creates a position; `nil` if the coordinate is not valid.
+    /// Creates the position of a coordinate; `nil` if the coordinate is not valid.
     init?(_ coordinate: Coordinate) {
         guard coordinate.isValid else { return nil }
         latitude = Int32((coordinate.latitude * 1e7).rounded())

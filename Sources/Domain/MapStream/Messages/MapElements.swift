@@ -3,16 +3,16 @@ import Geolocation
 import RouteGeometry
 import SubjectAlerts
 
-// The functions of this file return the JSON text of records, either as members of a message, each preceded by a comma,
-// or as an element of a list, which is a JSON object.
+// The functions of this file return JSON text: either the members of a message, each preceded by a comma, or an element
+// of a list, which is a JSON object.
 
 extension AlertEvent {
     /// Whether the alert is still raised, or is dangerous and has not been acknowledged.
     var isOpen: Bool { isRaised || level == .danger && !isAcknowledged }
 
-    /// Returns the members of the message that reports the alert.
+    /// Returns the members of the JSON message that reports the alert.
     ///
-    /// - Parameter index: The index of the subject; `nil` if it is unknown.
+    /// - Parameter index: The index by which messages identify the alert's subject; `nil` if it is unknown.
     func members(index: Int?) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"id\":")
@@ -31,7 +31,7 @@ extension AlertEvent {
 }
 
 extension MapRouteProgress {
-    /// The members of the message that reports the progress.
+    /// The members of the JSON message that reports the progress along the route.
     var members: [UInt8] {
         var members: [UInt8] = []
         members.append(",\"id\":")
@@ -48,15 +48,16 @@ extension MapRouteProgress {
 }
 
 extension MapComponent {
-    /// The maximum number of roles, targets and drop reasons of a component.
+    /// The maximum number of roles, of targets and of drop reasons that are sent for a component.
     private static let memberLimit = 20
 
-    /// Whether the state and the reason of two components are the same, ignoring numbers in the reason.
+    /// Returns whether this and another component have the same state for the same reason, ignoring numbers in the
+    /// reason.
     func hasSameState(as other: MapComponent) -> Bool {
         state == other.state && text?.filter { !$0.isNumber } == other.text?.filter { !$0.isNumber }
     }
 
-    /// The component as a JSON element of the diagram.
+    /// The component as a JSON object, which is an element of the diagram.
     var element: [UInt8] {
         var bytes: [UInt8] = [UInt8(ascii: "{")]
         bytes.append("id", text: id)
@@ -86,7 +87,7 @@ extension MapComponent {
         return bytes
     }
 
-    /// Returns the members of the history entry that records the state of the component.
+    /// Returns the members of the JSON message that records a change of the component's state.
     func change(at time: Date) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"t\":")
@@ -99,10 +100,13 @@ extension MapComponent {
 }
 
 extension MapFeature {
-    /// The maximum size of a feature in bytes, and the maximum number of points with which its simplification begins.
+    /// The maximum size of a feature in bytes; the maximum number of points in each of its lines when simplification
+    /// begins.
     private static let (longestElement, firstPointLimit) = (60_000, 4096)
 
-    /// Returns the feature as a JSON element, with shapes simplified if it is too long; `nil` if no shape is valid.
+    /// Returns the feature as a JSON object; `nil` if no shape is valid.
+    ///
+    /// If the text is too long for a message, the shapes are simplified.
     mutating func fittedElement() -> [UInt8]? {
         shapes.removeAll { !$0.isValid }
         guard !shapes.isEmpty else { return nil }
@@ -119,7 +123,7 @@ extension MapFeature {
         }
     }
 
-    /// The feature as a JSON element.
+    /// The feature as a JSON object.
     var element: [UInt8] {
         var bytes: [UInt8] = [UInt8(ascii: "{")]
         bytes.append("id", text: id)
@@ -139,7 +143,7 @@ extension MapFeature {
 }
 
 extension FeatureShape {
-    /// Returns the shape with at most `limit` points in each line.
+    /// Returns this shape, simplified to at most `limit` points in each line.
     fileprivate func simplified(to limit: Int) -> FeatureShape {
         switch self {
         case .point, .circle: self
@@ -174,8 +178,9 @@ extension FeatureShape {
 }
 
 extension [UInt8] {
-    /// Appends a line: its first point with absolute coordinates, each other point as the difference to the previous
-    /// one.
+    /// Appends the points of a line as JSON numbers.
+    ///
+    /// The first point has absolute coordinates, each other point its difference from the previous one.
     fileprivate mutating func append(line places: [Coordinate]) {
         append(UInt8(ascii: "["))
         var (latitude, longitude) = (0, 0)
@@ -189,7 +194,7 @@ extension [UInt8] {
         append(UInt8(ascii: "]"))
     }
 
-    /// Appends a member whose value is a list of texts, or nothing if the list is empty.
+    /// Appends a JSON member whose value is a list of texts, or nothing if the list is empty.
     fileprivate mutating func append(_ key: StaticString, texts: [String]) {
         guard !texts.isEmpty else { return }
         append(jsonKey: key)

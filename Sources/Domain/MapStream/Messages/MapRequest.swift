@@ -1,31 +1,34 @@
 public import CodecSupport
 
-/// A message of a page to the server.
+/// A message that a page of the live map sends to the server.
 public enum MapRequest: Sendable, Hashable {
-    /// The token that the server requested.
+    /// The page sends the token that the server has requested.
     case token(String)
-    /// The epoch of the page's data and the revision up to which it is complete.
+    /// The page states the server run (epoch) from which its data is, and the revision up to which the data is
+    /// complete.
     case since(epoch: String, revision: Int)
-    /// The revision that the page has drawn.
+    /// The page has drawn the given revision of the map.
     case drawn(Int)
-    /// Whether the page is hidden and needs alerts only.
+    /// The page has been hidden and needs only alerts (`true`), or is visible again (`false`).
     case pause(Bool)
-    /// The user has acknowledged the alert with this identifier.
+    /// The user has acknowledged the alert with the given identifier.
     case acknowledge(String)
-    /// A request for past positions, with its number and its time range of at most one day.
+    /// The page requests past positions: the number of the request, and the time range, which is at most 25 hours.
     case past(Int, ClosedRange<Date>)
-    /// The subject that the page shows in detail or follows; `nil` if none.
+    /// The page shows the subject with the given identifier in detail or follows it; `nil` if it shows none.
     case look(String?)
-    /// A message of an unknown kind, to be ignored.
+    /// The page has sent a message of an unknown kind, which is ignored.
     case unknown
 
-    /// The maximum size of a message, in bytes.
+    /// The maximum size of a message from a page, in bytes.
     public static let longestMessage = 4096
 
-    /// The maximum time range of a request for the past, in milliseconds: 25 hours, the day on which summer time ends.
+    /// The maximum time range of a request for past positions, in milliseconds: 25 hours, the length of the day on
+    /// which summer time ends.
     private static let longestPast = 25.0 * 3_600_000
 
-    /// Parses a message; `nil` if it is longer than ``longestMessage``, invalid JSON, or lacks a required member.
+    /// Parses a message from a page; `nil` if it is longer than ``longestMessage``, invalid JSON, or lacks a required
+    /// member.
     ///
     ///     {"k":"token","v":"q3t…"}   {"k":"since","epoch":"9f31c2ab","rev":4711}   {"k":"at","rev":4714}
     ///     {"k":"pause","on":true}   {"k":"ack","id":"geofence-exit/Yard/rex"}   {"k":"look","id":"rex"}
@@ -69,7 +72,8 @@ public enum MapRequest: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// Returns the value of a member if it is a non-negative integer that is represented exactly; otherwise `nil`.
+    /// Returns the member with the given name if it is a non-negative integer that is represented exactly; otherwise
+    /// `nil`.
     fileprivate func whole(_ name: String) -> Int? {
         guard let number = self[name]?.number, 0...9e15 ~= number, number == number.rounded() else { return nil }
         return Int(number)

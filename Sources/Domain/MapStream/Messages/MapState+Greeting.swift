@@ -1,16 +1,17 @@
 public import CodecSupport
 
-/// The messages `hello`, which a page receives first, and `tick`, which it receives when nothing else is sent.
+/// Creates the messages `hello`, which a page receives first, and `tick`, which a page receives if nothing else is
+/// sent.
 extension MapState {
-    /// The message that requests a token before any data is sent.
+    /// The message by which the server asks a page for a token before it sends any data.
     public static var tokenRequest: [UInt8] { Array("{\"k\":\"hello\",\"v\":1,\"token\":true}".utf8) }
 
-    /// Returns the first message to a page.
+    /// Returns the message `hello`, the first one that a page receives.
     ///
     /// - Parameters:
-    ///   - now: The time, by the clock of the pipeline.
-    ///   - rate: The speed of that clock relative to real time: 1, unless it is a replay.
-    ///   - store: The first and last time of the store that contains past positions; `nil` without a store.
+    ///   - now: The current time, by the clock of the pipeline.
+    ///   - rate: The speed of that clock relative to real time: 1, unless the pipeline replays a recording.
+    ///   - store: The times of the first and last past position in the store; `nil` without a store.
     public func hello(now: Date, rate: Double, store: ClosedRange<Date>?) -> [UInt8] {
         var bytes = Array("{\"k\":\"hello\",\"v\":1,\"token\":false".utf8)
         bytes.append("epoch", text: epoch)
@@ -35,14 +36,14 @@ extension MapState {
         return bytes
     }
 
-    /// Returns the message that is sent to a page once a second while there is no other message for it.
+    /// Returns the message `tick`, which a page receives once a second while there is nothing else to send.
     ///
-    /// It contains the revision up to which the page is complete, which is less than ``revision`` until the page has
-    /// received all changes.
+    /// The message contains the revision up to which the page is complete. This is less than ``revision`` until the
+    /// page has received all changes.
     ///
     /// - Parameters:
-    ///   - cursor: The position of the page.
-    ///   - now: The time, by the clock of the pipeline.
+    ///   - cursor: The position of the page in the changes of the map.
+    ///   - now: The current time, by the clock of the pipeline.
     public func tick(for cursor: MapCursor, now: Date) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"now\":")
@@ -59,7 +60,7 @@ extension MapState {
 }
 
 extension [UInt8] {
-    /// Appends a member that describes the tile source, or nothing if there is none.
+    /// Appends a JSON member that describes the source of raster tiles, or nothing if there is none.
     mutating func append(_ key: StaticString, _ tiles: MapTiles?) {
         guard let tiles else { return }
         append(jsonKey: key)

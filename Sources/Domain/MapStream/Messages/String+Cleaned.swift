@@ -1,5 +1,5 @@
 extension String {
-    /// The maximum length of a name and of a sentence, in Unicode scalars.
+    /// The maximum length of a displayed name and of a displayed sentence, in Unicode scalars.
     static let (longestName, longestSentence) = (64, 500)
 
     /// Returns the text in a form that is safe to display, with at most `limit` Unicode scalars.
@@ -17,7 +17,7 @@ extension String {
         return text
     }
 
-    /// Whether the text is a valid identifier: 1 to 256 bytes.
+    /// Whether the text is a valid identifier, that is, has 1 to 256 bytes.
     var isIdentifier: Bool { 1...256 ~= utf8.count }
 
     /// Whether the text is a colour in the form `#rrggbb`.

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// The newest fix of a subject and its state, as integers in the units of the messages.
+/// The newest fix of a subject and the state of the subject, as integers in the units of the messages.
 struct MapFix: Sendable, Hashable {
     enum State: Int, Sendable, Hashable {
         case live, late, lost, withdrawn
@@ -30,7 +30,7 @@ struct MapFix: Sendable, Hashable {
     var bearing: Int?
     var interval: Int?
 
-    /// Creates the fix; `nil` if its position is invalid.
+    /// Creates the fix of a subject; `nil` if its position is invalid.
     init?(_ subject: MapSubject) {
         guard let place = MapPlace(subject.location.coordinate) else { return nil }
         self.place = place
@@ -58,12 +58,12 @@ struct MapFix: Sendable, Hashable {
     /// The maximum size of a fix in a message, in bytes.
     static let longestText = 300
 
-    /// Appends the numbers of a fix, separated by commas.
+    /// Appends the numbers of a fix to a message, separated by commas.
     ///
     /// - Parameters:
-    ///   - index: The index of the subject.
-    ///   - origin: The time in milliseconds since 1970 that the message contains, relative to which the time of the fix
-    ///     is written.
+    ///   - index: The index by which messages identify the subject.
+    ///   - origin: The time that the message states, in milliseconds since 1970. The time of the fix is written
+    ///     relative to it.
     func write(index: Int, origin: Int, to bytes: inout [UInt8]) {
         bytes.append(addingCapacity: Self.longestText) { (output: inout OutputSpan<UInt8>) in
             output.append(integer: Int64(index))
@@ -85,7 +85,7 @@ struct MapFix: Sendable, Hashable {
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends a comma and a number, or `null`.
+    /// Appends a comma and a number, or a comma and `null` if the number is unknown.
     fileprivate mutating func append(next number: Int?) {
         append(UInt8(ascii: ","))
         if let number { append(integer: Int64(number)) } else { append("null") }

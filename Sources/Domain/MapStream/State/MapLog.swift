@@ -1,23 +1,26 @@
-/// Messages in the order of their changes, each with a serial number.
+/// The records of one kind that pages are sent, in the order of their changes, each with a serial number.
 ///
 /// A page that was sent the message with a certain serial number needs exactly the messages after it.
 struct MapLog: Sendable {
     struct Entry: Sendable {
         let serial: Int
         let revision: Int
-        /// The identifier of the object that the message describes; a history may contain several entries with the same
-        /// key.
+        /// The identifier of the object that the entry describes.
+        ///
+        /// A history may contain several entries with the same key.
         let key: String
-        /// Whether the object was removed; ``content`` is then only its identifier.
+        /// Whether the object was removed.
+        ///
+        /// If `true`, ``content`` is only the object's identifier.
         var isGone = false
-        /// The members of the message as JSON text, or the value of its list.
+        /// The JSON text of the entry: the members of its message, or an element of the message's list.
         let content: [UInt8]
     }
 
     private(set) var entries: [Entry] = []
     private var nextSerial = 1
 
-    /// The serial number of the last entry; 0 if there was none.
+    /// The serial number of the last entry; 0 if there has been none.
     var lastSerial: Int { nextSerial - 1 }
 
     mutating func append(_ key: String, _ content: [UInt8], revision: Int, isGone: Bool = false) {
@@ -26,7 +29,7 @@ struct MapLog: Sendable {
         nextSerial += 1
     }
 
-    /// Appends an entry and removes the earlier entry with the same key.
+    /// Appends an entry, and removes the earlier entry with the same key.
     mutating func replace(_ key: String, _ content: [UInt8], revision: Int, isGone: Bool = false) {
         if let index = entries.firstIndex(where: { $0.key == key }) { entries.remove(at: index) }
         append(key, content, revision: revision, isGone: isGone)
@@ -37,19 +40,19 @@ struct MapLog: Sendable {
         if let index = entries.firstIndex(where: condition) { entries.remove(at: index) }
     }
 
-    /// Removes the entry with a serial number.
+    /// Removes the entry with the given serial number.
     mutating func remove(serial: Int) {
         let index = entries[...].partitioningIndex { $0.serial >= serial }
         if index < entries.endIndex, entries[index].serial == serial { entries.remove(at: index) }
     }
 
-    /// Returns the entries after a serial number.
+    /// Returns the entries after the given serial number.
     func entries(after serial: Int) -> ArraySlice<Entry> {
         let all = entries[...]
         return all[all.partitioningIndex { $0.serial > serial }...]
     }
 
-    /// Returns the serial number of the last entry whose revision is not later than the given one.
+    /// Returns the serial number of the last entry that was added at the given revision or earlier.
     func serial(at revision: Int) -> Int {
         let all = entries[...]
         let end = all.partitioningIndex { $0.revision > revision }

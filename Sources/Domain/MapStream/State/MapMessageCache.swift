@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The messages of the current revision, which pages at the same position share.
+/// Messages of the current revision, which are created once for all pages that lack the same changes.
 struct MapMessageCache: Sendable {
     private struct Item {
         let messages: [[UInt8]]
@@ -8,15 +8,17 @@ struct MapMessageCache: Sendable {
         let time: Date
     }
 
-    /// The maximum size of the cache in bytes, and the lifetime of its messages in seconds, short because they contain
-    /// the time.
+    /// The maximum size of the cache in bytes, and the time for which a message is used in seconds.
+    ///
+    /// The time is short because messages contain the current time.
     private static let (sizeLimit, lifetime) = (4 << 20, 0.1)
 
     private var items: [MapProgress: Item] = [:]
     private var size = 0
 
-    /// Returns the cached messages for a page and advances its cursor; `nil` if no messages are cached for its
-    /// position.
+    /// Returns the cached messages for the position of a page, and advances the cursor of the page.
+    ///
+    /// Returns `nil` if no messages are cached for this position.
     func messages(for cursor: inout MapCursor, now: Date) -> [[UInt8]]? {
         guard cursor.progress.trailPass?.order == nil, let item = items[cursor.progress],
             cursor.focus == nil || item.progress.trailPass == nil,
@@ -26,7 +28,7 @@ struct MapMessageCache: Sendable {
         return item.messages
     }
 
-    /// Caches messages, unless they depend on the page's focus.
+    /// Caches messages, unless they depend on the subject on which the page focuses.
     mutating func insert(_ messages: [[UInt8]], from progress: MapProgress, to cursor: MapCursor, now: Date) {
         let bytes = messages.reduce(0) { $0 + $1.count }
         guard progress.trailPass?.order == nil, cursor.progress.trailPass?.order == nil, size + bytes <= Self.sizeLimit

@@ -2,9 +2,9 @@ import CodecSupport
 import Geolocation
 import SubjectAlerts
 
-/// All contents of a map except its subjects: features, progress, alerts, pipeline health and other events.
+/// All contents of a map except its subjects: features, route progress, alerts, pipeline health and other events.
 struct MapRecords: Sendable {
-    /// The kinds of records, in the order of sending.
+    /// The kinds of records, in the order in which a page is sent them.
     enum Kind: Int, CaseIterable {
         case features, progress, alerts, changes, health, events
     }
@@ -18,16 +18,18 @@ struct MapRecords: Sendable {
     private static let changeLimit = 1000
     private static let eventLimit = 200
     private static let componentLimit = 200
-    /// The minimum time in seconds between two diagrams that differ only in numbers.
+    /// The minimum time between two diagrams of the pipeline that differ only in numbers, in seconds.
     private static let healthInterval = 1.0
 
     private var logs = [MapLog](repeating: MapLog(), count: Kind.allCases.count)
 
     private var features: [String: MapFeature] = [:]
-    /// The identifiers of the features that are no longer valid, in the order in which they ended.
+    /// The identifiers of the ended features (those no longer valid), in the order in which they ended.
     private var endedFeatures: [String] = []
 
-    /// The serial number of the last entry of each open alert, and the serial numbers of all other entries.
+    /// The serial number of the last entry of each alert that is raised or not acknowledged, by the alert's identifier.
+    ///
+    /// The other entries of the history, by their serial numbers, are in ``closedAlerts``.
     private var openAlerts: [String: Int] = [:]
     private var closedAlerts: [Int] = []
 
@@ -37,12 +39,13 @@ struct MapRecords: Sendable {
 
     subscript(kind: Kind) -> MapLog { logs[kind.rawValue] }
 
-    /// Returns the serial numbers, one for each kind, that a page has which is complete up to a revision.
+    /// Returns the serial number of the last record of each kind that a page has if it is complete up to the given
+    /// revision.
     func serials(at revision: Int) -> [Int] { logs.map { $0.serial(at: revision) } }
 
     // MARK: Features
 
-    /// Adds or replaces a feature.
+    /// Adds or replaces a feature; returns the reason if the feature is dropped.
     mutating func update(_ feature: MapFeature, revision: Int) -> DropReason? {
         var feature = feature
         let isNew = features[feature.id] == nil
@@ -57,7 +60,9 @@ struct MapRecords: Sendable {
         return nil
     }
 
-    /// Ends a feature; the page still shows it when the user views an earlier time.
+    /// Marks a feature as no longer valid from a time on.
+    ///
+    /// The page still shows it for earlier times.
     mutating func endFeature(_ id: String, at time: Date, revision: Int) -> Bool {
         guard var feature = features[id], feature.until == nil else { return false }
         feature.until = time
@@ -81,13 +86,13 @@ struct MapRecords: Sendable {
 
     // MARK: Routes and events
 
-    /// Replaces the progress along a route.
+    /// Replaces the progress along a route by a newer one.
     mutating func update(_ progress: MapRouteProgress, revision: Int) {
         logs[Kind.progress.rawValue].replace(progress.id, progress.members, revision: revision)
         trim(.progress, to: Self.progressLimit)
     }
 
-    /// Appends an event.
+    /// Appends an event to the log that the page shows.
     mutating func appendEvent(type: String, text: String, at time: Date, revision: Int) {
         var members: [UInt8] = []
         members.append(",\"t\":")
@@ -106,8 +111,8 @@ struct MapRecords: Sendable {
 
     /// Appends an entry to the history of alerts.
     ///
-    /// The last entry of an alert that is raised or awaits acknowledgement is kept when older entries of other alerts
-    /// are dropped.
+    /// If the history is full, the oldest entry is dropped that is not the last one of an alert that is raised or
+    /// awaits acknowledgement.
     mutating func append(_ alert: AlertEvent, index: Int?, revision: Int) {
         let id = alert.key.id
         logs[Kind.alerts.rawValue].append(id, alert.members(index: index), revision: revision)
@@ -124,7 +129,10 @@ struct MapRecords: Sendable {
 
     // MARK: Health
 
-    /// Replaces the diagram: immediately if the state of a component has changed, otherwise at most once per interval.
+    /// Replaces the diagram of the pipeline; returns whether it has changed.
+    ///
+    /// If the state of a component has changed, this happens immediately, otherwise at most once per
+    /// ``healthInterval``.
     mutating func update(_ components: [MapComponent], now: Date, revision: Int) -> Bool {
         let components = Array(components.filter(\.id.isIdentifier).prefix(Self.componentLimit))
         guard components != self.components else {
@@ -149,13 +157,14 @@ struct MapRecords: Sendable {
         return true
     }
 
-    /// Publishes a deferred diagram if ``healthInterval`` has passed; returns whether it did.
+    /// Publishes the deferred diagram of the pipeline if ``healthInterval`` has passed; returns whether it was
+    /// published.
     mutating func updateWaiting(now: Date, revision: Int) -> Bool {
         guard let waitingComponents else { return false }
         return update(waitingComponents, now: now, revision: revision)
     }
 
-    /// Returns a diagram of as many components as fit into a message.
+    /// Returns the members of the message with the diagram, with as many components as fit into the message.
     private static func diagram(_ components: [MapComponent]) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"list\":[")
@@ -193,7 +202,7 @@ struct MapRecords: Sendable {
         return true
     }
 
-    /// Writes the entries of one kind, one message for each; returns whether all of them fitted.
+    /// Writes the entries of one kind that a page lacks, each as a message; returns whether all of them fitted.
     func write(_ name: StaticString, _ kind: Kind, after serials: inout [Int], to batch: inout MapBatch) -> Bool {
         for entry in self[kind].entries(after: serials[kind.rawValue]) {
             guard batch.hasRoom(for: entry.content.count) else { return false }
@@ -229,13 +238,13 @@ struct MapRecords: Sendable {
 }
 
 extension [UInt8] {
-    /// Creates the JSON text of a string.
+    /// Creates the JSON text of the given string.
     init(json text: String) {
         self = []
         append(jsonString: text)
     }
 
-    /// Appends an element to the JSON text of an array, which does not include the brackets.
+    /// Appends an element to the JSON text of an array, which is kept without the enclosing brackets.
     fileprivate mutating func append(element: [UInt8]) {
         if !isEmpty { append(UInt8(ascii: ",")) }
         append(contentsOf: element)

@@ -2,7 +2,7 @@ public import CodecSupport
 public import Geolocation
 import SubjectAlerts
 
-/// The state of a live map, from which any number of pages are sent what they lack.
+/// The state of a live map, which sends any number of pages the changes that each of them lacks.
 ///
 ///     MapChange ─▶ apply, flush ─▶ subjects, trails, records at a revision ─▶ next(for: cursor) ─▶ messages of a page
 ///
@@ -12,43 +12,43 @@ import SubjectAlerts
 ///         for message in state.next(for: &page.cursor, now: now) { page.send(message) }
 ///     }
 ///
-/// The state is the only queue: a page that is slow, was hidden or reconnects is sent the changes since its last
-/// complete revision, and a new page is sent everything, by the same function. Each flush with a change increments
-/// ``revision``. All messages of a flush contain that revision if the page was up to date. If a page needs several
-/// calls to catch up, all messages but the last contain the old revision, so that it resumes there if its connection
-/// is lost.
+/// There is no other queue than this state. A page that is slow, was hidden or reconnects is sent the changes since its
+/// last complete revision. A new page is sent everything, by the same function. Each flush with a change increments
+/// ``revision``. If a page was up to date, all messages of a flush contain the new revision. If a page needs several
+/// calls to catch up, all messages but the last contain the old revision. If the connection is lost meanwhile, the page
+/// resumes there.
 ///
 /// Everything is bounded: subjects and trails by the settings, features to 1,000 and 100 ended ones, the histories of
 /// alerts and health to 1,000 entries each, the log to 200 entries, the diagram to 200 components. In addition, up to
 /// 10,000 alerts are kept that are raised or await acknowledgement. Pages are notified of the last 1,000 removed
 /// features.
 public struct MapState: Sendable {
-    /// The identifier of this run of the server, by which a page recognises that the server was restarted.
+    /// The identifier of this run of the server, by which a page recognizes that the server was restarted.
     public let epoch: String
 
     /// The settings of the map.
     public let settings: MapSettings
 
-    /// The number of flushes that have changed something.
+    /// The revision of the map: the number of flushes that have changed something.
     public private(set) var revision = 0
 
-    /// The number of changes that were dropped, by reason.
+    /// The number of changes that were dropped, for each reason.
     public private(set) var drops = DropCounts()
 
     var subjects: MapSubjects
     var records = MapRecords()
 
-    /// The approximate maximum number of bytes that one call returns.
+    /// The approximate maximum size of the messages that one call returns, in bytes.
     var batchSize = MapBatch.longestMessage
 
     private var changes: [MapChange] = []
     private var cache = MapMessageCache()
 
-    /// Creates a map without subjects.
+    /// Creates the state of a map without subjects.
     ///
     /// - Parameters:
-    ///   - epoch: A text that no earlier run has used.
-    ///   - settings: The settings.
+    ///   - epoch: A text that identifies this run of the server and that no earlier run has used.
+    ///   - settings: The settings of the map.
     public init(epoch: String, settings: MapSettings) {
         (self.epoch, self.settings) = (epoch, settings)
         subjects = MapSubjects(settings)
@@ -56,14 +56,14 @@ public struct MapState: Sendable {
 
     // MARK: Changes
 
-    /// Queues a change; it is sent to pages after the next flush.
+    /// Queues a change of the map; pages are sent the change after the next flush.
     ///
-    /// - Parameter change: The change.
+    /// - Parameter change: The change to queue.
     public mutating func apply(_ change: MapChange) { changes.append(change) }
 
-    /// Applies the queued changes, and increments the revision if anything changed.
+    /// Applies the queued changes, and increments the revision if anything has changed.
     ///
-    /// - Parameter now: The time, by the clock of the pipeline.
+    /// - Parameter now: The current time, by the clock of the pipeline.
     /// - Returns: Whether there is a new revision.
     @discardableResult
     public mutating func flush(now: Date) -> Bool {
@@ -129,27 +129,27 @@ public struct MapState: Sendable {
 
     // MARK: Queries
 
-    /// The number of subjects.
+    /// The number of subjects on the map.
     public var subjectCount: Int { subjects.count }
 
-    /// Returns `true` if there is a subject with the given identifier.
+    /// Returns whether the map has a subject with the given identifier.
     ///
-    /// - Parameter id: The identifier.
+    /// - Parameter id: The identifier of the subject.
     public func hasSubject(_ id: String) -> Bool { subjects.place(of: id) != nil }
 
     // MARK: Messages
 
-    /// Returns the next messages for a page.
+    /// Returns the next messages for a page, which contain changes that it lacks.
     ///
     /// The order is: subjects, fixes, features, progress, alerts, health, events, then trails, starting near
     /// ``MapCursor/focus``. Changes that occur while trails are being sent go first. Pages at the same position share
     /// the messages for 0.1 s.
     ///
     /// - Parameters:
-    ///   - cursor: The position of the page, which is advanced.
-    ///   - now: The time, by the clock of the pipeline.
-    /// - Returns: Messages of at most 64 KiB each and about 64 KiB together; call again when they have been sent.
-    ///   Empty if the page is up to date.
+    ///   - cursor: The position of the page in the changes, which is advanced.
+    ///   - now: The current time, by the clock of the pipeline.
+    /// - Returns: Messages of at most 64 KiB each and about 64 KiB together. Call again when they have been sent. Empty
+    ///   if the page is up to date.
     public mutating func next(for cursor: inout MapCursor, now: Date) -> [[UInt8]] {
         adopt(&cursor)
         guard !cursor.progress.isComplete(at: revision) else { return [] }
@@ -164,10 +164,10 @@ public struct MapState: Sendable {
         return messages
     }
 
-    /// Returns the alerts that a hidden page lacks, and nothing else.
+    /// Returns only the alerts that a hidden page lacks.
     ///
     /// - Parameters:
-    ///   - cursor: The position of the page, which is advanced.
+    ///   - cursor: The position of the page in the changes, which is advanced.
     /// - Returns: Messages as from ``next(for:now:)``; empty if the page has all alerts.
     public func nextAlerts(for cursor: inout MapCursor) -> [[UInt8]] {
         adopt(&cursor)
@@ -178,7 +178,7 @@ public struct MapState: Sendable {
         return batch.messages(known: cursor.revision, reached: cursor.revision)
     }
 
-    /// Resets the cursor of a page whose data is from another run of the server and therefore unusable.
+    /// Resets the cursor of a page if its data is from another run of the server and therefore unusable.
     private func adopt(_ cursor: inout MapCursor) {
         if cursor.epoch != epoch || cursor.revision > revision {
             cursor.progress = MapProgress(revision: 0)
@@ -205,14 +205,14 @@ public struct MapState: Sendable {
         }
     }
 
-    /// Sends trails until the pass is complete or the batch is full; returns whether the pass is complete.
+    /// Sends trails until all have been sent or the batch is full; returns whether all have been sent.
     private func advanceTrails(_ cursor: inout MapCursor, _ batch: inout MapBatch) -> Bool {
         let known = cursor.progress.trails
         var pass = cursor.progress.trailPass ?? MapProgress.TrailPass(target: revision)
         if cursor.progress.trailPass != nil {
             reorder(&pass, around: cursor.focus)
         } else {
-            // If all trails fit into the batch, their order does not matter, so that they need not be sorted.
+            // If all trails fit into the batch, their order does not matter and they need not be sorted.
             var (whole, trial) = (pass, batch)
             if subjects.write(&whole, after: known, to: &trial) {
                 (batch, cursor.progress.trails) = (trial, pass.target)
@@ -226,11 +226,12 @@ public struct MapState: Sendable {
         return isComplete
     }
 
-    /// Sorts the trails that have not been sent yet by the distance of their subjects from the page's focus.
+    /// Sorts the trails that have not been sent yet by the distance of their subjects from the subject in the page's
+    /// focus.
     private func reorder(_ pass: inout MapProgress.TrailPass, around focus: String?) {
         guard let focus, pass.focus != focus else { return }
         var places = pass.order.map { Array($0[pass.position...]) } ?? Array(pass.position..<subjects.marks.count)
-        // A trail that has been sent in part is continued first.
+        // A trail that was already sent in part comes first.
         let begun = pass.nextPoint == nil || places.isEmpty ? nil : places.removeFirst()
         guard let sorted = subjects.sorted(places, around: focus) else { return }
         (pass.order, pass.position, pass.focus) = ((begun.map { [$0] } ?? []) + sorted, 0, focus)

@@ -1,22 +1,23 @@
 import CodecSupport
 import Geolocation
 
-/// The messages `subjects`, `fix` and `trail`.
+/// Writes the messages `subjects`, `fix` and `trail`.
 extension MapSubjects {
-    /// The maximum size in bytes of a subject's appearance, whose identifier may need six bytes for each of its own,
-    /// and that of a point of a trail.
+    /// The maximum sizes of a subject's appearance and of a point of a trail, in bytes.
+    ///
+    /// In JSON, each byte of the subject's identifier may need six bytes.
     private static let (longestLooks, longestPoint) = (4096, 80)
 
     // MARK: Looks and fixes
 
-    /// Continues a pass over the subjects.
+    /// Continues a pass over the subjects, which sends those that a page lacks.
     ///
     /// A subject that has changed since the pass began is sent in its current state, and again in the next pass.
     ///
     /// - Parameters:
-    ///   - pass: The pass.
-    ///   - known: The revision at which the page has the subjects.
-    ///   - batch: The messages.
+    ///   - pass: The pass to continue.
+    ///   - known: The revision up to which the page had all subjects before the pass.
+    ///   - batch: The batch to which messages are added.
     /// - Returns: Whether the pass is complete.
     func write(_ pass: inout MapProgress.SubjectPass, after known: Int, to batch: inout MapBatch) -> Bool {
         if pass.stage == .gone {
@@ -110,12 +111,12 @@ extension MapSubjects {
 
     // MARK: Trails
 
-    /// Continues a pass over the trails.
+    /// Continues a pass over the trails, which sends the points that a page lacks.
     ///
     /// - Parameters:
-    ///   - pass: The pass.
-    ///   - known: The revision at which the page has the trails.
-    ///   - batch: The messages.
+    ///   - pass: The pass to continue.
+    ///   - known: The revision up to which the page had all trails before the pass.
+    ///   - batch: The batch to which messages are added.
     /// - Returns: Whether the pass is complete.
     func write(_ pass: inout MapProgress.TrailPass, after known: Int, to batch: inout MapBatch) -> Bool {
         while pass.position < pass.order?.count ?? marks.count {
@@ -136,7 +137,8 @@ extension MapSubjects {
     ) -> Bool {
         guard var (points, areAll) = trail.points(after: known, upTo: pass.target) else { return true }
         if let next = pass.nextPoint {
-            // The page has received a part of the trail. Points that have left the trail since then are not sent.
+            // The page has already received a part of this trail. Points that have left the trail since then are not
+            // sent.
             let first = trail.points.startIndex - trail.departures
             points = points[min(max(points.startIndex, first + next), points.endIndex)...]
             guard !points.isEmpty else { return true }
@@ -163,7 +165,10 @@ extension MapSubjects {
         return true
     }
 
-    /// Returns places of subjects ordered by distance to a subject; `nil` if that subject is unknown.
+    /// Returns the places (array indices) of subjects, ordered by the distance to the subject with the given
+    /// identifier.
+    ///
+    /// Returns `nil` if that subject is unknown.
     func sorted(_ places: [Int], around id: String) -> [Int]? {
         guard let centre = place(of: id) else { return nil }
         return places.map { place in
@@ -175,7 +180,8 @@ extension MapSubjects {
 }
 
 extension MapPlace {
-    /// The squared length of the straight line through the earth between the two positions, used only for comparisons.
+    /// Returns the squared length of the straight line through the earth between two positions, used only for
+    /// comparisons.
     fileprivate func squaredDistance(to other: MapPlace) -> Double {
         let (a, b) = (position, other.position)
         return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) + (a.z - b.z) * (a.z - b.z)
@@ -187,7 +193,9 @@ extension MapPlace {
 }
 
 extension [UInt8] {
-    /// Appends a point of a trail: the first one of a message with absolute values, each other one as a difference.
+    /// Appends a point of a trail as JSON numbers.
+    ///
+    /// The first point of a message has absolute values, each other point its differences from the previous one.
     fileprivate mutating func append(_ point: MapTrailLine.Point, after last: MapTrailLine.Point?) {
         append(addingCapacity: 80) { (output: inout OutputSpan<UInt8>) in
             if last != nil { output.append(UInt8(ascii: ",")) }
@@ -202,7 +210,7 @@ extension [UInt8] {
 }
 
 extension MapSubjects.Looks {
-    /// Appends the appearance as a JSON element.
+    /// Appends the appearance of the subject as a JSON object.
     fileprivate func write(index: Int, to bytes: inout [UInt8]) {
         bytes.append("{\"i\":")
         bytes.append(integer: Int64(index))

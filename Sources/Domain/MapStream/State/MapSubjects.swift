@@ -4,12 +4,12 @@ import SubjectTracking
 
 /// The subjects of a map, with the revisions at which each of them changed.
 ///
-/// The parts of a subject are stored at the same index, its place, of several arrays, so that a search for changes
-/// reads only the array of the revisions. The place of a removed subject is reused.
+/// Each subject has a place: the index at which several arrays contain its parts. A search for changes thus reads only
+/// the array of the revisions. The place of a removed subject is reused.
 struct MapSubjects: Sendable {
-    /// The index of the subject at a place, and the revisions at which it changed.
+    /// The revisions at which a subject changed, and the index by which messages identify the subject.
     struct Mark: Sendable {
-        /// The index by which messages identify the subject, which is never reused; `nil` if the place is free.
+        /// The index by which messages identify the subject, which is never reused; `nil` if no subject has this place.
         var index: Int?
         /// The revision at which the subject was added.
         var birth: Int
@@ -19,7 +19,7 @@ struct MapSubjects: Sendable {
         var fix: Int
     }
 
-    /// The appearance of a subject.
+    /// The appearance of a subject on the map, such as its name and colour.
     struct Looks: Sendable, Hashable {
         let id: String
         let name: String
@@ -35,9 +35,9 @@ struct MapSubjects: Sendable {
         }
     }
 
-    /// The maximum number of stored removals.
+    /// The maximum number of removals of subjects that are remembered.
     ///
-    /// A page that has missed more than these is sent all unused indices.
+    /// A page that has missed more removals is sent the indices of all removed subjects.
     private static let removalLimit = 5000
 
     private(set) var marks: [Mark] = []
@@ -50,7 +50,7 @@ struct MapSubjects: Sendable {
     private var nextIndex = 0
 
     private var removals: [(revision: Int, index: Int)] = []
-    /// The revision up to which stored removals have been discarded.
+    /// The revision up to which the removals of subjects have been forgotten.
     private var forgottenRemovals = 0
 
     private let limit: Int
@@ -58,18 +58,18 @@ struct MapSubjects: Sendable {
 
     init(_ settings: MapSettings) { (limit, trailLimit) = (settings.subjectLimit, settings.trailLimit) }
 
-    /// The number of subjects.
+    /// The number of subjects on the map.
     var count: Int { places.count }
 
-    /// Whether another subject can be added.
+    /// Whether another subject can be added to the map.
     var hasRoom: Bool { places.count < limit }
 
-    /// Returns the place of a subject in the arrays; `nil` if it is unknown.
+    /// Returns the place of the subject with the given identifier, its index in the arrays; `nil` if it is unknown.
     func place(of id: String) -> Int? { places[id] }
 
     // MARK: Changes
 
-    /// Adds or updates a subject; returns whether anything changed.
+    /// Adds a subject or updates it; returns whether anything changed.
     mutating func update(_ subject: MapSubject, _ fix: MapFix, revision: Int) -> Bool {
         guard let place = places[subject.id] else {
             insert(subject, fix, revision: revision)
@@ -84,7 +84,8 @@ struct MapSubjects: Sendable {
         return hasChanged
     }
 
-    /// Changes the fix of a subject; returns `true` if the subject is known and its fix changed.
+    /// Changes the fix of the subject with the given identifier; returns `true` if the subject exists and its fix
+    /// changed.
     mutating func updateFix(of id: String, revision: Int, _ body: (inout MapFix) -> Void) -> Bool {
         guard let place = places[id] else { return false }
         let old = fixes[place]
@@ -94,18 +95,19 @@ struct MapSubjects: Sendable {
         return true
     }
 
-    /// Changes the trail of a subject; returns `true` if the subject is known and its trail changed.
+    /// Changes the trail of the subject with the given identifier; returns `true` if the subject exists and its trail
+    /// changed.
     mutating func updateTrail(of id: String, _ change: TrailChange, revision: Int) -> Bool {
         places[id].map { trails[$0].apply(change, revision: revision) } ?? false
     }
 
-    /// Withdraws the position of a subject; returns `true` if the subject is known and changed.
+    /// Marks the position of a subject as no longer valid; returns `true` if the subject exists and has changed.
     mutating func withdraw(_ id: String, revision: Int) -> Bool {
         if let place = places[id] { trails[place].breakLine() }
         return updateFix(of: id, revision: revision) { $0.state = .withdrawn }
     }
 
-    /// Removes a subject; returns whether it was known.
+    /// Removes the subject with the given identifier; returns whether it existed.
     mutating func remove(_ id: String, revision: Int) -> Bool {
         guard let place = places.removeValue(forKey: id), let index = marks[place].index else { return false }
         marks[place].index = nil
@@ -135,15 +137,16 @@ struct MapSubjects: Sendable {
 
     // MARK: Queries
 
-    /// Returns the index by which messages identify a subject; `nil` if the subject is unknown.
+    /// Returns the index by which messages identify the subject with the given identifier; `nil` if the subject is
+    /// unknown.
     func index(of id: String) -> Int? { places[id].flatMap { marks[$0].index } }
 
-    /// Returns the indices of the subjects that were removed between two revisions, beginning with index `start`.
+    /// Returns the indices of the subjects that were removed between two revisions, in ascending order.
     ///
     /// - Parameters:
     ///   - known: The revision up to which the page has the subjects.
     ///   - target: The revision up to which the page is to be updated.
-    ///   - start: The first index.
+    ///   - start: The smallest index to return.
     func goneIndices(after known: Int, upTo target: Int, from start: Int) -> [Int] {
         guard known > 0, known < forgottenRemovals else {
             let recent = removals[removals[...].partitioningIndex { $0.revision > known }...]

@@ -2,17 +2,18 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// The trail of a subject in the units of the messages; each point stores the revision at which it was added.
+/// The trail of a subject in the units of the messages.
 ///
-/// Points are ordered by time, at most one per millisecond, and revisions never decrease along the trail: if anything
-/// but its end changes, all points count as new. A page that has the trail at a revision therefore lacks exactly the
-/// points of later revisions, and has surplus points only before the current first one.
+/// Each point stores the revision at which it was added. Points are ordered by time, at most one per millisecond, and
+/// revisions never decrease along the trail: if anything but its end changes, all points count as new. If a page has
+/// the trail at a revision, it therefore lacks exactly the points of later revisions. It has surplus points only before
+/// the first point that the trail has now.
 struct MapTrailLine: Sendable {
     struct Point: Sendable, Hashable {
         /// The time of the point in milliseconds since 1970.
         var time: Int
         var place: MapPlace
-        /// Whether the point is not connected to the previous one.
+        /// Whether there is a gap in the line before the point.
         var isBreak = false
         var revision: UInt32
     }
@@ -20,12 +21,12 @@ struct MapTrailLine: Sendable {
     /// The revision at which the trail last changed.
     private(set) var revision = 0
 
-    /// The number of points that have left the trail at its beginning since all points last counted as new.
+    /// The number of points that were removed at the beginning of the trail since all points last counted as new.
     private(set) var departures = 0
 
-    /// The stored points, of which the first ``start`` have left the trail.
+    /// The points of the trail, preceded by ``start`` points that have already left the trail.
     ///
-    /// They are removed together from time to time, since removing a single one would move all others.
+    /// Points are removed from this array many at a time, since removing a single one would move all others.
     private var stored: [Point] = []
     private var start = 0
 
@@ -38,10 +39,10 @@ struct MapTrailLine: Sendable {
 
     // MARK: Changes
 
-    /// Leaves a gap in the line before the next point.
+    /// Leaves a gap in the trail before the next point.
     mutating func breakLine() { isBroken = true }
 
-    /// Applies a change; returns whether the trail changed.
+    /// Applies a change to the trail; returns whether the trail is now different.
     mutating func apply(_ change: TrailChange, revision: Int) -> Bool {
         switch change {
         case .unchanged: return false
@@ -98,13 +99,13 @@ struct MapTrailLine: Sendable {
 
     // MARK: Queries
 
-    /// Returns the points that a page lacks.
+    /// Returns the points of the trail that a page lacks.
     ///
     /// - Parameters:
     ///   - known: The revision at which the page has the trail.
     ///   - target: The revision up to which the page is to be updated; later points are omitted.
-    /// - Returns: The points, and whether they replace those of the page; `nil` if the page lacks nothing up to
-    ///   `target`.
+    /// - Returns: The points, and whether they replace all points that the page has; `nil` if the page lacks nothing up
+    ///   to `target`.
     func points(after known: Int, upTo target: Int) -> (points: ArraySlice<Point>, areAll: Bool)? {
         guard revision > known else { return nil }
         let points = points
@@ -117,8 +118,9 @@ struct MapTrailLine: Sendable {
 }
 
 extension ArraySlice {
-    /// Returns the index of the first element that satisfies a condition, in a sequence in which all later elements
-    /// satisfy it, too.
+    /// Returns the index of the first element that satisfies a condition.
+    ///
+    /// In the sequence, all elements after the first one that satisfies the condition must satisfy it, too.
     func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

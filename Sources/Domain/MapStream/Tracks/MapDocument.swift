@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The data of a page that needs no server: tracks, features and statistics.
+/// The data of a map page that needs no server: tracks, features and statistics.
 public struct MapDocument: Sendable {
-    /// The statistics of a track; `nil` values are unknown.
+    /// The statistics of a track, such as its length; unknown values are `nil`.
     public struct Statistics: Sendable, Hashable {
         /// The index of the track in the document.
         public var track: Int
@@ -10,28 +10,28 @@ public struct MapDocument: Sendable {
         /// The length of the track, in metres.
         public var distance: Double?
 
-        /// The time from the first to the last point, in seconds.
+        /// The time from the first to the last point of the track, in seconds.
         public var duration: Double?
 
-        /// The time in motion, in seconds.
+        /// The time during which the traveller was moving, in seconds.
         public var moving: Double?
 
-        /// The total ascent, in metres.
+        /// The total ascent along the track, in metres.
         public var ascent: Double?
 
-        /// The total descent, in metres.
+        /// The total descent along the track, in metres.
         public var descent: Double?
 
-        /// The lowest altitude in metres.
+        /// The lowest altitude of the track, in metres.
         public var lowest: Double?
 
-        /// The highest altitude in metres.
+        /// The highest altitude of the track, in metres.
         public var highest: Double?
 
-        /// The greatest speed in m/s.
+        /// The greatest speed on the track, in metres per second.
         public var maximumSpeed: Double?
 
-        /// Creates statistics without values.
+        /// Creates the statistics of a track, with all values unknown.
         ///
         /// - Parameter track: The index of the track in the document.
         public init(track: Int) { self.track = track }
@@ -45,7 +45,7 @@ public struct MapDocument: Sendable {
     /// Default: ``MapUnits/metric``.
     public var units = MapUnits.metric
 
-    /// The source of the raster tiles; `nil` for a map without tiles.
+    /// The source of the map's raster tiles; `nil` for a map without tiles.
     public var tiles: MapTiles?
 
     /// The tracks that the page shows.
@@ -63,9 +63,9 @@ public struct MapDocument: Sendable {
     /// Default: none.
     public var statistics: [Statistics] = []
 
-    /// Creates a document without tracks.
+    /// Creates the data of a page without tracks.
     ///
-    /// - Parameter title: The title.
+    /// - Parameter title: The title of the page.
     public init(title: String) { self.title = title }
 
     /// The document as a JSON object.
@@ -107,7 +107,7 @@ extension MapDocument.Statistics {
 }
 
 extension [UInt8] {
-    /// Appends a member whose value is a list of elements.
+    /// Appends a JSON member whose value is a list of elements.
     fileprivate mutating func append(list key: StaticString, _ elements: some Sequence<[UInt8]>) {
         append(jsonKey: key)
         append(UInt8(ascii: "["))

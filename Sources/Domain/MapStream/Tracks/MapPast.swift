@@ -2,7 +2,7 @@ public import CodecSupport
 public import Geolocation
 public import SubjectAlerts
 
-/// The answer to a page's request for the past, in messages of at most 64 KiB.
+/// The answer to a page's request for past positions, in messages of at most 64 KiB.
 ///
 ///     var past = MapPast(question: 7, times: times)
 ///     for fix in fixes {
@@ -10,10 +10,11 @@ public import SubjectAlerts
 ///     }
 ///     send(past.end())
 ///
-/// Fixes of several devices may be interleaved, each device's ordered by time. A track that continues in another
-/// message starts there with the last point of the previous one, so that its line is unbroken.
+/// The fixes of several devices may be interleaved, but those of each device must be ordered by time. If a track
+/// continues in another message, it starts there with the last point of the previous message, so that its line is
+/// unbroken.
 public struct MapPast: Sendable {
-    /// The total size of tracks and alerts, in bytes, from which a message counts as full and is sent.
+    /// The total size of tracks and alerts, in bytes, from which a message is full and is sent.
     private static let fullSize = 60_000
 
     private let question: Int
@@ -24,7 +25,7 @@ public struct MapPast: Sendable {
     private var alerts: [UInt8] = []
     private var size = 0
 
-    /// Creates an answer without content.
+    /// Creates the answer to a request, without positions.
     ///
     /// - Parameters:
     ///   - question: The number of the request.
@@ -34,14 +35,14 @@ public struct MapPast: Sendable {
         (self.question, self.times, self.fields) = (question, times, fields)
     }
 
-    /// Appends a fix.
+    /// Appends a fix to the answer.
     ///
     /// - Parameters:
     ///   - location: The fix.
-    ///   - id: The identifier of the subject or device, at most 256 bytes.
-    ///   - name: The display name of the subject or device. Default: the identifier.
+    ///   - id: The identifier of the subject or device that took the fix, at most 256 bytes.
+    ///   - name: The name of the subject or device for display. Default: the identifier.
     ///   - isBroken: Whether the line has a gap before the fix. Default: `false`.
-    /// - Returns: A message to send, if one is full.
+    /// - Returns: A message to send, if one is full; otherwise `nil`.
     public mutating func append(
         _ location: Location, of id: String, name: String? = nil, isBroken: Bool = false
     ) -> [UInt8]? {
@@ -60,10 +61,10 @@ public struct MapPast: Sendable {
         return size >= Self.fullSize ? part() : nil
     }
 
-    /// Appends an entry of the history of alerts.
+    /// Appends an entry of the history of alerts to the answer.
     ///
     /// - Parameter alert: The entry.
-    /// - Returns: A message to send, if one is full.
+    /// - Returns: A message to send, if one is full; otherwise `nil`.
     public mutating func append(_ alert: AlertEvent) -> [UInt8]? {
         guard alert.key.id.utf8.count <= 1024 else { return nil }
         var bytes = alert.members(index: nil)
@@ -75,14 +76,14 @@ public struct MapPast: Sendable {
         return size >= Self.fullSize ? part() : nil
     }
 
-    /// Returns the last message.
+    /// Returns the last message of the answer.
     public mutating func end() -> [UInt8] { message(isLast: true) }
 
-    /// Returns the only message of a request that failed.
+    /// Returns the only message of the answer to a request that failed.
     ///
     /// - Parameters:
     ///   - question: The number of the request.
-    ///   - reason: The reason, as a sentence.
+    ///   - reason: The reason of the failure, as a sentence.
     public static func failure(_ question: Int, _ reason: String) -> [UInt8] {
         var bytes = Array("{\"k\":\"past\"".utf8)
         bytes.append("q", wire: question)
@@ -94,7 +95,7 @@ public struct MapPast: Sendable {
 
     private func newTrack(_ id: String, _ name: String?) -> MapTrack { MapTrack(id: id, name: name, fields: fields) }
 
-    /// Returns the content so far as a message, and begins the next one.
+    /// Returns the content that was appended so far as a message, and begins the next message.
     private mutating func part() -> [UInt8] {
         let message = message(isLast: false)
         for id in order {

@@ -1,19 +1,19 @@
 import CodecSupport
 public import Geolocation
 
-/// A track of any length in a compact form, for answers about the past and pages without a server.
+/// A track of any length in a compact form, for pages without a server and for answers about past positions.
 ///
-/// A point takes about ten bytes of JSON for a walk with one fix per second, with altitude and accuracy.
+/// For a walk with one fix per second, with altitude and accuracy, each point takes about ten bytes of JSON.
 public struct MapTrack: Sendable {
     /// The kinds of tracks.
     public enum Kind: String, Sendable, Hashable {
-        /// A track that was travelled.
+        /// The track of a journey that took place.
         case driven
-        /// A route that was planned.
+        /// The track of a route that was planned.
         case planned
     }
 
-    /// The optional quantities of points.
+    /// The quantities that each point of a track may have in addition to its position and time.
     public enum Field: String, Sendable, Hashable, CaseIterable {
         /// The altitude above mean sea level, in metres.
         case altitude = "a"
@@ -21,11 +21,11 @@ public struct MapTrack: Sendable {
         case accuracy = "h"
         /// The speed, in metres per second.
         case speed = "s"
-        /// The direction of travel, in degrees.
+        /// The direction of travel, in degrees clockwise from north.
         case course = "c"
     }
 
-    /// The number of points.
+    /// The number of points in the track.
     public private(set) var count = 0
 
     private let id: String
@@ -43,11 +43,11 @@ public struct MapTrack: Sendable {
     /// Creates a track without points.
     ///
     /// - Parameters:
-    ///   - id: The identifier.
-    ///   - name: The display name. Default: the identifier.
-    ///   - colour: The colour, as `#rrggbb`. Default: none.
-    ///   - kind: The kind. Default: ``Kind/driven``.
-    ///   - fields: The quantities to store. Default: altitude and accuracy.
+    ///   - id: The identifier of the track.
+    ///   - name: The name for display. Default: the identifier.
+    ///   - colour: The colour, as `#rrggbb`. Default: `nil`, for none.
+    ///   - kind: The kind of the track. Default: ``Kind/driven``.
+    ///   - fields: The quantities to store for each point. Default: altitude and accuracy.
     ///   - hasTimes: Whether points have times. Default: `true`.
     public init(
         id: String, name: String? = nil, colour: String? = nil, kind: Kind = .driven,
@@ -58,10 +58,10 @@ public struct MapTrack: Sendable {
         lastValues = fields.map { _ in 0 }
     }
 
-    /// Leaves a gap in the line before the next point.
+    /// Leaves a gap in the track before the next point.
     public mutating func breakLine() { isBroken = count > 0 }
 
-    /// Appends a point.
+    /// Appends a point to the track.
     ///
     /// - Parameter location: The point; its time is ignored if the track has no times.
     /// - Returns: `false` if the point was dropped because its position or time is invalid.
@@ -76,7 +76,7 @@ public struct MapTrack: Sendable {
             let time = location.timestamp.wire
             let step = time - last.time
             data.append(signedVarint: step - last.step)
-            // The first time step is the time since 1970.
+            // The step before the first point counts as 0, since its time is relative to 1970.
             (last.time, last.step) = (time, count == 0 ? 0 : step)
         }
         data.append(signedVarint: Int(place.latitude) - Int(last.place.latitude))
@@ -94,7 +94,7 @@ public struct MapTrack: Sendable {
         return true
     }
 
-    /// An upper bound for the number of bytes of ``json``.
+    /// The maximum number of bytes that ``json`` can have.
     public var size: Int { 600 + (data.count + 2) / 3 * 4 + breaks.count * 12 + 6 * (id.utf8.count + name.utf8.count) }
 
     /// The track as a JSON object.
@@ -125,7 +125,7 @@ public struct MapTrack: Sendable {
 }
 
 extension MapTrack.Field {
-    /// Returns the quantity of a fix as an integer in the unit of the messages; `nil` if it is unknown.
+    /// Returns this quantity of a fix as an integer in the unit of the messages; `nil` if it is unknown.
     fileprivate func value(of location: Location) -> Int? {
         switch self {
         case .altitude:
@@ -142,7 +142,9 @@ extension MapTrack.Field {
 private func zigzag(_ number: Int) -> UInt64 { UInt64(bitPattern: Int64(number << 1 ^ number >> 63)) }
 
 extension [UInt8] {
-    /// Appends a number in base 128, lowest digits first; the top bit is set in all bytes but the last.
+    /// Appends a number in base 128, lowest digits first.
+    ///
+    /// The top bit is set in all bytes but the last.
     fileprivate mutating func append(varint number: UInt64) {
         var rest = number
         while rest >= 128 {
