@@ -1,18 +1,18 @@
 import CodecSupport
 import Geolocation
 
-/// An entry of a list of pending locations, with the values that the proximity rule needs.
+/// An entry of a list of pending locations, with the values that decide whether a new fix belongs to it.
 struct PendingEntry: Sendable, Hashable {
     private(set) var location: PendingLocation
-    /// The time of the entry; `nil` if its timestamp is invalid.
+    /// The time of the entry's newest fix; `nil` if the timestamp of the entry is invalid.
     private(set) var time: Date?
     private let arrival: Coordinate
-    /// The newest fix; `nil` for an entry that was read from elsewhere.
+    /// The newest fix of the entry; `nil` if the entry was read from a stored list and has got no fix since.
     private var newest: PendingFix?
-    /// The time spent near the place, in seconds, not rounded.
+    /// The time that the user has spent near the place, in seconds, not rounded.
     private var waited: Double
 
-    /// Creates an entry from a location that was read from elsewhere.
+    /// Creates an entry from a location that was read from a stored list.
     init(_ location: PendingLocation) {
         self.location = location
         time = PendingTime.date(location.timestamp)
@@ -20,13 +20,13 @@ struct PendingEntry: Sendable, Hashable {
         waited = Double(location.waitTime ?? 0)
     }
 
-    /// Creates an entry that starts with a fix.
+    /// Creates an entry that begins with the given fix.
     init(_ location: PendingLocation, _ fix: PendingFix) {
         self.init(location)
         newest = fix
     }
 
-    /// Returns whether a fix of a user belongs to the entry according to a rule.
+    /// Returns whether the fix of the given user belongs to the entry according to a rule.
     func takes(_ fix: PendingFix, of userID: String, _ rule: ProximityRule) -> Bool {
         if rule.bookkeeping == .corrected, !location.userID.isEmpty, location.userID != userID { return false }
         let reference =
@@ -37,7 +37,7 @@ struct PendingEntry: Sendable, Hashable {
         return rule.isNear(fix.coordinate, reference)
     }
 
-    /// Adds a fix.
+    /// Adds the fix of the given user to the entry, whose position and time become those of the fix.
     mutating func add(_ fix: PendingFix, of userID: String, _ bookkeeping: ProximityRule.Bookkeeping) {
         if location.userID.isEmpty { location.userID = userID }
         location.latitude = fix.coordinate.latitude
@@ -58,13 +58,13 @@ struct PendingEntry: Sendable, Hashable {
         newest = fix
     }
 
-    /// Returns the time from the newest fix of the entry to another fix, in seconds.
+    /// Returns the time from the receipt of the entry's newest fix to the receipt of the given fix, in seconds.
     private func seconds(before fix: PendingFix) -> Double {
         if let newest { return fix.seconds(since: newest) }
         return max(0, time.map { fix.receipt.timeIntervalSince($0) } ?? 0)
     }
 
-    /// Returns the sum of two durations in seconds, rounded to whole seconds, and limited to the range of `Int`.
+    /// Returns the sum of two durations in whole seconds, limited to the range of `Int`; fractions are cut off.
     private static func sum(_ seconds: Int, _ more: Double) -> Int {
         let (sum, overflow) = seconds.addingReportingOverflow(Int(clamping: Int64(more.clamped(to: -1e15...1e15))))
         return overflow ? (seconds > 0 ? .max : .min) : sum

@@ -1,29 +1,29 @@
 import CodecSupport
 import Geolocation
 
-/// The list of pending locations, as the original app stores it in its preferences.
+/// The list of pending locations: the places of a user that are still to be uploaded, as the original app stores it.
 ///
 ///     fix ─▶ appendOrUpdate ─▶ ProximityRule ─▶ newest entry updated, or another one appended
 ///
 ///     var list = PendingList(rule: .corrected)
 ///     let changed = list.appendOrUpdate(fix, of: "alice", suffix: PendingID.randomSuffix())
 ///
-/// It is a value that uses no clock, random numbers or storage: the same calls produce the same list.
+/// The list is a value that uses no clock, random numbers or storage: the same calls produce the same list.
 public struct PendingList: Sendable, Hashable {
-    /// The rule that decides whether a fix is appended as a new entry or updates the newest one.
+    /// The rule that decides whether a fix updates the newest entry or is appended as a new entry.
     public let rule: ProximityRule
 
     private var entries: [PendingEntry] = []
-    /// The index of the first entry with each identifier.
+    /// For each identifier, the index of the first entry that has it.
     private var places: [String: Int] = [:]
-    /// The index of the first entry with the greatest time.
+    /// The index of the first entry with the latest time.
     private var latest: Int?
 
-    /// Creates a list.
+    /// Creates a list of pending locations with the given entries.
     ///
     /// - Parameters:
-    ///   - rule: The rule.
-    ///   - locations: The entries, such as those stored by another program.
+    ///   - rule: The rule that decides whether a fix updates the newest entry or is appended.
+    ///   - locations: The entries, such as those stored by another program. Default: none.
     public init(rule: ProximityRule, locations: [PendingLocation] = []) {
         self.rule = rule
         entries = locations.map { PendingEntry($0) }
@@ -31,23 +31,23 @@ public struct PendingList: Sendable, Hashable {
         findLatest()
     }
 
-    /// Creates a list from stored entries, or an empty list if they cannot be parsed.
+    /// Creates a list of pending locations from its stored form; the list is empty if the text cannot be parsed.
     ///
     /// - Parameters:
-    ///   - rule: The rule.
+    ///   - rule: The rule that decides whether a fix updates the newest entry or is appended.
     ///   - json: A JSON array of entries.
     public init(rule: ProximityRule, json: String) {
         let locations = try? JSONDecoder().decode([PendingLocation].self, from: Data(json.utf8))
         self.init(rule: rule, locations: locations ?? [])
     }
 
-    /// The entries, in the order of their creation.
+    /// The entries of the list, in the order of their creation.
     public var locations: [PendingLocation] { entries.map(\.location) }
 
-    /// Adds a fix to the newest entry if it is near enough, or appends another entry.
+    /// Adds a fix to the newest entry if the fix is near enough, otherwise appends another entry.
     ///
     /// - Parameters:
-    ///   - fix: The fix.
+    ///   - fix: The fix to add.
     ///   - userID: The user to whom the fix belongs.
     ///   - suffix: Eight characters for the identifier of a new entry, see ``PendingID``.
     /// - Returns: The entry that was changed or appended.
@@ -73,7 +73,8 @@ public struct PendingList: Sendable, Hashable {
         var entry = entries[index]
         let before = entry.time ?? .distantPast
         entry.add(fix, of: userID, rule.bookkeeping)
-        // The original app looks the entry up by its identifier, which several entries may share.
+        // The original app finds the entry by its identifier. If several entries share it, the first of them is
+        // changed.
         let place = places[entry.location.id] ?? index
         entries[place] = entry
         if place != latest || entry.time ?? .distantPast < before { findLatest() }

@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The times of pending locations: ISO 8601 in UTC, in whole seconds.
+/// Converts the times of pending locations to and from text: ISO 8601 in UTC, in whole seconds.
 enum PendingTime {
-    /// Returns the text of a time, rounded down to whole seconds.
+    /// Returns a time as text, rounded down to whole seconds.
     static func text(_ date: Date) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         let time = Timestamp(Date(timeIntervalSince1970: seconds)) ?? Timestamp(microseconds: 0)
@@ -11,8 +11,7 @@ enum PendingTime {
         return String(decoding: text.prefix(19), as: UTF8.self) + "Z"
     }
 
-    /// Returns the time that a text states; `nil` if the text is invalid or has fractional seconds, as in the original
-    /// app.
+    /// Parses a time; `nil` if the text is invalid or has fractional seconds, as in the original app.
     static func date(_ text: String) -> Date? {
         text.contains(".") || text.contains(",") ? nil : Timestamp(iso8601: text)?.date
     }

@@ -4,14 +4,16 @@ import LocationStore
 /// Builds the list of pending locations from the records of a store, one record at a time.
 struct PendingFold: Sendable {
     private(set) var list: PendingList
-    /// The sequence number of the newest record of each entry, with the identifier of the entry as the key.
+    /// For each entry, by its identifier, the sequence number of the newest record that belongs to it.
     private(set) var newest: [String: Int64] = [:]
-    /// The sequence number of the last record processed.
+    /// The sequence number of the last record that was added.
     private(set) var position: Int64 = 0
     /// The identifier of the entry with the newest fix.
     private(set) var current: String?
 
-    /// The name of the device, to which fixes belong while no user is signed in.
+    /// The name of this device.
+    ///
+    /// It takes the place of the user for fixes captured while no user was signed in.
     private let device: String
     private var user: String?
     private var run: Int64 = 0
@@ -23,7 +25,7 @@ struct PendingFold: Sendable {
 
     mutating func add(_ record: StoreRecord) {
         position = record.sequence
-        // A user has to sign in again after a restart.
+        // A new run of the program has begun, in which the user must sign in again.
         if record.identity.epoch != run { (run, user) = (record.identity.epoch, nil) }
         switch record.content {
         case .fix(let location, _, _):

@@ -17,42 +17,45 @@ public actor PendingLog {
     private let destination: String?
     private let rule: ProximityRule
     private var fold: PendingFold
-    /// The gaps in the records of the store when the list was built; the list is rebuilt when the gaps change.
+    /// The gaps (missing records) of the store when the list was built.
+    ///
+    /// The list is built again when the gaps change.
     private var gaps: [StoreGap] = []
 
-    /// The maximum number of records read from the store at once.
+    /// The maximum number of records that are read from the store at once.
     private static let page = 2000
 
-    /// Creates a list of the fixes in a store.
+    /// Creates a list of pending locations from the fixes in a store.
     ///
     /// - Parameters:
-    ///   - store: The store.
-    ///   - destination: The name of the store's destination that uploads the entries; `nil` if there is none.
-    ///   - rule: The rule that decides whether a fix is a new entry or updates the newest one. Default: `corrected`.
+    ///   - store: The store that contains the fixes.
+    ///   - destination: The name of the store's destination that uploads the entries. Default: `nil`, for none.
+    ///   - rule: The rule that decides whether a fix updates the newest entry or begins another one. Default:
+    ///     `corrected`.
     public init(_ store: LocationStore, destination: String? = nil, rule: ProximityRule = .corrected) {
         (self.store, self.destination, self.rule) = (store, destination, rule)
         fold = PendingFold(rule: rule, device: store.capture.device)
     }
 
-    /// Returns all entries, in the order of their creation.
+    /// Returns all entries of the list, in the order of their creation.
     ///
-    /// An entry is uploaded if and only if the destination has acknowledged its newest record.
+    /// An entry is uploaded if and only if the destination has acknowledged the newest record of the entry.
     ///
-    /// - Throws: If the store cannot be read.
+    /// - Throws: An error if the store cannot be read.
     public func locations() async throws(StoreError) -> [PendingLocation] {
         let fold = try await read()
         return try await shown(fold.list.locations, fold)
     }
 
-    /// Returns the entry with the newest fix; `nil` if there is none.
+    /// Returns the entry that contains the newest fix; `nil` if there is none.
     ///
-    /// - Throws: If the store cannot be read.
+    /// - Throws: An error if the store cannot be read.
     public func current() async throws(StoreError) -> PendingLocation? {
         let fold = try await read()
         return try await shown(fold.list.locations.filter { $0.id == fold.current }, fold).last
     }
 
-    /// An entry, with the record that last changed it.
+    /// A changed entry of the list, with the record that last changed it.
     public struct Change: Sendable, Hashable {
         /// The entry that was changed.
         public let entry: PendingLocation
@@ -64,12 +67,12 @@ public actor PendingLog {
         public let time: Date
     }
 
-    /// Returns the entries whose newest records are among `records`, in the order of the records.
+    /// Returns the entries whose newest records are among the given ones, in the order of these records.
     ///
-    /// An entry that has an even newer record is omitted, since it is returned for that record.
+    /// If an entry has a record that is even newer, it is omitted here, since it is returned for that record.
     ///
     /// - Parameter records: Records of the store.
-    /// - Throws: If the store cannot be read.
+    /// - Throws: An error if the store cannot be read.
     public func changes(endingIn records: [StoreRecord]) async throws(StoreError) -> [Change] {
         let fold = try await read()
         let times = Dictionary(
@@ -86,11 +89,12 @@ public actor PendingLog {
             .sorted { $0.sequence < $1.sequence }
     }
 
-    /// Reads the records captured since the last call, or all records if some were removed since then.
+    /// Adds the records that were captured since the last call; if records were removed since then, reads all again.
     private func read() async throws(StoreError) -> PendingFold {
         await store.capture.flush()
         let gaps = try await store.reader.gaps()
-        // Calls may overlap at suspension points, so each call works on its own copy and stores it when it is complete.
+        // Calls may overlap at suspension points, so each call works on its own copy of the list and stores it when
+        // complete.
         var fold = gaps == self.gaps ? fold : PendingFold(rule: rule, device: store.capture.device)
         while true {
             let records = try await store.reader.records(
@@ -102,7 +106,7 @@ public actor PendingLog {
         return fold
     }
 
-    /// Returns entries marked as uploaded according to the destination's acknowledgements.
+    /// Returns the entries, marked as uploaded if the destination has acknowledged their newest records.
     private func shown(
         _ locations: [PendingLocation], _ fold: PendingFold
     ) async throws(StoreError) -> [PendingLocation] {

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The store event that assigns the following fixes to a user: `{"type":"user","time":…,"user":"alice"}`.
+/// The event that assigns the fixes after it in a store to a user: `{"type":"user","time":…,"user":"alice"}`.
 struct UserMark {
     static let type = "user"
 
@@ -10,14 +10,14 @@ struct UserMark {
 
     private let time: Date
 
-    /// Creates a mark.
+    /// Creates the event of a change of user.
     ///
     /// - Parameters:
-    ///   - user: The user; `nil` if no user is signed in.
+    ///   - user: The user who is now signed in; `nil` if no user is.
     ///   - time: The time of the change.
     init(user: String?, at time: Date) { (self.user, self.time) = (user, time) }
 
-    /// Returns the user that a line of the store names; `nil` if the line says that no user is signed in.
+    /// Returns the user that the line of an event names; `nil` if no user is signed in according to the line.
     static func user(of line: [UInt8]) -> String? { (try? JSONValue.parse(line.span))?["user"]?.string }
 
     /// The event as a line of JSON, without a line ending.

@@ -1,6 +1,8 @@
 import Geolocation
 
-/// A request of a caller for one fix; the caller is resumed exactly once.
+/// The wait of a caller for the next fix.
+///
+/// The caller is resumed exactly once.
 @SensorActor
 final class FixWait {
     private let deadline: SensorDeadline
@@ -13,9 +15,11 @@ final class FixWait {
         deadline = SensorDeadline(clock: clock)
     }
 
-    /// Starts waiting.
+    /// Begins to wait for a fix, until the time limit is reached.
     ///
-    /// - Parameter onFinish: Called before the caller is resumed.
+    /// - Parameters:
+    ///   - continuation: Resumes the caller.
+    ///   - onFinish: Called directly before the caller is resumed.
     func begin(
         _ continuation: CheckedContinuation<Result<Location, TrackingError>, Never>,
         onFinish: @escaping @SensorActor (FixWait) -> Void
@@ -29,7 +33,7 @@ final class FixWait {
         deadline.arm(after: limit)
     }
 
-    /// Resumes the caller with a result, unless the caller has already been resumed.
+    /// Resumes the waiting caller with a result, unless the caller has already been resumed.
     func finish(_ result: Result<Location, TrackingError>) {
         guard let continuation else { return }
         self.continuation = nil

@@ -2,7 +2,7 @@ import CodecSupport
 public import Geolocation
 public import LocationStore
 
-/// Tracks the device while the user has tracking switched on: stores the fixes of a provider and uploads them.
+/// Tracks this device while the user has tracking switched on: stores the fixes of a provider and uploads them.
 ///
 ///     LocationProvider ─▶ LocationTracker ─▶ LocationStore ─▶ sender ─▶ server
 ///                                               └─▶ PendingLog ─▶ list of pending locations
@@ -17,19 +17,21 @@ public import LocationStore
 /// is captured and nothing is sent. To drop inaccurate fixes, wrap the provider in filters.
 @SensorActor
 public final class LocationTracker {
-    /// Whether fixes are captured continuously.
+    /// Whether the tracker captures fixes continuously.
     public private(set) var isTracking = false
 
-    /// The user who is signed in; `nil` if no user is signed in, in which case fixes are stored but not sent.
+    /// The user who is signed in; `nil` if no user is.
+    ///
+    /// Without a user, fixes are stored but not sent.
     public private(set) var user: String?
 
-    /// The newest fix since the tracker was created.
+    /// The newest fix that the tracker has received; `nil` if it has received none since it was created.
     public private(set) var lastFix: Location?
 
-    /// The number of fixes that were dropped because they were invalid.
+    /// The number of fixes that the tracker has dropped because they were invalid.
     public private(set) var invalidFixes = 0
 
-    /// The last error of the provider or the store; `nil` once a fix has been captured since.
+    /// The last error of the provider or the store; `nil` if a fix has been captured since.
     public private(set) var lastError: TrackingError?
 
     /// Called for each error of the provider or the store.
@@ -42,26 +44,30 @@ public final class LocationTracker {
     private let log: PendingLog
     private let feed: ProviderFeed
 
-    /// Whether tracking was started and has not been stopped since; if permission is missing, it begins once it is
-    /// granted.
+    /// Whether tracking was started and has not been stopped since.
+    ///
+    /// If the user has not granted permission yet, tracking begins once it is granted.
     private var isWanted = false
-    /// The number of starts and stops, by which a pending start detects that a later one has replaced it.
+    /// The number of times that tracking was started or stopped, by which a start detects that a later call replaced
+    /// it.
     private var changes = 0
     private var isAttached = false
     private var isProviderStarted = false
     private var waits: [FixWait] = []
-    /// The user named by the newest stored user event; `nil` before the first one, `.some(nil)` if no user was signed
-    /// in.
+    /// The user in the newest `user` event that the tracker has stored; `.some(nil)` if no user was signed in.
+    ///
+    /// `nil` before the first event.
     private var markedUser: String??
 
-    /// Creates a tracker that is off.
+    /// Creates a tracker that is switched off.
     ///
     /// - Parameters:
     ///   - store: The store, to which the sender's destination has been added.
-    ///   - provider: Reports the fixes; it must not be used by anything else.
-    ///   - sender: Sends the contents of the store; `nil` to upload nothing. Only the tracker starts and stops it.
+    ///   - provider: Reports the fixes. It must not be used for anything else.
+    ///   - sender: Sends the records of the store. Only the tracker starts and stops it. Default: `nil`, to upload
+    ///     nothing.
     ///   - rule: The rule by which fixes form entries of the list. Default: `corrected`.
-    ///   - clock: The clock for time limits. Default: the system's.
+    ///   - clock: The clock that measures time limits. Default: the system's clock.
     nonisolated public init(
         store: LocationStore, provider: any LocationProvider, sender: StoreSender? = nil,
         rule: ProximityRule = .corrected, clock: any SensorClock = SystemClock()
@@ -75,8 +81,8 @@ public final class LocationTracker {
 
     /// Switches tracking on, requests permission if necessary, and starts continuous updates.
     ///
-    /// - Throws: ``TrackingError`` if permission was denied, in which case tracking begins once it is granted, or if
-    ///   the store cannot save the setting.
+    /// - Throws: ``TrackingError`` if the user has denied permission, or if the store cannot save the setting. After a
+    ///   denial, tracking begins once permission is granted.
     public func startTracking() async throws(TrackingError) {
         isWanted = true
         changes += 1
@@ -93,14 +99,14 @@ public final class LocationTracker {
 
     /// Switches tracking off, and stops updates and sending immediately.
     ///
-    /// - Throws: ``TrackingError`` if the store cannot save the setting; the tracker is off nevertheless.
+    /// - Throws: ``TrackingError`` if the store cannot save the setting. Tracking is nevertheless off.
     public func stopTracking() async throws(TrackingError) {
         isWanted = false
         isTracking = false
         changes += 1
         for wait in waits { wait.finish(.failure(.trackingOff)) }
         updateProvider()
-        // The sender is stopped concurrently, so that the setting is saved even if that takes long.
+        // The sender is stopped concurrently, so that the setting is saved even if stopping takes long.
         async let sendingEnded: Void = updateSender()
         var failure: StoreError?
         do throws(StoreError) {
@@ -115,7 +121,7 @@ public final class LocationTracker {
     /// Starts continuous updates if tracking was on when the program last ended.
     ///
     /// - Returns: Whether tracking is on.
-    /// - Throws: ``TrackingError`` if permission was denied, or the store cannot be read.
+    /// - Throws: ``TrackingError`` if the user has denied permission, or if the store cannot be read.
     @discardableResult
     public func resumeTracking() async throws(TrackingError) -> Bool {
         let change = changes
@@ -125,7 +131,7 @@ public final class LocationTracker {
         return true
     }
 
-    /// Returns whether the setting saved in the store says that tracking is on.
+    /// Returns whether tracking is on according to the setting that is saved in the store.
     public func isTrackingEnabled() async throws(TrackingError) -> Bool {
         do throws(StoreError) {
             return try await store.isTrackingEnabled()
@@ -148,11 +154,12 @@ public final class LocationTracker {
 
     // MARK: The user
 
-    /// Records that a user has signed in: the user owns the following fixes, and the sender uses the user's
-    /// credentials.
+    /// Signs a user in.
     ///
-    /// The store records this as an event of the type `user` before the first of these fixes; destinations receive
-    /// it, too.
+    /// The user owns the fixes that follow, and the sender uses the user's credentials.
+    ///
+    /// Before the first of these fixes, the store records this as an event of the type `user`, which destinations
+    /// receive, too.
     ///
     /// - Parameter user: The identifier of the user.
     public func signIn(as user: String) async {
@@ -161,7 +168,9 @@ public final class LocationTracker {
         if isWanted { sender?.credentialsChanged() }
     }
 
-    /// Records that the user has signed out: fixes are still stored, but nothing is sent.
+    /// Signs the user out.
+    ///
+    /// Fixes are still stored, but nothing is sent.
     public func signOut() async {
         user = nil
         await updateSender()
@@ -173,7 +182,7 @@ public final class LocationTracker {
 
     // MARK: The list
 
-    /// Returns all entries of the list, in the order of their creation.
+    /// Returns all entries of the list of pending locations, in the order of their creation.
     public func getLocations() async throws(TrackingError) -> [PendingLocation] {
         do throws(StoreError) {
             return try await log.locations()
@@ -182,10 +191,12 @@ public final class LocationTracker {
         }
     }
 
-    /// Returns the location of the last entry of the list, or of the last fix in memory if there is none or the store
-    /// cannot be read.
+    /// Returns the newest known location of the user.
     ///
-    /// - Throws: ``TrackingError`` if there is neither.
+    /// This is the location of the last entry of the list. If there is no entry or the store cannot be read, it is the
+    /// last fix that the tracker has received.
+    ///
+    /// - Throws: ``TrackingError`` if there is neither an entry nor a fix.
     public func getCurrentLocation() async throws(TrackingError) -> CurrentLocation {
         let entry: PendingLocation?
         do throws(StoreError) {
@@ -204,11 +215,11 @@ public final class LocationTracker {
 
     // MARK: A single run
 
-    /// Records one fix if tracking is on, for example while a system runs the program in the background for a limited
-    /// time.
+    /// Records a single fix if tracking is on, for example when the system runs the program in the background for a
+    /// short time.
     ///
-    /// It always returns, and does not request permission. If its task is cancelled, it ends immediately. During
-    /// continuous tracking, it uses the next fix.
+    /// The function always returns, and does not request permission. If its task is cancelled, it ends immediately.
+    /// During continuous tracking, it uses the next fix.
     ///
     /// - Parameters:
     ///   - limit: The maximum time to wait for the fix, in seconds. Default: 25.
@@ -234,7 +245,7 @@ public final class LocationTracker {
         if isSignedIn, !isWanted, seconds > 0, !Task.isCancelled {
             sender?.start()
             await sender?.stop(within: seconds)
-            // Tracking may have been started while this function waited.
+            // Tracking may have been started while this function waited for the sender to stop.
             await updateSender()
         }
         let entry: PendingLocation?
@@ -281,7 +292,7 @@ public final class LocationTracker {
         if isNeeded { provider.startLocationUpdates() } else { provider.stopLocationUpdates() }
     }
 
-    /// Stores a valid fix that the provider reported, and passes it to all callers that wait for one.
+    /// Stores a valid fix that the provider has reported, and passes the fix to all callers that wait for one.
     func didReceive(_ fix: Location) {
         guard isProviderStarted else { return }
         guard fix.isValid else {
@@ -301,23 +312,23 @@ public final class LocationTracker {
         for wait in waits { wait.finish(.success(fix)) }
     }
 
-    /// Handles an error of the provider or the store.
+    /// Reports an error of the provider or the store, and ends all waits for a fix with it.
     func didFail(_ error: TrackingError) {
         lastError = error
         for wait in waits { wait.finish(.failure(error)) }
         onError?(error)
     }
 
-    /// Handles the user's denial of access to the location.
+    /// Stops tracking after the user has denied access to the location.
     func didDeny() {
-        // A provider may report the same denial as a change of its status, too.
+        // A provider may report the same denial twice: as an error and as a change of its status.
         guard isTracking || !waits.isEmpty || lastError != .permissionDenied else { return }
         isTracking = false
         didFail(.permissionDenied)
         updateProvider()
     }
 
-    /// Handles the user's grant of access to the location.
+    /// Begins tracking that was waiting for permission, after the user has granted access to the location.
     func didAuthorize() {
         guard isWanted, !isTracking else { return }
         isTracking = true

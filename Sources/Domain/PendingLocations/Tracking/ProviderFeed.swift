@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Receives the callbacks of a provider for a tracker, so that the tracker needs no public conformances.
+/// Receives the callbacks of a provider on behalf of a tracker, which thus needs no public conformances to protocols.
 final class ProviderFeed: LocationProviderDelegate, ProviderHost {
     let clock: any SensorClock
     weak var tracker: LocationTracker?

@@ -1,11 +1,13 @@
 /// The outcome of a single recording of a fix in the background.
 public enum RecordingOutcome: Sendable, Hashable {
-    /// Tracking is off; nothing was recorded.
+    /// Tracking is off, so nothing was recorded.
     case trackingOff
-    /// The fix was stored; if the entry is not marked as uploaded, a later run uploads it.
+    /// The fix was stored in the given entry.
+    ///
+    /// If the entry is not marked as uploaded, a later run uploads it.
     case recorded(PendingLocation)
-    /// The fix was stored but not sent, since no user is signed in.
+    /// The fix was stored in the given entry, but not sent, since no user is signed in.
     case recordedLocally(PendingLocation)
-    /// No fix was stored.
+    /// No fix was stored, because of the given error.
     case failed(TrackingError)
 }

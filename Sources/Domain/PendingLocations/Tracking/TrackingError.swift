@@ -1,26 +1,26 @@
 public import Geolocation
 public import LocationStore
 
-/// An error of a tracker.
+/// An error of a ``LocationTracker``.
 public enum TrackingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The user has denied access to the location.
     case permissionDenied
-    /// The provider reported no fix within this many seconds.
+    /// The provider has not reported a fix within the given number of seconds.
     case noFix(within: Double)
-    /// The provider has failed or ended.
+    /// The provider of fixes has failed or ended.
     case provider(ProviderError)
-    /// The fix could not be stored, for the reason given.
+    /// The fix could not be stored, for the given reason.
     case notStored(String)
     /// The store cannot be read or written.
     case store(StoreError)
-    /// No location is known yet.
+    /// No location of the user is known yet.
     case noLocation
-    /// Tracking was switched off.
+    /// Tracking was switched off before a fix arrived.
     case trackingOff
-    /// The task was cancelled.
+    /// The task of the caller was cancelled.
     case cancelled
 
-    /// The error as one sentence.
+    /// The problem as one sentence.
     public var description: String {
         switch self {
         case .permissionDenied: "access to the location was denied: allow it in the settings of the device"
