@@ -1,29 +1,29 @@
-/// Buffers an incomplete sentence at the end of a datagram, since some senders divide their stream at buffer
-/// boundaries.
+/// Buffers an incomplete NMEA sentence at the end of a datagram until its rest arrives in the next datagram.
 ///
-/// A sentence without a line ending is complete if it ends with a checksum. Without a checksum, it may be the first
-/// part of a sentence that continues in the next datagram of the same sender, and is buffered. If it does not continue,
-/// it is regarded as complete only if the sender has never written a checksum, since a truncated sentence could contain
-/// a wrong number.
+/// Some senders divide their stream at buffer boundaries. A sentence without a line ending is complete if it ends with
+/// a checksum. Without a checksum, it may be the first part of a sentence that continues in the next datagram of the
+/// same sender, and is buffered. If it does not continue, it is regarded as complete only if the sender has never
+/// written a checksum, since a truncated sentence could contain a wrong number.
 struct DatagramTail: Sendable {
-    /// The maximum number of buffered bytes: the maximum length of a sentence.
+    /// The maximum number of buffered bytes, which is the maximum length of a sentence.
     static let limit = 1024
 
-    /// The time in seconds after which a sentence without a checksum is regarded as complete.
+    /// The time after which a buffered sentence without a checksum is regarded as complete, in seconds.
     static let patience = 0.1
 
-    /// The buffered bytes.
+    /// The bytes of the buffered sentence; empty if there is none.
     private(set) var bytes: ContiguousArray<UInt8> = []
 
-    /// The number of sentences whose rest did not arrive.
+    /// The number of sentences that were dropped because their rest did not arrive.
     private(set) var lost = 0
 
     private var hasSeenChecksum = false
 
-    /// Whether the buffered sentence counts as complete if nothing else arrives.
+    /// Whether a sentence is buffered that counts as complete if nothing else arrives.
     var isDue: Bool { !bytes.isEmpty && !hasSeenChecksum }
 
-    /// Buffers the incomplete end of a datagram; returns the number of bytes before it.
+    /// Buffers the incomplete sentence at the end of a datagram, if there is one; returns the number of bytes before
+    /// it.
     mutating func keepTail(of content: Span<UInt8>) -> Int {
         bytes.removeAll(keepingCapacity: true)
         var end = content.count
@@ -45,13 +45,13 @@ struct DatagramTail: Sendable {
         return start
     }
 
-    /// Returns the buffered bytes, to be read together with their rest, and removes them.
+    /// Removes the buffered bytes and returns them, so that they are read together with the rest of their sentence.
     mutating func take() -> ContiguousArray<UInt8> {
         defer { bytes = [] }
         return bytes
     }
 
-    /// Returns the buffered sentence if it is complete, otherwise `nil`, and empties the buffer.
+    /// Empties the buffer; returns the buffered sentence if it counts as complete, otherwise `nil`.
     mutating func takeWhole() -> ContiguousArray<UInt8>? {
         defer { bytes.removeAll(keepingCapacity: true) }
         guard !bytes.isEmpty else { return nil }
@@ -60,7 +60,7 @@ struct DatagramTail: Sendable {
         return nil
     }
 
-    /// Whether a line ends with `*` and two hexadecimal digits.
+    /// Returns whether a line ends with a checksum: `*` and two hexadecimal digits.
     private static func endsWithChecksum(_ line: Span<UInt8>) -> Bool {
         let end = line.count
         return end > 3 && line[end - 3] == UInt8(ascii: "*") && isDigit(line[end - 2]) && isDigit(line[end - 1])

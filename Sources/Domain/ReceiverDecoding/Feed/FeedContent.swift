@@ -1,13 +1,13 @@
 import NMEAFormat
 
-/// The kind of content of a datagram or a stream, recognised by its beginning.
+/// The kind of content of a datagram or a stream, which is recognised by its first bytes.
 enum FeedContent: Sendable, Hashable {
-    /// NMEA sentences, a part of a sentence, or other bytes that may be followed by sentences.
+    /// NMEA sentences, a part of a sentence, or other bytes after which sentences may follow.
     case sentences
-    /// JSON objects, which may follow one another.
+    /// JSON objects, one or several.
     case objects
 
-    /// Recognises a datagram: JSON objects begin with `{` or `[`, which no sentence does.
+    /// Recognises the content of a datagram: JSON begins with `{` or `[`, an NMEA sentence never does.
     init(of datagram: Span<UInt8>) {
         self = .sentences
         for index in datagram.indices where !Self.isSpace(datagram[index]) {
@@ -16,7 +16,7 @@ enum FeedContent: Sendable, Hashable {
         }
     }
 
-    /// Determines the content of a line from its first byte; `nil` if this byte does not determine it.
+    /// Recognises the content of a stream by the first byte of a line; `nil` if this byte does not show it.
     init?(lineStartingWith byte: UInt8) {
         if Self.beginsObject(byte) {
             self = .objects
@@ -33,13 +33,14 @@ enum FeedContent: Sendable, Hashable {
 
     static func beginsObject(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
-    /// Returns whether the byte begins a sentence, or the TAG block that precedes a sentence (IEC 61162-1).
+    /// Returns whether a byte begins an NMEA sentence or the TAG block before a sentence (IEC 61162-1).
     static func beginsSentence(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "\\")
     }
 
-    /// Returns whether a datagram begins with a new sentence or object, so that it does not continue the buffered
-    /// sentence.
+    /// Returns whether a datagram begins with a new sentence or object.
+    ///
+    /// If it does not, it continues the buffered sentence.
     static func beginsAnew(_ datagram: Span<UInt8>) -> Bool {
         guard let first = datagram.indices.first else { return false }
         if beginsSentence(datagram[first]) || beginsObject(datagram[first]) { return true }

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Decodes the network feed of one sender, NMEA 0183 or JSON, recognised by its content.
+/// Decodes the network feed of one sender, whose content (NMEA 0183 or JSON) is recognised automatically.
 ///
 ///     bytes ─▶ FeedDecoder ─┬─▶ NMEAReportDecoder: sentences ─▶ epochs ─┬─▶ ReceiverReport
 ///                           └─▶ JSONReportDecoder: objects ────────────┘
@@ -10,15 +10,15 @@ public import Geolocation
 /// ``JSONReportDecoder``, otherwise by an ``NMEAReportDecoder``. A connection is recognised once, by the first line
 /// that begins with `{`, `[`, `$`, `!` or `\`; until then, it is searched for sentences.
 ///
-/// A datagram ends its last line and object. Only a sentence without checksum and line ending may continue in the next
-/// datagram, and is buffered. If it does not continue, it is decoded after 0.1 s if its sender has never written a
-/// checksum, and dropped otherwise.
+/// The end of a datagram ends its last line and object. There is one exception: a sentence without checksum and line
+/// ending may continue in the next datagram, and is buffered. If it does not continue, it is decoded after 0.1 s if its
+/// sender has never written a checksum, and dropped otherwise.
 public struct FeedDecoder: ReportDecoder {
-    /// The form in which the bytes arrive.
+    /// Whether the bytes of a feed arrive as datagrams or as a stream.
     public enum Framing: Sendable, Hashable {
-        /// Each chunk is a complete datagram.
+        /// Each chunk of bytes is a complete datagram.
         case datagrams
-        /// The chunks are pieces of a stream.
+        /// The chunks of bytes are pieces of a stream, divided anywhere.
         case stream
     }
 
@@ -27,24 +27,24 @@ public struct FeedDecoder: ReportDecoder {
     private var objects: JSONReportDecoder?
     private var tail = DatagramTail()
 
-    /// The time at which the buffered sentence arrived.
+    /// The time at which the buffered sentence arrived; `nil` in a recording.
     private var tailArrival: Date?
 
-    /// The content of a connection; `nil` until it is recognised.
+    /// The kind of content of the connection, sentences or objects; `nil` until it is recognised.
     private var content: FeedContent?
     private var isAtLineStart = true
 
-    /// Creates a decoder.
+    /// Creates a decoder of a network feed.
     ///
     /// - Parameters:
-    ///   - framing: The form in which the bytes arrive.
-    ///   - options: Options for decoding sentences.
+    ///   - framing: Whether the bytes arrive as datagrams or as a stream.
+    ///   - options: The options for decoding NMEA sentences.
     public init(framing: Framing, options: NMEAReportOptions = NMEAReportOptions()) {
         self.framing = framing
         sentences = NMEAReportDecoder(options: options)
     }
 
-    /// Whether reports include the receiver's status.
+    /// Whether reports include the status of the receiver, such as its satellites.
     public var wantsDerivedEvents: Bool {
         get { sentences.wantsDerivedEvents }
         set {
@@ -53,7 +53,7 @@ public struct FeedDecoder: ReportDecoder {
         }
     }
 
-    /// Appends a datagram, or a chunk of a stream.
+    /// Appends a datagram or a piece of a stream, with its time of arrival.
     public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
         switch framing {
         case .datagrams: appendDatagram(bytes, at: arrival)
@@ -61,12 +61,13 @@ public struct FeedDecoder: ReportDecoder {
         }
     }
 
-    /// Handles the end of a datagram, a pause, or the end of the stream.
+    /// Completes buffered data at the end of a datagram, at a pause, or at the end of the stream.
     public mutating func end(_ boundary: ReportBoundary) {
         switch boundary {
         case .datagram: break
         case .pause:
-            // The pause has completed the buffered sentence; the pause that ends the epoch of this sentence begins now.
+            // The pause has completed the buffered sentence. The pause that ends the epoch of this sentence begins only
+            // now.
             if tail.isDue { return endTail() }
         case .stream: endTail()
         }
@@ -74,18 +75,19 @@ public struct FeedDecoder: ReportDecoder {
         objects?.end(boundary)
     }
 
-    /// Returns the next report.
+    /// Returns the next report that was decoded; `nil` if there is none.
     public mutating func next() -> ReceiverReport? { sentences.next() ?? objects?.next() }
 
-    /// The number of seconds without input after which the buffered data counts as complete; `nil` if nothing is
-    /// buffered.
+    /// The time without input after which buffered data counts as complete, in seconds.
+    ///
+    /// `nil` if nothing is buffered.
     public var patience: Double? {
         if tail.isDue { return DatagramTail.patience }
         guard let objects = objects?.patience else { return sentences.patience }
         return min(objects, sentences.patience ?? objects)
     }
 
-    /// The counts of dropped input, by reason.
+    /// The number of inputs that the decoder has dropped, for each reason.
     public var drops: DropCounts {
         var drops = sentences.drops
         if let objects { drops.add(objects.drops) }
@@ -116,7 +118,7 @@ public struct FeedDecoder: ReportDecoder {
         sentences.append(bytes.extracting(0..<count), at: arrival)
     }
 
-    /// Decodes the buffered sentence, if it is complete.
+    /// Decodes the buffered sentence if it counts as complete; otherwise drops it.
     private mutating func endTail() {
         guard let sentence = tail.takeWhole() else { return }
         sentences.append(sentence.span, at: tailArrival)
@@ -141,8 +143,9 @@ public struct FeedDecoder: ReportDecoder {
         appendObjects(bytes.extracting(start..<bytes.count), at: arrival)
     }
 
-    /// Searches for the line that determines the content of a connection; returns its start, or 0 if there is no such
-    /// line.
+    /// Searches the bytes for a line that shows the content of the connection.
+    ///
+    /// Returns the index at which the line begins; 0 if there is no such line.
     private mutating func recognise(_ bytes: Span<UInt8>) -> Int {
         for index in bytes.indices {
             let byte = bytes[index]

@@ -1,6 +1,6 @@
-/// Repairs invalid JSON written by gpsd.
+/// Repairs invalid JSON that some versions of gpsd write.
 enum GPSDDialect {
-    /// Returns an `ATT` object of gpsd 3.22 as valid JSON; `nil` if the bytes are not such an object.
+    /// Repairs an `ATT` object of gpsd 3.22; returns `nil` if the bytes are not such an object.
     ///
     /// If the object contains a time, gpsd writes a superfluous comma before the time and omits the one after it:
     /// `{"class":"ATT","device":"/dev/ttyUSB0",,"time":"2026-11-20T10:40:00.000Z""heading":200.500}`.

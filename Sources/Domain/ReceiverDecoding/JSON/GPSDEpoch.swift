@@ -1,18 +1,18 @@
 import CodecSupport
 
-/// Merges the `TPV` objects that gpsd sends for one epoch into one fix.
+/// Merges the `TPV` objects that gpsd sends for one epoch (one measurement of the receiver) into one fix.
 ///
-/// gpsd sends up to three objects with the same time while it learns a receiver's cycle, later one or two, and since
-/// 3.25 one per sentence; later ones contain more values. The fix of an epoch is released as soon as an object contains
-/// all kinds of values that the last epoch contained at its end, or as many objects have arrived as in the last epoch.
-/// This is usually at once, or with the second object if only that contains a course. If an epoch contains less than
-/// the previous one, its fix is released when the next epoch begins, or when the stream pauses or ends. Objects that
-/// arrive after the release only update the values expected in the next epoch.
+/// gpsd sends up to three objects with the same time while it learns a receiver's cycle, then one or two. Since version
+/// 3.25, it sends one per sentence. Later objects of an epoch contain more values. The fix of an epoch is released as
+/// soon as an object contains all kinds of values that the last epoch contained at its end, or as many objects have
+/// arrived as in the last epoch. This is usually at once, or with the second object if only that contains a course. If
+/// an epoch contains less than the previous one, its fix is released when the next epoch begins, or when the stream
+/// pauses or ends. Objects that arrive after the release only update the values expected in the next epoch.
 ///
-/// An object without a time belongs to no epoch and is released unchanged. An object without a fix is released at once,
-/// and replaces an unreleased fix of its epoch.
+/// An object without a time belongs to no epoch and is released unchanged. An object that reports no fix is released at
+/// once, and replaces an unreleased fix of its epoch.
 struct GPSDEpoch: Sendable {
-    /// The part of an epoch that has been released.
+    /// Which result of the current epoch has already been released.
     private enum Release {
         case nothing
         case fix
@@ -23,17 +23,17 @@ struct GPSDEpoch: Sendable {
     private var count = 0
     private var released = Release.nothing
 
-    /// The kinds of values in the last epoch with a position, and its number of objects.
+    /// The kinds of values in the last epoch with a position, and the number of objects in that epoch.
     private var expected: GPSDFix.Contents = []
     private var expectedCount = 0
 
-    /// Whether there is a current epoch from which nothing has been released yet.
+    /// Whether there is a current epoch of which nothing has been released yet.
     var isWaiting: Bool { current != nil && released == .nothing }
 
-    /// Processes an object.
+    /// Adds a `TPV` object to its epoch.
     ///
-    /// - Returns: The pending fix of the previous epoch, if there is one, and the fix of this object's epoch, if that
-    ///   is complete.
+    /// - Returns: The unreleased fix of the previous epoch, if there is one, and the fix of the current epoch, if it is
+    ///   complete.
     mutating func ingest(_ fix: GPSDFix) -> (before: GPSDFix?, now: GPSDFix?) {
         if let time = fix.time, let current, current.time == time {
             count += count < 1000 ? 1 : 0
@@ -52,7 +52,7 @@ struct GPSDEpoch: Sendable {
         return (before, release())
     }
 
-    /// Returns the pending fix, if there is one, since its epoch has ended.
+    /// Releases and returns the fix of the current epoch, which has ended; `nil` if it was already released.
     mutating func flush() -> GPSDFix? {
         guard isWaiting, let current else { return nil }
         released = current.isVoid ? .void : .fix

@@ -1,21 +1,21 @@
 import CodecSupport
 import Geolocation
 
-/// The error estimate of the receiver itself, which gpsd reports in `GST` objects but does not use in its `TPV`
+/// The receiver's own estimate of its errors, which gpsd reports in `GST` objects but does not use in its `TPV`
 /// objects.
 ///
-/// gpsd sends it after the `TPV` of its epoch, so it is used for the `TPV` of the next epoch, unless the quality of the
-/// fix has changed.
+/// gpsd sends the estimate after the `TPV` object of its epoch. It is therefore used for the `TPV` object of the next
+/// epoch, unless the quality of the fix has changed.
 struct GPSDErrors: Sendable {
-    /// The time in seconds for which an estimate is valid.
+    /// The time for which an estimate of the errors is valid, in seconds.
     private static let validity = 2.0
 
-    /// The quality of the last released fix.
+    /// The quality of the last fix that was released.
     var quality: FixQuality?
 
     private var estimate: (time: Date, quality: FixQuality?, horizontal: Double, vertical: Double?)?
 
-    /// Processes a `GST` object.
+    /// Reads the estimate of errors from a `GST` object.
     mutating func read(_ object: JSONValue, into reports: inout JSONReports) {
         guard let time = reports.moment(object["time"])?.date,
             let north = reports.number(.accuracy, object["lat"]), let east = reports.number(.accuracy, object["lon"]),
@@ -25,7 +25,8 @@ struct GPSDErrors: Sendable {
         estimate = (time, quality, FixAccuracy.radius(deviations: north, east), vertical)
     }
 
-    /// Returns the accuracy of a fix; `nil` if there is no valid estimate for the fix.
+    /// Returns the accuracy of a fix according to the receiver's estimate; `nil` if there is no valid estimate for the
+    /// fix.
     func accuracy(of fix: GPSDFix) -> (horizontal: Double, vertical: Double?)? {
         guard let estimate, let time = fix.time, fix.coordinate != nil else { return nil }
         let age = time.timeIntervalSince(estimate.time)

@@ -1,12 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// A `TPV` object of gpsd, which contains time, position and velocity.
+/// A `TPV` object of gpsd, which contains the time, position and velocity of a fix.
 ///
 /// gpsd's errors `eph`, `epx`, `epy`, `epv`, `eps` and `epd` are interpreted as 95 % intervals: the manual page
 /// gpsd_json(5) only supposes this, but the header gps.h states it for all of them.
 struct GPSDFix: Sendable {
-    /// The kinds of values that one `TPV` object of an epoch may lack and a later one contain.
+    /// The kinds of values that a `TPV` object may lack although a later object of the same epoch contains them.
     struct Contents: OptionSet, Sendable {
         let rawValue: UInt8
         static let position = Contents(rawValue: 1)
@@ -17,9 +17,9 @@ struct GPSDFix: Sendable {
         static let course = Contents(rawValue: 32)
     }
 
-    /// The path of the device that made the fix; `nil` if the object has none.
+    /// The path of the device that took the fix, such as `/dev/ttyUSB0`; `nil` if the object names none.
     var device: String?
-    /// The time of the epoch; `nil` if gpsd does not know the date yet.
+    /// The time of the fix; `nil` if gpsd does not know the date yet.
     var time: Date?
     /// The mode of the fix: 0 is unknown, 1 no fix, 2 a fix without altitude, 3 a fix with altitude.
     var mode = 0
@@ -52,7 +52,7 @@ struct GPSDFix: Sendable {
         return contents
     }
 
-    /// Parses an object; `nil` if its time is invalid, in which case the fault is counted.
+    /// Reads a `TPV` object of gpsd; `nil` if its time is invalid, which is counted in `reports`.
     init?(_ object: JSONValue, into reports: inout JSONReports) {
         guard let moment = reports.moment(object["time"]) else { return nil }
         time = moment.date
@@ -68,12 +68,12 @@ struct GPSDFix: Sendable {
     }
 
     private mutating func readPosition(_ object: JSONValue, into reports: inout JSONReports) {
-        // gpsd omits both coordinates if they are out of range, and as long as only an altitude is known.
+        // gpsd omits both coordinates if they are out of range, or while it knows only an altitude.
         if object["lat"] != nil || object["lon"] != nil {
             coordinate = reports.coordinate(object["lat"], object["lon"])
         }
         geoidSeparation = reports.number(.separation, object["geoidSep"])
-        // `alt` was used before gpsd 3.20 and has been deprecated since.
+        // The member `alt` is from before gpsd 3.20 and has been deprecated since.
         altitude = reports.number(.altitude, object["altMSL"] ?? object["alt"])
         if altitude == nil, let geoidSeparation, let height = reports.number(.altitude, object["altHAE"]) {
             altitude = height - geoidSeparation
@@ -94,7 +94,9 @@ struct GPSDFix: Sendable {
         }
     }
 
-    /// Returns the radius that contains the position with 68 % probability; gpsd writes an error of 0 if it is unknown.
+    /// Returns the radius that contains the position with 68 % probability, in metres; `nil` if it is unknown.
+    ///
+    /// gpsd writes an unknown error as 0.
     private static func radius(_ object: JSONValue, into reports: inout JSONReports) -> Double? {
         if let radius = reports.number(.accuracy, object["eph"]), radius > 0 {
             return FixAccuracy.radius(ninetyFive: radius)
@@ -109,7 +111,7 @@ struct GPSDFix: Sendable {
         interval.flatMap { $0 > 0 ? FixAccuracy.deviation(ninetyFive: $0) : nil }
     }
 
-    /// Returns the quality that gpsd's `status` states, which gpsd omits for a normal fix.
+    /// Returns the quality of a fix from gpsd's member `status`, which gpsd omits for a normal fix.
     private static func quality(_ status: Double?, mode: Int) -> FixQuality? {
         guard mode >= 2 else { return mode == 1 ? .invalid : nil }
         switch status {
@@ -125,7 +127,7 @@ struct GPSDFix: Sendable {
         }
     }
 
-    /// Returns this fix, with the values that it lacks filled in from an earlier object of the same epoch.
+    /// Returns this fix with the values that it lacks taken from an earlier object of the same epoch.
     func completed(by earlier: GPSDFix) -> GPSDFix {
         var fix = self
         fix.quality = quality ?? earlier.quality
@@ -147,7 +149,7 @@ struct GPSDFix: Sendable {
 }
 
 extension JSONFix {
-    /// Creates a fix from a `TPV` object of gpsd; `nil` if that has no position.
+    /// Creates a fix from a `TPV` object of gpsd; `nil` if the object has no position.
     init?(_ fix: GPSDFix) {
         guard fix.mode >= 2, let coordinate = fix.coordinate else { return nil }
         self.init(

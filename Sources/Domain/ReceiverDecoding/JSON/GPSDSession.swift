@@ -1,11 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// A session with gpsd, which begins with gpsd's greeting: the objects of its protocol, distinguished by `class`.
+/// A session with gpsd, which interprets the objects of gpsd's protocol by their member `class`.
 ///
-/// The protocol version does not matter: the objects read here are the same in version 3.14 of gpsd 3.22 and version 16
-/// of gpsd 3.27. Values of several devices are never mixed: one device is active for the position, and possibly another
-/// one for the heading, until it has been removed or has reported no value for 3 s.
+/// A session begins with gpsd's greeting. The protocol version does not matter: the objects read here are the same in
+/// version 3.14 of gpsd 3.22 and version 16 of gpsd 3.27. Values of several devices are never mixed: one device is
+/// active for the position, and possibly another one for the heading. A device stays active until it has been removed
+/// or has reported no value for 3 s.
 struct GPSDSession: Sendable {
     private let only: String?
     private var fixDevice = SenderSelection<String>(failover: 3)
@@ -17,17 +18,17 @@ struct GPSDSession: Sendable {
     private var status = ReceiverStatus(time: Date(timeIntervalSinceReferenceDate: 0))
     private var isStatusNew = false
 
-    /// Creates a session.
+    /// Creates a session with gpsd.
     ///
     /// - Parameter device: The path of the only device to use; `nil` to use any device.
     init(device: String?) {
         only = device
     }
 
-    /// Whether the fix of an epoch or a new status has not been released yet.
+    /// Whether there is a fix of an epoch or a new status that has not been reported yet.
     var isWaiting: Bool { epoch.isWaiting || isStatusNew }
 
-    /// Reads an object; returns `false` if it is not an object of gpsd.
+    /// Reads an object of gpsd; returns `false` if the object is not from gpsd.
     mutating func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
         guard let kind = object["class"]?.string else { return false }
         let device = object["device"]?.string ?? object["path"]?.string ?? ""
@@ -52,7 +53,9 @@ struct GPSDSession: Sendable {
         return true
     }
 
-    /// Returns the reason for an error, without the message of gpsd, since text from outside is not stored.
+    /// Returns the reason to count for an error that gpsd reports.
+    ///
+    /// It does not contain gpsd's message, since text from outside is not stored.
     private static func reason(forError message: String?) -> DropReason {
         let text = (message ?? "").utf8
         if text.starts(with: "No such device".utf8) { return "answer of gpsd that it has no such device" }
@@ -60,7 +63,7 @@ struct GPSDSession: Sendable {
         return "error that gpsd answers"
     }
 
-    /// Adds the pending fix and status to the reports.
+    /// Adds the fix and the status that have not been reported yet to the reports.
     mutating func flush(into reports: inout JSONReports) {
         if let fix = epoch.flush() { report(fix, into: &reports) }
         guard isStatusNew, reports.wantsDerivedEvents else { return }
@@ -102,7 +105,7 @@ struct GPSDSession: Sendable {
                 report.motion = ReceiverReport.Motion(course: nil, speed: nil)
             }
             report.status = updateStatus(fix, in: reports)
-            // As long as a device has no fix and no time, it often reports nothing.
+            // A device without a fix and a time often sends objects without values, which are not reported.
             if report != ReceiverReport(time: fix.time) { reports.add(report) }
         }
     }
@@ -134,7 +137,7 @@ struct GPSDSession: Sendable {
         errors.read(object, into: &reports)
     }
 
-    /// Returns whether a device is the active one, or none is active yet.
+    /// Returns whether the device at the given path is the active one, or no device is active yet.
     private func counts(_ device: String) -> Bool { fixDevice.chosen.map { $0 == device } ?? true }
 
     // MARK: Headings and devices
@@ -155,7 +158,9 @@ struct GPSDSession: Sendable {
         reports.add(report)
     }
 
-    /// Handles the removal of a device, whose last values are then no longer valid.
+    /// Handles a `DEVICE` object.
+    ///
+    /// If it says that the device was removed, the last values of the device become invalid.
     private mutating func readDevice(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
         guard Self.isGone(object["activated"]) else { return }
         var report = ReceiverReport()
@@ -173,9 +178,9 @@ struct GPSDSession: Sendable {
         if report != ReceiverReport() { reports.add(report) }
     }
 
-    /// Returns whether a device has been deactivated.
+    /// Returns whether a device has been deactivated, according to the member `activated` of its object.
     ///
-    /// Its member `activated` is then 0 instead of a time; some versions of gpsd write the number as text.
+    /// The member is then 0 instead of a time; some versions of gpsd write the number as text.
     private static func isGone(_ activated: JSONValue?) -> Bool {
         activated?.number == 0 || activated?.string == "0"
     }

@@ -1,12 +1,14 @@
 import CodecSupport
 import Geolocation
 
-/// Functions that read the `SKY` objects of gpsd, which contain satellites and dilutions of precision.
+/// Reads the `SKY` objects of gpsd, which contain satellites and dilutions of precision.
 enum GPSDSky {
-    /// The maximum number of satellites that are read from one object.
+    /// The maximum number of satellites that are read from one `SKY` object.
     private static let mostSatellites = 256
 
-    /// Updates a status with the values of an object; values that the object does not contain are left unchanged.
+    /// Updates the status of a receiver with the values of a `SKY` object.
+    ///
+    /// Other values of the status are left unchanged.
     static func read(_ object: JSONValue, into status: inout ReceiverStatus, _ reports: inout JSONReports) {
         if let dilution = dilution(object["pdop"], &reports) { status.positionDilution = dilution }
         if let dilution = dilution(object["hdop"], &reports) { status.horizontalDilution = dilution }
@@ -16,7 +18,7 @@ enum GPSDSky {
             status.satellitesInView = array.count
             status.satellitesUsed = status.satellites.count { $0.isUsed == true }
         }
-        // gpsd has written `nSat` since version 3.20; an object without a list of satellites may still contain it.
+        // Since gpsd 3.20, an object without a list of satellites may still contain their number.
         if let count = integer(object["nSat"], 0...1000) { status.satellitesInView = count }
         if let count = integer(object["uSat"], 0...1000) { status.satellitesUsed = count }
     }
@@ -29,7 +31,7 @@ enum GPSDSky {
         guard let (system, number) = identity(object) else { return nil }
         var elevation = integer(object["el"], -90...90)
         var azimuth = integer(object["az"], 0...360).map { $0 % 360 }
-        // gpsd writes 0 for both if they are unknown.
+        // If the elevation and the azimuth are unknown, gpsd writes 0 for both.
         if elevation == 0, azimuth == 0 { (elevation, azimuth) = (nil, nil) }
         var isUsed: Bool?
         if case .bool(let value) = object["used"] { isUsed = value }
@@ -38,8 +40,9 @@ enum GPSDSky {
             signal: integer(object["ss"], 1...99), isUsed: isUsed)
     }
 
-    /// Returns system and number of a satellite: from `gnssid` and `svid`, or from gpsd's own number `PRN` if they are
-    /// missing.
+    /// Returns the system and the number of a satellite.
+    ///
+    /// They are taken from `gnssid` and `svid` or, if these are missing, from gpsd's own number `PRN`.
     private static func identity(_ object: JSONValue) -> (Satellite.System?, Int)? {
         if let identifier = integer(object["gnssid"], 0...7), let number = integer(object["svid"], 1...999) {
             return (system(identifier), number)
@@ -47,7 +50,7 @@ enum GPSDSky {
         guard let number = integer(object["PRN"], 1...999) else { return nil }
         switch number {
         case 1...32: return (.gps, number)
-        // gpsd extends the numbering of NMEA, as described for `gnssid` in gpsd_json(5) and in its sources.
+        // gpsd extends the satellite numbers of NMEA, as described for `gnssid` in gpsd_json(5) and in gpsd's sources.
         case 64...96: return (.glonass, number - 64)
         case 100...164: return (.sbas, number)
         case 193...202: return (.qzss, number - 192)
@@ -57,7 +60,7 @@ enum GPSDSky {
         }
     }
 
-    /// Returns the satellite system of a u-blox identifier, which gpsd uses as well.
+    /// Returns the satellite system for u-blox's number of the system (`gnssid`), which gpsd also uses.
     private static func system(_ identifier: Int) -> Satellite.System? {
         switch identifier {
         case 0: .gps
@@ -71,7 +74,7 @@ enum GPSDSky {
         }
     }
 
-    /// Returns the integer nearest to a number; `nil` if it is out of range or there is no number.
+    /// Returns a JSON number, rounded to an integer; `nil` if it is out of range or the value is not a number.
     private static func integer(_ value: JSONValue?, _ range: ClosedRange<Int>) -> Int? {
         guard let number = value?.number, let rounded = Int(exactly: number.rounded()), range.contains(rounded)
         else { return nil }

@@ -1,10 +1,10 @@
 import CodecSupport
 
-/// The command that starts the reports of gpsd.
+/// The command by which a client asks gpsd to send reports.
 public enum GPSDWatch {
-    /// Returns the command `?WATCH={"enable":true,"json":true}` followed by a line feed.
+    /// Returns the command `?WATCH={"enable":true,"json":true}`, followed by a line feed.
     ///
-    /// - Parameter device: The path of the only device to report; `nil` to report all devices.
+    /// - Parameter device: The path of the only device to report. Default: `nil`, to report all devices.
     public static func command(device: String? = nil) -> [UInt8] {
         var text = Array(#"?WATCH={"enable":true,"json":true"#.utf8)
         if let device {

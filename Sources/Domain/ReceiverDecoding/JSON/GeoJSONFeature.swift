@@ -1,13 +1,13 @@
 import CodecSupport
 import Geolocation
 
-/// Functions that read GeoJSON features (RFC 7946) whose geometry is a point, with the properties of Overland and
-/// Dawarich.
+/// Reads GeoJSON features (RFC 7946) whose geometry is a point, with the properties that Overland and Dawarich write.
 enum GeoJSONFeature {
-    /// Reads an object; returns `false` if it is not GeoJSON.
+    /// Reads a GeoJSON object; returns `false` if the object is not GeoJSON.
     static func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
         if let locations = object["locations"]?.elements {
-            // The member `current` of a batch is ignored, since a later batch contains the same fix in its order.
+            // The member `current` of Overland's request is ignored, since a later request contains the same fix in its
+            // order.
             for feature in locations { readFeature(feature, into: &reports) }
         } else if object["type"]?.string == "Feature" {
             readFeature(object, into: &reports)
@@ -23,8 +23,9 @@ enum GeoJSONFeature {
         if let fix = fix(feature, &reports) { reports.add(fix) }
     }
 
-    /// Returns the fix of a feature; `nil` if its geometry is no point, or its position or time is invalid, which is
-    /// counted.
+    /// Returns the fix of a feature; `nil` if the geometry is not a point, or the position or time is invalid.
+    ///
+    /// An invalid value is counted in `reports`.
     static func fix(_ feature: JSONValue, _ reports: inout JSONReports) -> JSONFix? {
         guard let geometry = feature["geometry"], geometry["type"]?.string == "Point",
             let position = geometry["coordinates"]?.elements

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// A fix from an object that contains all values of one moment.
+/// A fix read from a JSON object that contains all values of one moment.
 struct JSONFix: Sendable {
     var moment = JSONMoment.unstated
     var coordinate: Coordinate
@@ -22,7 +22,7 @@ struct JSONFix: Sendable {
             speedAccuracy: speedAccuracy, course: course, timestamp: time)
     }
 
-    /// The course and the speed of the fix, either of which may be `nil`.
+    /// The course and the speed of the fix; each of them is `nil` if unknown.
     var motion: ReceiverReport.Motion {
         ReceiverReport.Motion(
             course: course.map { HeadingValue($0, accuracy: courseAccuracy, timestamp: moment.date) }, speed: speed)

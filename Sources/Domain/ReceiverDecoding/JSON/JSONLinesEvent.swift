@@ -1,15 +1,15 @@
 import CodecSupport
 import Geolocation
 
-/// Functions that read the events of this package's `jsonl` streams: `location`, `heading`, and objects without a type
-/// that have the keys of a location.
+/// Reads the events of this package's `jsonl` streams: `location`, `heading`, and objects without a type that have the
+/// keys of a location.
 enum JSONLinesEvent {
-    /// Reads an object; returns `false` if it is not such an event.
+    /// Reads an event; returns `false` if the object is not an event of a `jsonl` stream.
     static func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
         switch object["type"]?.string {
         case "location": readLocation(object, into: &reports)
         case "heading": readHeading(object, into: &reports)
-        // Events of these types repeat the location, or contain nothing that a provider reports.
+        // Events of these types repeat the location, or contain nothing that a provider could report.
         case "resolved", "status", "state", "receiver", "route": break
         case nil where object["lat"] != nil && object["lon"] != nil: readLocation(object, into: &reports)
         default: return false
@@ -36,8 +36,8 @@ enum JSONLinesEvent {
 
     private static func readHeading(_ object: JSONValue, into reports: inout JSONReports) {
         guard let moment = reports.moment(object["time"]) else { return }
-        // The course is a part of the location, and the user's heading does not come from a receiver, so only the
-        // device's is used.
+        // Only the heading of the device is used: the course is a part of the location, and the user's heading does not
+        // come from a receiver.
         guard object["source"]?.string == "device" else { return }
         var report = ReceiverReport(time: moment.date)
         if object["value"]?.isNull == true {

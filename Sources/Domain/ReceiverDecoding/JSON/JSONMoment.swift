@@ -1,21 +1,22 @@
 import CodecSupport
 import Geolocation
 
-/// The time that an object states, if any.
+/// The time that a JSON object states, or the fact that it states none.
 enum JSONMoment: Sendable, Hashable {
-    /// The object states no time.
+    /// The object does not state a time.
     case unstated
-    /// The object states this time.
+    /// The object states the given time.
     case stated(Date)
 
-    /// Parses ISO 8601 with a time of day, or a number of seconds or milliseconds since 1970; `nil` if the value is
-    /// invalid.
+    /// Reads the time in a JSON value; `nil` if the value is invalid.
+    ///
+    /// The value is an ISO 8601 text with a time of day, or a number of seconds or milliseconds since 1970.
     init?(_ value: JSONValue?) {
         switch value {
         case nil, .null: self = .unstated
         case .number(let number):
             if number.isNaN { return nil }
-            // The number 1e11 is in the year 5138 as seconds, and in 1973 as milliseconds.
+            // The number 1e11 is in the year 5138 if it means seconds, and in 1973 if it means milliseconds.
             self.init(seconds: number.magnitude < 1e11 ? number : number / 1000)
         case .string(let text):
             let bytes = ContiguousArray(text.utf8)
@@ -33,7 +34,7 @@ enum JSONMoment: Sendable, Hashable {
         self = .stated(date)
     }
 
-    /// The time; `nil` if the object states none.
+    /// The time that the object states; `nil` if it states none.
     var date: Date? {
         guard case .stated(let date) = self else { return nil }
         return date

@@ -1,42 +1,44 @@
 import CodecSupport
 import Geolocation
 
-/// Splits a stream of bytes into JSON objects, by brackets and quotes alone.
+/// Splits a stream of bytes into JSON objects by looking only at brackets, quotes and a few separators.
 ///
 /// The objects are not validated as JSON. There may be anything between them: white space, nothing, the brackets and
-/// commas of an enclosing array, or other bytes. A truncated object is dropped as soon as it is detected, by a line
-/// feed within quotes, a brace in place of a key or comma, or an unmatched bracket; the next object is then searched
-/// for. An object that is too long or nested too deep is dropped up to the end of the line.
+/// commas of an enclosing array, or other bytes. A truncated object is dropped as soon as it is detected: by a line
+/// feed within quotes, a brace in place of a key or comma, or an unmatched bracket. The search then continues for the
+/// next object. An object that is too long or nested too deep is dropped up to the end of the line.
 struct JSONObjectFramer: Sendable {
-    /// The maximum length of an object, in bytes.
+    /// The maximum length of an object, in bytes: 1 MiB.
     static let longest = 1 << 20
 
-    /// The maximum nesting depth of arrays and objects.
+    /// The maximum depth to which arrays and objects may be nested.
     static let deepest = 32
 
-    /// The result of processing a byte.
+    /// The result of processing one byte of the stream.
     enum Step {
-        /// More bytes are needed.
+        /// The current object is not complete, or no object has begun.
         case going
-        /// ``object`` is complete; the next byte begins another one.
+        /// The byte completes an object, which ``object`` contains until the next byte.
         case object
         /// Input was dropped for the given reason.
         case dropped(DropReason)
     }
 
-    /// The bytes of the object so far.
+    /// The bytes of the current object that have arrived so far.
     private(set) var object: ContiguousArray<UInt8> = []
 
     private var depth = 0
-    /// The kinds of the open brackets, one bit each, the innermost in the lowest bit: 1 for an array, 0 for an object.
+    /// The kinds of the open brackets, one bit for each: 1 for an array, 0 for an object.
+    ///
+    /// The innermost bracket is in the lowest bit.
     private var arrays: UInt32 = 0
     private var quotes = JSONQuotes()
-    /// The last byte other than white space, which determines whether a value may begin next.
+    /// The last byte other than white space, which shows whether a value may begin next.
     private var last: UInt8 = 0
     private var isSkippingLine = false
     private var isInRubbish = false
 
-    /// Processes the next byte.
+    /// Processes the next byte of the stream.
     mutating func ingest(_ byte: UInt8) -> Step {
         if depth == 0 { return ingestOutside(byte) }
         if object.count == Self.longest { return giveUpLine("object longer than 1 MiB", at: byte) }
@@ -53,7 +55,7 @@ struct JSONObjectFramer: Sendable {
         return .going
     }
 
-    /// Ends the current object, which is dropped if it is incomplete.
+    /// Ends the stream or the datagram; drops the current object if it is incomplete.
     mutating func end() -> Step {
         let isOpen = depth > 0
         reset()
@@ -96,7 +98,7 @@ struct JSONObjectFramer: Sendable {
             before == UInt8(ascii: ":") && !isInArray || before == UInt8(ascii: "[")
             || before == UInt8(ascii: ",") && isInArray
         if !mayBegin, byte == UInt8(ascii: "{") {
-            // The previous object is truncated; this brace begins the next one.
+            // The previous object is truncated. This brace begins the next object.
             reset()
             begin()
             return .dropped("object that does not end")
@@ -131,7 +133,7 @@ struct JSONObjectFramer: Sendable {
     }
 
     private mutating func reset() {
-        // The memory of an unusually long object is released.
+        // After an unusually long object, its memory is released.
         object.removeAll(keepingCapacity: object.capacity <= 1 << 16)
         depth = 0
         arrays = 0

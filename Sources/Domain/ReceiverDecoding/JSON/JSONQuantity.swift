@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The quantities in reports, with their valid ranges.
+/// The quantities that reports contain, with their valid ranges.
 enum JSONQuantity: String, Sendable, CaseIterable {
     case altitude
     case accuracy
@@ -15,12 +15,12 @@ enum JSONQuantity: String, Sendable, CaseIterable {
     case correctionAge = "age of corrections"
     case battery
 
-    /// The range of valid values, in SI units or degrees.
+    /// The range of valid values of the quantity, in SI units or degrees.
     var range: ClosedRange<Double> {
         switch self {
-        // The range extends from below the deepest hole in the earth to beyond the geostationary orbit.
+        // The range of altitudes extends from below the deepest hole in the earth to beyond the geostationary orbit.
         case .altitude: -20_000...50_000_000
-        // The greatest possible distance on the earth is half its circumference.
+        // The greatest possible error is half the circumference of the earth, in metres.
         case .accuracy: 0...20_040_000
         case .speed: 0...100_000
         case .course, .heading: 0...360
@@ -33,9 +33,9 @@ enum JSONQuantity: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the number that a value contains, multiplied by `factor` to convert it to the unit of the quantity.
+    /// Returns the number in a JSON value, multiplied by `factor` to convert it to the unit of the quantity.
     ///
-    /// It is `nil` if the value is missing, null, an empty text, NaN, or −1 for a quantity that cannot be negative.
+    /// Returns `nil` if the value is missing, null, an empty text, NaN, or −1 for a quantity that cannot be negative.
     ///
     /// - Throws: ``Nonsense`` for any other text or type, or a number out of range.
     func read(_ value: JSONValue?, times factor: Double = 1) throws(Nonsense) -> Double? {
@@ -50,7 +50,7 @@ enum JSONQuantity: String, Sendable, CaseIterable {
         }
     }
 
-    /// The error for a value that is not a valid number.
+    /// The error that a JSON value is not a valid number.
     struct Nonsense: Error {
         let reason: DropReason
     }

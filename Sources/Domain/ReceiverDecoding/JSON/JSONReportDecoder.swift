@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Decodes JSON objects of many kinds, recognised by their content, into reports.
+/// Decodes JSON objects of many formats, recognised by their content, into reports.
 ///
 /// | Kind | Recognised by | Position | Quantities | Time |
 /// |---|---|---|---|---|
@@ -22,7 +22,7 @@ public import Geolocation
 /// Objects may be separated in any way, with or without line feeds, and may be elements of an array. An object may be
 /// up to 1 MiB long and nested 32 deep.
 public struct JSONReportDecoder: ReportDecoder {
-    /// The time in seconds without a byte after which the epoch of gpsd counts as complete.
+    /// The time without a byte after which the epoch (measurement) of gpsd counts as complete, in seconds.
     private static let pause = 0.5
 
     private var framer = JSONObjectFramer()
@@ -31,41 +31,43 @@ public struct JSONReportDecoder: ReportDecoder {
     private var deltas: SignalKDelta
     private var relay = RelayFixes()
 
-    /// Creates a decoder.
+    /// Creates a decoder of JSON objects.
     ///
     /// - Parameter source: The only source to use if a stream has several: the path of gpsd's device, or the `$source`
-    ///   or label of a Signal K update. If it is `nil`, any source is used, but only one at a time.
+    ///   or label of a Signal K update. Default: `nil`, to use any source, but only one at a time.
     public init(source: String? = nil) {
         session = GPSDSession(device: source)
         deltas = SignalKDelta(source: source)
     }
 
-    /// Whether reports include the receiver's status.
+    /// Whether reports include the status of the receiver, such as its satellites.
     public var wantsDerivedEvents: Bool {
         get { reports.wantsDerivedEvents }
         set { reports.wantsDerivedEvents = newValue }
     }
 
-    /// The counts of input dropped so far, by reason.
+    /// The number of inputs that the decoder has dropped, for each reason.
     public var drops: DropCounts { reports.drops }
 
-    /// The time in seconds after which a pause ends the epoch of gpsd: 0.5 while an epoch is open, otherwise `nil`.
+    /// The duration of a pause that ends the epoch (measurement) of gpsd, in seconds.
+    ///
+    /// 0.5 while an epoch is open, otherwise `nil`.
     public var patience: Double? { session.isWaiting ? Self.pause : nil }
 
-    /// Appends bytes of the stream.
+    /// Appends bytes of the stream or a datagram, with their time of arrival.
     public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
         reports.arrival = arrival
         for index in 0..<bytes.count { handle(framer.ingest(bytes[index])) }
     }
 
-    /// Ends the open object at the end of a datagram or of the stream, and the epoch at a pause or the end of the
-    /// stream.
+    /// Ends the incomplete object at the end of a datagram or of the stream, and gpsd's epoch at a pause or the end of
+    /// the stream.
     public mutating func end(_ boundary: ReportBoundary) {
         if boundary != .pause { handle(framer.end()) }
         if boundary != .datagram { session.flush(into: &reports) }
     }
 
-    /// Returns the next report.
+    /// Returns the next report that was decoded; `nil` if there is none.
     public mutating func next() -> ReceiverReport? { reports.next() }
 
     private mutating func handle(_ step: JSONObjectFramer.Step) {
@@ -84,7 +86,7 @@ public struct JSONReportDecoder: ReportDecoder {
         return try? JSONValue.parse(mended.span, deepest: JSONObjectFramer.deepest)
     }
 
-    /// Reads an object; returns `false` if its kind is unknown.
+    /// Reads an object of any supported format; returns `false` if its format is unknown.
     private mutating func read(_ object: JSONValue) -> Bool {
         let isRead =
             session.read(object, into: &reports) || OwnTracksMessage.read(object, into: &reports)

@@ -1,36 +1,39 @@
 import CodecSupport
 import Geolocation
 
-/// Collects the reports made from objects, and counts unusable content.
+/// Collects the reports that are decoded from JSON objects, and counts unusable content.
 struct JSONReports: Sendable {
-    /// The time at which the bytes being read arrived; `nil` in a recording.
+    /// The time at which the bytes that are now being read arrived; `nil` in a recording.
     var arrival: Date?
 
-    /// Whether reports include the receiver's status.
+    /// Whether reports include the status of the receiver, such as its satellites.
     var wantsDerivedEvents = false
 
-    /// The counts of dropped input, by reason.
+    /// The number of inputs that were dropped, for each reason.
     private(set) var drops = DropCounts()
 
     private var waiting: [ReceiverReport] = []
     private var position = 0
 
-    /// Whether the last complete fix included motion or heading; if the next one does not, the old values are
-    /// withdrawn.
+    /// Whether the last complete fix included motion (or a heading).
+    ///
+    /// If the next fix does not include it, the old value is withdrawn.
     private var hasToldMotion = false
     private var hasToldHeading = false
 
-    /// Counts content that was dropped for a reason.
+    /// Counts content that was dropped for the given reason.
     mutating func drop(_ reason: DropReason) { drops.add(reason) }
 
-    /// Adds a report unchanged.
+    /// Adds a report without changing it.
     mutating func add(_ report: ReceiverReport) { waiting.append(report) }
 
-    /// Adds a report of a complete fix: values that the fix does not contain are no longer known to its sender.
+    /// Adds a report of a complete fix.
+    ///
+    /// Values that the fix lacks are no longer known, so older values are withdrawn.
     ///
     /// - Parameters:
-    ///   - fix: The fix.
-    ///   - status: The state of the receiver, if reported.
+    ///   - fix: The complete fix.
+    ///   - status: The status of the receiver. Default: `nil`, for none.
     mutating func add(_ fix: JSONFix, status: ReceiverStatus? = nil) {
         guard let time = fix.moment.date ?? arrival else { return drop("position without a time") }
         let location = fix.location(at: time)
@@ -65,7 +68,9 @@ struct JSONReports: Sendable {
 
     // MARK: Reading values
 
-    /// Returns the number in a value; `nil` if there is none or it is out of range, of which the latter is counted.
+    /// Returns the number in a JSON value, in the unit of the quantity.
+    ///
+    /// Returns `nil` if there is none, or if it is out of range, which is counted.
     mutating func number(_ quantity: JSONQuantity, _ value: JSONValue?, times factor: Double = 1) -> Double? {
         do {
             return try quantity.read(value, times: factor)
@@ -75,7 +80,8 @@ struct JSONReports: Sendable {
         }
     }
 
-    /// Returns the coordinate that two values state; `nil` if it is invalid, which is counted.
+    /// Returns the coordinate from the JSON values of its latitude and longitude; `nil` if it is invalid, which is
+    /// counted.
     mutating func coordinate(_ latitude: JSONValue?, _ longitude: JSONValue?) -> Coordinate? {
         guard let latitude = latitude?.number, let longitude = longitude?.number, latitude.isFinite, longitude.isFinite
         else {
@@ -90,7 +96,7 @@ struct JSONReports: Sendable {
         return coordinate
     }
 
-    /// Returns the time that a value states; `nil` if it is invalid, which is counted.
+    /// Returns the time that a JSON value states; `nil` if it is invalid, which is counted.
     mutating func moment(_ value: JSONValue?) -> JSONMoment? {
         guard let moment = JSONMoment(value) else {
             drop("time with an invalid value")
@@ -99,7 +105,7 @@ struct JSONReports: Sendable {
         return moment
     }
 
-    /// Returns a fix with position and time; `nil` if one of them is invalid, which is counted.
+    /// Returns a fix with the given position and time; `nil` if one of them is invalid, which is counted.
     mutating func fix(_ latitude: JSONValue?, _ longitude: JSONValue?, at time: JSONValue?) -> JSONFix? {
         guard let coordinate = coordinate(latitude, longitude), let moment = moment(time) else { return nil }
         return JSONFix(moment: moment, coordinate: coordinate)

@@ -1,13 +1,14 @@
 import CodecSupport
 import Geolocation
 
-/// Functions that read messages of OwnTracks of the type `location`; the keys are those of the chapter "JSON" of its
-/// booklet.
+/// Reads messages of OwnTracks of the type `location`.
+///
+/// Their keys are described in the chapter "JSON" of the OwnTracks booklet.
 enum OwnTracksMessage {
     /// The speed of 1 km/h, in metres per second.
     private static let kilometrePerHour = 1 / 3.6
 
-    /// Reads an object; returns `false` if it is not a message of OwnTracks.
+    /// Reads a message of OwnTracks; returns `false` if the object is not one.
     static func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
         guard let type = object["_type"]?.string else { return false }
         switch type {
@@ -22,7 +23,7 @@ enum OwnTracksMessage {
         if let fix = fix(object, &reports) { reports.add(fix) }
     }
 
-    /// Returns the fix of a `location`; `nil` if its position or time is invalid, which is counted.
+    /// Returns the fix of a message of the type `location`; `nil` if its position or time is invalid, which is counted.
     static func fix(_ object: JSONValue, _ reports: inout JSONReports) -> JSONFix? {
         guard var fix = reports.fix(object["lat"], object["lon"], at: object["tst"]) else { return nil }
         fix.altitude = reports.number(.altitude, object["alt"])

@@ -2,18 +2,18 @@ import CodecSupport
 import Geolocation
 import RelayFormat
 
-/// Reports the fixes in messages of the relay protocol, which the decoder of that protocol parses.
+/// Reports the fixes in messages of the relay protocol.
 ///
-/// An update repeats the last fix of each stream; fixes that have already been reported are skipped. Of several
-/// devices, only one is active at a time, until it stops sending.
+/// The decoder of that protocol parses the messages. An update repeats the last fix of each stream; fixes that have
+/// already been reported are skipped. Of several devices, only one is active at a time, until it stops sending.
 struct RelayFixes: Sendable {
     private var last: [RelayStream: LocationFix] = [:]
     private var selection = StreamSelection(failover: 10)
 
-    /// Reads an object; returns `false` if it is not a message of the relay protocol.
+    /// Reads a message of the relay protocol; returns `false` if the object is not one.
     ///
     /// - Parameters:
-    ///   - object: The object.
+    ///   - object: The parsed JSON object.
     ///   - bytes: The JSON text of the object.
     ///   - reports: Receives the fixes and counts faults.
     mutating func read(_ object: JSONValue, _ bytes: Span<UInt8>, into reports: inout JSONReports) -> Bool {
@@ -30,13 +30,14 @@ struct RelayFixes: Sendable {
         return true
     }
 
-    /// Returns whether an object is a single fix, with or without an envelope, or an update with several fixes.
+    /// Returns whether an object is a message with fixes: a single fix, a fix in an envelope, or an update with
+    /// several.
     private static func isRelayed(_ object: JSONValue) -> Bool {
         object["ts_unix_ms"] != nil || object["fix"]?.members != nil || object["relayTimestamp"] != nil
             || RelayStream.allCases.contains { object[$0.rawValue]?["ts_unix_ms"] != nil }
     }
 
-    /// Returns whether an object only keeps a connection alive.
+    /// Returns whether an object only keeps a connection alive or confirms a message.
     private static func isHousekeeping(_ object: JSONValue) -> Bool {
         guard let type = object["type"]?.string else { return object["ack"] != nil }
         return ["ping", "pong", "ack"].contains(type)
@@ -57,7 +58,7 @@ struct RelayFixes: Sendable {
 }
 
 extension JSONFix {
-    /// Creates a fix from a fix of the relay protocol that has no fault.
+    /// Creates a fix from a valid fix of the relay protocol.
     fileprivate init(_ fix: LocationFix) {
         self.init(
             moment: .stated(fix.timestamp), coordinate: Coordinate(latitude: fix.latitude, longitude: fix.longitude),

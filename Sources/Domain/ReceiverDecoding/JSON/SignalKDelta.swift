@@ -1,12 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// Reads the deltas of Signal K 1.7 for the own vessel, with one active source per quantity.
+/// Reads the deltas (messages with updates) of Signal K 1.7 about the own vessel.
 ///
 /// Speeds are in metres per second, angles in radians clockwise from north. All values of one update are combined into
-/// one report. The own vessel is the one that the server's greeting names as `self`, or that of the first delta if
-/// there is no greeting. One source is active for position, course and speed, and possibly another one for the heading,
-/// until it has reported nothing for 3 s.
+/// one report. The own vessel is the one that the server's greeting names as `self`. If there is no greeting, it is the
+/// vessel of the first delta. One source is active for position, course and speed, and possibly another one for the
+/// heading. A source stays active until it has reported nothing for 3 s.
 struct SignalKDelta: Sendable {
     private let only: String?
     private var vessel: String?
@@ -16,14 +16,14 @@ struct SignalKDelta: Sendable {
     private var variation: Double?
     private var hasTrueHeading = false
 
-    /// Creates a reader of deltas.
+    /// Creates a reader of Signal K deltas.
     ///
     /// - Parameter source: The `$source` or label of the only source to use; `nil` to use any source.
     init(source: String?) {
         only = source
     }
 
-    /// Reads an object; returns `false` if it is not an object of Signal K.
+    /// Reads an object of Signal K; returns `false` if the object is not from Signal K.
     mutating func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
         if let updates = object["updates"]?.elements {
             guard isOurs(object["context"]?.string) else {
@@ -48,7 +48,7 @@ struct SignalKDelta: Sendable {
         return name == vessel
     }
 
-    /// Returns the name of a vessel without the prefix `vessels.`.
+    /// Returns the name of the vessel in a context, without the prefix `vessels.`.
     private static func vesselName(_ context: String) -> String {
         context.hasPrefix("vessels.") ? String(context.dropFirst(8)) : context
     }
@@ -98,8 +98,10 @@ struct SignalKDelta: Sendable {
         }
     }
 
-    /// Returns the true heading: as reported, or the magnetic heading plus variation if the sender never reports a true
-    /// one.
+    /// Returns the true heading that an update reports.
+    ///
+    /// If the sender has never reported a true heading, this is the magnetic heading plus the variation. Returns `nil`
+    /// if neither is known.
     private mutating func heading(_ reported: SignalKValues) -> Double? {
         if let heading = reported.trueHeading {
             hasTrueHeading = true

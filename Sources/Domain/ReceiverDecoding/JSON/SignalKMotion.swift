@@ -1,9 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// Course and speed of a vessel, which may arrive in separate updates.
+/// The course and speed of a vessel, which Signal K may report in separate updates.
 struct SignalKMotion: Sendable {
-    /// The time in seconds after which a course and a speed are no longer combined.
+    /// The maximum time between a course and a speed that are combined, in seconds.
     private static let patience = 5.0
 
     private var course: HeadingValue?
@@ -11,7 +11,9 @@ struct SignalKMotion: Sendable {
     private var speed: Double?
     private var speedTime: Date?
 
-    /// Processes an update; a missing course or speed is taken from an earlier update, unless that is too old.
+    /// Processes an update; returns its course and speed.
+    ///
+    /// If the update lacks one of them, it is taken from an earlier update, unless that is too old.
     mutating func ingest(_ reported: SignalKValues, at time: Date?) -> ReceiverReport.Motion {
         if reported.hasCourse {
             course = reported.course.map { HeadingValue($0, timestamp: time) }

@@ -1,13 +1,13 @@
 import CodecSupport
 import Geolocation
 
-/// The values used from one Signal K update, in metres per second and degrees.
+/// The values that are used from one Signal K update, in metres per second and degrees.
 struct SignalKValues: Sendable {
-    /// The position in an update.
+    /// The position in a Signal K update.
     enum Position: Sendable {
         /// The update states that the position is unknown.
         case void
-        /// The update contains a position, with its altitude if reported.
+        /// The update contains this position, with the altitude if it is reported.
         case known(Coordinate, altitude: Double?)
     }
 
@@ -20,7 +20,7 @@ struct SignalKValues: Sendable {
     var magneticHeading: Double?
     var variation: Double?
 
-    /// Whether a position is known.
+    /// Whether the update contains a known position.
     var hasPosition: Bool {
         guard case .known = position else { return false }
         return true
@@ -29,7 +29,7 @@ struct SignalKValues: Sendable {
     /// Whether the update contains a position, a course or a speed, known or unknown.
     var saysWhereOrHow: Bool { position != nil || hasSpeed || hasCourse }
 
-    /// Reads the value of a path; other paths are ignored.
+    /// Reads the value at a path such as `navigation.position`; ignores paths that are not used.
     mutating func read(_ path: String, _ value: JSONValue, into reports: inout JSONReports) {
         switch path {
         case "navigation.position": readPosition(value, into: &reports)
@@ -58,7 +58,8 @@ struct SignalKValues: Sendable {
     private func angle(
         _ quantity: JSONQuantity, _ value: JSONValue, into reports: inout JSONReports
     ) -> Double? {
-        // A full circle in radians may be rounded to slightly more than 360°, which would be out of range.
+        // A full circle in radians may be rounded to slightly more than 360°, which would be out of range, so it is
+        // reduced.
         reports.number(quantity, value, times: 180 / .pi * (1 - 1e-15)).map(Angle.normalized)
     }
 }

@@ -2,29 +2,28 @@ import CodecSupport
 import Geolocation
 import NMEAFormat
 
-/// Assembles one report per epoch from a receiver's sentences, in any order and grouping.
+/// Assembles one report per epoch (one measurement of a receiver) from NMEA sentences in any order and grouping.
 ///
 /// An epoch ends with the kind of sentence that has ended earlier epochs (``EpochEnd``), with a sentence of another
-/// time, or when the receiver pauses. It is reported once; data in later sentences is kept for the next epoch. Any
-/// sentence that reports no fix invalidates the epoch.
+/// time, or when the receiver pauses. An epoch is reported once; data in later sentences is kept for the next epoch.
+/// Any sentence that reports no fix invalidates the epoch.
 ///
-/// Time and date of an RMC sentence without a fix come from the receiver's own clock, which may be wrong by years
-/// before the first fix: they are used neither as a date nor to detect the end of an epoch.
+/// If an RMC sentence has no fix, its time and date come from the receiver's own clock, which may be wrong by years.
+/// They are used neither as a date nor to detect the end of an epoch.
 struct EpochAssembler: Sendable {
-    /// The maximum difference between the times of one epoch in microseconds, since some sentences round them
-    /// differently.
+    /// The maximum difference between times in one epoch, in microseconds, since some sentences round them differently.
     static let tolerance: Int64 = 5000
 
     /// The maximum time between two epochs of an uninterrupted stream, in seconds.
     static let longestStep = 10.0
 
-    /// Whether reports include the receiver's status, which requires storing the satellites.
+    /// Whether reports include the status of the receiver, for which the satellites are stored.
     var wantsDerivedEvents = false
 
-    /// The clock that converts times of day to moments.
+    /// The clock that adds dates to the times of day in sentences.
     var clock: ReceiverClock
 
-    /// The numbers of sentences that were not used, by reason.
+    /// The number of sentences that were not used, for each reason.
     var faults = EpochFaults()
 
     private var epoch = NMEAEpoch()
@@ -33,11 +32,11 @@ struct EpochAssembler: Sendable {
     private var extras = StatusExtras()
     private var table = SatelliteTable()
 
-    /// The kinds of sentences that end epochs: among the sentences with a time, and among all sentences.
+    /// The kinds of sentences that end an epoch: the last one with a time, and the last one of any kind.
     private var timedEnd = EpochEnd()
     private var end = EpochEnd()
 
-    /// The data received since the end of the current epoch, which may belong to the next one.
+    /// The data received after the end of the current epoch, which may belong to the next epoch.
     private var next = NMEAEpoch()
 
     /// The epoch before the current one.
@@ -48,7 +47,7 @@ struct EpochAssembler: Sendable {
     private var reports: [ReceiverReport] = []
     private var taken = 0
 
-    /// The time between two epochs in seconds; `nil` while unknown.
+    /// The time between two epochs, in seconds; `nil` while it is unknown.
     private(set) var period: Double?
     private var lastMoment: ReceiverClock.Moment?
 
@@ -57,12 +56,12 @@ struct EpochAssembler: Sendable {
         reports.reserveCapacity(4)
     }
 
-    /// Whether a report is ready.
+    /// Whether a report may be ready.
     ///
     /// The caller checks this before each sentence, since that is cheaper than returning an optional report.
     var hasReport: Bool { !reports.isEmpty }
 
-    /// Returns the next report that is ready.
+    /// Returns the next report that is ready; `nil` if there is none.
     mutating func nextReport() -> ReceiverReport? {
         guard taken < reports.count else {
             if taken > 0 {
@@ -83,7 +82,7 @@ struct EpochAssembler: Sendable {
 
     // MARK: Sentences
 
-    /// Processes a sentence from the active source.
+    /// Processes a sentence about the position, from the active source.
     mutating func ingest(_ sentence: borrowing NMEASentence, talker: NMEATalker, arrival: ReceiverClock.Moment?) {
         switch copy sentence {
         case .gga(let gga):
@@ -95,7 +94,7 @@ struct EpochAssembler: Sendable {
             if !isTaken { leaveToNext(gga.time) { $0.altitude = gga.altitude } }
         case .rmc(let rmc):
             guard rmc.hasFix else { return ingestVoid(.rmc, time: rmc.time, arrival: arrival) }
-            // Receivers without a magnetic model write a variation of 0.
+            // Receivers without a magnetic model write a variation of 0, which is ignored.
             if let variation = rmc.variation, variation != 0 { headings.variation = variation }
             let isTaken = enter(.rmc, rmc.time, date: rmc.date, talker, arrival) { $0.ingest(rmc) }
             if !isTaken { leaveToNext(rmc.time) { $0.ingestMotion(of: rmc) } }
@@ -128,7 +127,7 @@ struct EpochAssembler: Sendable {
         }
     }
 
-    /// Adds a sentence to its epoch; returns `false` if that epoch has already ended.
+    /// Adds a sentence to the epoch of its time; returns `false` if that epoch has already ended.
     @discardableResult
     private mutating func enter(
         _ kind: EpochKind, _ time: NMEATime?, date: NMEADate? = nil, _ talker: NMEATalker,
@@ -158,12 +157,13 @@ struct EpochAssembler: Sendable {
         extras.fixMode = mode
         guard isOpen else { return }
         let wasDoubtful = epoch.isDoubtful
-        // Each satellite system has its own GSA sentence; the dimension of the fix is the highest of theirs.
+        // Each satellite system has its own GSA sentence. The dimension of the fix is the highest of those in the
+        // sentences.
         epoch.fixMode = max(epoch.fixMode ?? 1, mode)
         if wasDoubtful { settleDoubt() }
     }
 
-    /// Processes a sentence that may contain a device heading, which is reported immediately rather than with an epoch.
+    /// Processes a sentence that may contain the heading of the device, which is reported immediately.
     mutating func ingestHeading(_ sentence: borrowing NMEASentence, arrival: ReceiverClock.Moment?) {
         let moment = arrival ?? epoch.moment ?? clock.last
         if let report = headings.report(of: sentence, at: moment, &faults) { reports.append(report) }
@@ -217,7 +217,7 @@ struct EpochAssembler: Sendable {
         return true
     }
 
-    /// Leaves the current epoch and opens another one.
+    /// Ends the current epoch and begins another one with the given time.
     private mutating func open(_ time: NMEATime, at moment: ReceiverClock.Moment?) {
         leave(for: moment)
         if epoch.hasBegun { previous = epoch }
@@ -226,48 +226,49 @@ struct EpochAssembler: Sendable {
         epoch.time = time
     }
 
-    /// Ends the epoch if a sentence of this kind is its last one.
+    /// Ends the current epoch if a sentence of the given kind is the last one of each epoch.
     private mutating func settle(_ kind: EpochKind) {
         if kind == timedEnd.kind, isOpen, epoch.isUndated { return leaveOut() }
-        // Without a position, a sentence of this kind may be the first one of the epoch instead, with only a time or a
-        // motion.
+        // Without a position, the sentence may instead be the first one of an epoch, with only a time or a motion.
         guard epoch.position != nil || epoch.isVoid else { return }
         if kind == end.kind, isOpen, !epoch.isDoubtful { close() }
     }
 
-    /// Drops a fix whose date is still unknown at the end of its epoch, so that later data belongs to the next one.
+    /// Drops the fix of the current epoch, whose date is unknown at its end, so that later data belongs to the next
+    /// epoch.
     private mutating func leaveOut() {
         faults.undated += 1
         epoch.isDone = true
     }
 
-    /// Ends the epoch if its last sentence has arrived and its fix is no longer doubtful.
+    /// Ends the current epoch if its last sentence has arrived and its fix is no longer doubtful.
     private mutating func settleDoubt() {
         if isOpen, !epoch.isDoubtful, let kind = end.kind, epoch.kinds.contains(kind) { close() }
     }
 
     // MARK: Sentences without a time
 
-    /// Adds a sentence without a time to the epoch to which it belongs.
+    /// Adds a sentence without a time to the current epoch or, if that has ended, to the next one.
     private mutating func addToEpoch(_ kind: EpochKind, _ body: (inout NMEAEpoch) -> Void) {
         if epoch.isDone { body(&next) } else { body(&epoch) }
         epoch.record(kind)
         settle(kind)
     }
 
-    /// Adds a part of a sentence to the next epoch if the epoch of the sentence's time has already ended.
+    /// Adds a part of a sentence to the next epoch if the sentence belongs to an epoch that has already ended.
     private mutating func leaveToNext(_ time: NMEATime?, _ body: (inout NMEAEpoch) -> Void) {
         if let time, epoch.isDone, epoch.isAt(time) { body(&next) }
     }
 
     // MARK: Epochs without a fix
 
-    /// Processes a sentence that reports no fix, whose time, if any, may be wrong.
+    /// Processes a sentence that reports no fix.
+    ///
+    /// Its time, if it has one, may be wrong.
     private mutating func ingestVoid(_ kind: EpochKind, time: NMEATime?, arrival: ReceiverClock.Moment?) {
         guard let time else { return ingestVoid(kind) }
         if epoch.isAt(time) {
-            // If another sentence has reported a fix, the epoch must not end before this sentence has invalidated that
-            // fix.
+            // If another sentence has reported a fix, the epoch ends only after this sentence has invalidated the fix.
             if epoch.position != nil { epoch.record(kind) }
         } else {
             guard !isLate(kind, time) else { return }
@@ -284,7 +285,7 @@ struct EpochAssembler: Sendable {
         if isOpen {
             epoch.isVoid = true
         } else {
-            // A kind of sentence that has already been received starts a new epoch.
+            // A kind of sentence that has already been received begins a new epoch.
             if voids.contains(kind) { voids = EpochKinds() }
             if voids == EpochKinds() { appendVoid(moment: nil) }
             voids.insert(kind)
@@ -293,7 +294,9 @@ struct EpochAssembler: Sendable {
 
     // MARK: Ends
 
-    /// Handles the end of a datagram, a pause, or the end of the stream.
+    /// Completes the current epoch at a pause or at the end of the stream.
+    ///
+    /// The end of a datagram has no effect.
     mutating func end(_ boundary: ReportBoundary) {
         switch boundary {
         case .datagram: break
@@ -301,7 +304,7 @@ struct EpochAssembler: Sendable {
             guard isOpen else { return }
             learn()
             close()
-            // The next sentence belongs to another epoch, or is the rest of this one.
+            // The next sentence either belongs to another epoch, or is a late one of this epoch.
             previous = epoch
             epoch = NMEAEpoch()
         case .stream:
@@ -313,7 +316,7 @@ struct EpochAssembler: Sendable {
         }
     }
 
-    /// Ends the current epoch, since another one begins at `moment`.
+    /// Ends the current epoch because another one begins at the given moment.
     private mutating func leave(for moment: ReceiverClock.Moment?) {
         guard epoch.hasBegun else { return }
         if isOpen { !isComplete && isBroken(before: moment) ? cut() : close() }
@@ -325,14 +328,14 @@ struct EpochAssembler: Sendable {
         if epoch.lastTimedKind != nil, let kind = epoch.lastKind { end.learn(kind) }
     }
 
-    /// Whether the sentence that usually ends epochs has arrived, or the last one is of a kind that has ended an
-    /// earlier epoch.
+    /// Whether the current epoch has received the sentence that usually ends epochs, or one of a kind that has ended
+    /// one.
     private var isComplete: Bool {
         guard let kind = timedEnd.kind, let last = epoch.lastTimedKind else { return true }
         return epoch.kinds.contains(kind) || timedEnd.seen.contains(last)
     }
 
-    /// Returns whether the stream was interrupted between the current epoch and a moment.
+    /// Returns whether the stream was interrupted between the current epoch and the given moment.
     private func isBroken(before moment: ReceiverClock.Moment?) -> Bool {
         guard let moment, let before = epoch.moment else { return false }
         return moment < before || Double(moment - before) / 1e6 > Self.longestStep
@@ -370,12 +373,12 @@ struct EpochAssembler: Sendable {
 
     private mutating func measurePeriod() {
         defer { lastMoment = epoch.moment }
-        // Such a small difference means that both times belong to one epoch, within which the sender paused.
+        // If the difference is this small, both times belong to one epoch, within which the sender has paused.
         guard let moment = epoch.moment, let lastMoment, moment - lastMoment > Self.tolerance else { return }
         period = min(Double(moment - lastMoment) / 1e6, Self.longestStep)
     }
 
-    /// The dimension of the fix, from this epoch or as last reported: 1 for no fix, 2 or 3.
+    /// The dimension of the fix in this epoch or, if unknown, as last reported: 1 for no fix, 2 or 3.
     private var fixMode: Int? { epoch.fixMode ?? extras.fixMode }
 
     private func status(at time: Date) -> ReceiverStatus {

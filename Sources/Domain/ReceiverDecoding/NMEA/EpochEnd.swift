@@ -1,20 +1,22 @@
-/// The kind of sentence that ends the epochs of a receiver, learned from its stream.
+/// The kind of sentence with which a receiver ends each epoch (measurement), learned from its stream.
 ///
-/// The kind that ended the first epoch is used. Another kind replaces it after it has ended two epochs in a row, so
-/// that neither a lost sentence nor one that is sent only every tenth time changes the kind.
+/// At first, the kind that ended the first epoch is assumed. Another kind replaces it after it has ended two epochs in
+/// a row. Neither a lost sentence nor one that is sent only every tenth time thus changes the kind.
 struct EpochEnd: Sendable, Hashable {
-    /// The kind that ends an epoch; `nil` until the first epoch has ended.
+    /// The kind of sentence that ends each epoch; `nil` until the first epoch has ended.
     private(set) var kind: EpochKind?
 
     private var candidate: EpochKind?
 
-    /// All kinds that have ended an epoch, since a talker may send only one sentence each second, of changing kinds.
+    /// All kinds of sentences that have ended an epoch.
+    ///
+    /// A talker may send only one sentence each second, in turn of different kinds.
     private(set) var seen = EpochKinds()
 
-    /// Whether the kind was set explicitly, so that no other kind can end an epoch.
+    /// Whether the kind is known for certain and was not learned, so that no other kind can end an epoch.
     private var isCertain = false
 
-    /// Sets the kind if it is known for certain, not only from the order of sentences.
+    /// Sets the kind of sentence that ends each epoch, if it is known for certain and need not be learned.
     mutating func set(_ kind: EpochKind) {
         self.kind = kind
         candidate = nil
@@ -22,7 +24,7 @@ struct EpochEnd: Sendable, Hashable {
         isCertain = true
     }
 
-    /// Learns from the kind of the last sentence of a completed epoch.
+    /// Learns from the last sentence of a completed epoch, which has the given kind.
     mutating func learn(_ last: EpochKind) {
         if !isCertain { seen.insert(last) }
         if kind == nil || candidate == last {
@@ -36,17 +38,17 @@ struct EpochEnd: Sendable, Hashable {
 
 /// The kinds of sentences that contribute to a fix.
 ///
-/// Satellite sentences (GSA, GSV) are not included: their number per epoch changes with the constellation.
+/// Satellite sentences (GSA, GSV) are not included, since their number per epoch changes with the visible satellites.
 enum EpochKind: UInt8, Sendable, Hashable {
     case gga, rmc, gll, gns, zda, pubx, psti
-    // The following kinds have no time, or one that some receivers fill with the time of another epoch.
+    // Sentences of the following kinds have no time, or some receivers write the time of another epoch into them.
     case vtg, gst, gbs, pgrme
 
-    /// Whether the sentence contains the time of its epoch.
+    /// Whether sentences of this kind contain the time of their epoch.
     var isTimed: Bool { rawValue < EpochKind.vtg.rawValue }
 }
 
-/// A set of sentence kinds.
+/// A set of kinds of sentences.
 struct EpochKinds: Sendable, Hashable {
     private var bits: UInt16 = 0
 

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The numbers of sentences that were not used, one for each reason.
+/// The number of sentences that were not used, for each reason.
 struct EpochFaults: Sendable {
     var cut = 0
     var undated = 0
@@ -10,7 +10,7 @@ struct EpochFaults: Sendable {
     var untimedHeadings = 0
     var untimedVessels = 0
 
-    /// The numbers that are not 0, with their reasons as text.
+    /// The numbers of unused sentences that are not 0, with the reasons as text.
     var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix whose epoch was cut off", count: cut)

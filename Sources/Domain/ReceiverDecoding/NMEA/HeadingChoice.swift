@@ -1,9 +1,9 @@
 import Geolocation
 import NMEAFormat
 
-/// Derives true headings from compass sentences, and prefers sensors that measure true north.
+/// Derives the true heading of the device from compass sentences, and prefers sensors that measure true north.
 struct HeadingChoice: Sendable {
-    /// The number of magnetic headings that are ignored after each true heading.
+    /// The number of magnetic headings that are ignored after a true heading was received.
     private static let patience = 20
 
     /// The magnetic variation in degrees, positive to the east, as last reported by the receiver.
@@ -11,10 +11,10 @@ struct HeadingChoice: Sendable {
 
     private var trueHeadings = 0
 
-    /// Returns the report of a sentence that may contain a device heading; `nil` if it reports none.
+    /// Returns a report of the heading in a sentence; `nil` if the sentence contains no heading that can be used.
     ///
     /// - Parameters:
-    ///   - sentence: The sentence.
+    ///   - sentence: The sentence, of any kind.
     ///   - moment: The time at which the sentence was sent; `nil` while unknown.
     ///   - faults: Counts headings that cannot be used.
     mutating func report(
@@ -51,7 +51,8 @@ struct HeadingChoice: Sendable {
     }
 
     private mutating func ingest(trueHeading: Double?, accuracy: Double? = nil) -> (Double?, Double?)? {
-        // If one compass reports no heading, the heading of a compass of the other kind remains valid.
+        // If one compass reports no heading, the heading of a compass of the other kind (true or magnetic) remains
+        // valid.
         guard trueHeading != nil || isTrue else { return nil }
         if trueHeading != nil { trueHeadings = Self.patience }
         return (trueHeading, accuracy)
@@ -60,15 +61,16 @@ struct HeadingChoice: Sendable {
     /// Whether true headings have been received recently, so that magnetic ones are ignored.
     private var isTrue: Bool { trueHeadings > 0 }
 
-    /// Returns whether to ignore a magnetic heading because a true one has been received recently.
+    /// Returns whether to ignore a magnetic heading because a true heading was received recently.
     ///
-    /// Each call counts as one magnetic heading; after ``patience`` of them, they are no longer ignored.
+    /// Each call counts as one magnetic heading. After ``patience`` magnetic headings without a true one, they are
+    /// used.
     private mutating func passesOverMagnetic() -> Bool {
         defer { trueHeadings = max(0, trueHeadings - 1) }
         return isTrue
     }
 
-    /// Converts the heading of a magnetic sensor to a true heading.
+    /// Converts the heading of a magnetic sensor to a true heading; `nil` if it is not used.
     ///
     /// The magnetic heading is the sensor heading plus deviation, and the true heading is the magnetic heading plus
     /// variation, both positive to the east (NMEA 0183, HDG). The sentence's own variation takes precedence over the

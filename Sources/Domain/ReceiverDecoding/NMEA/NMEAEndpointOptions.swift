@@ -2,12 +2,12 @@ public import CodecSupport
 import NMEAFormat
 public import PluginOptions
 
-/// The options `checksum`, `talker`, `source` and `rollover` of every endpoint that reads NMEA sentences.
+/// The options `checksum`, `talker`, `source` and `rollover`, which every endpoint that reads NMEA sentences has.
 public struct NMEAEndpointOptions: Sendable {
     private var report = NMEAReportOptions()
     private var repairsRollover = false
 
-    /// The options of an endpoint.
+    /// The options that the endpoint adds to its own, with their default values.
     public static let options = Options(
         .choice("checksum", default: Checksum.present, meaning: "when a sentence needs a correct checksum"),
         .value(
@@ -26,7 +26,7 @@ public struct NMEAEndpointOptions: Sendable {
 
     /// Returns the options for converting sentences to reports.
     ///
-    /// - Parameter now: The reference time for correcting rolled-over dates.
+    /// - Parameter now: The current time, which is used to correct dates that are 1024 weeks or a multiple too early.
     public func report(now: Date) -> NMEAReportOptions {
         var report = report
         report.rolloverReference = repairsRollover ? now : nil

@@ -1,14 +1,14 @@
 import Geolocation
 import NMEAFormat
 
-/// The data in the sentences of one epoch that have arrived so far.
+/// The data of one epoch (one measurement of a receiver) from the sentences that have arrived so far.
 struct NMEAEpoch: Sendable {
-    /// The horizontal error as 68 % radius and the vertical error as standard deviation, both in metres.
+    /// The accuracy of a fix: the horizontal error as 68 % radius, the vertical error as standard deviation, in metres.
     struct Accuracy: Sendable {
         let horizontal: Double?
         let vertical: Double?
 
-        /// Creates an accuracy; an error of 0 means that it is unknown.
+        /// Creates the accuracy of a fix; an error of 0 means that the error is unknown.
         init(horizontal: Double?, vertical: Double?) {
             self.horizontal = horizontal.flatMap { $0 > 0 ? $0 : nil }
             self.vertical = vertical.flatMap { $0 > 0 ? $0 : nil }
@@ -21,15 +21,15 @@ struct NMEAEpoch: Sendable {
     /// The date and time of the epoch; `nil` while the date is unknown.
     var moment: ReceiverClock.Moment?
 
-    /// The kinds of sentences received, and the last of them.
+    /// The kinds of sentences received in the epoch, the last one of any kind, and the last one with a time.
     private(set) var kinds = EpochKinds()
     private(set) var lastKind: EpochKind?
     private(set) var lastTimedKind: EpochKind?
 
-    /// Whether a sentence with a time, or one reporting no fix, has been received.
+    /// Whether the epoch has received a sentence with a time, or one that reports no fix.
     var hasBegun: Bool { lastTimedKind != nil || isVoid }
 
-    /// The talker of each kind of sentence received, indexed by kind; 0 for none.
+    /// For each kind of sentence, the talker whose sentence was used; 0 for none.
     private var talkers = SIMD16<UInt16>()
 
     /// Whether the epoch has a fix whose date is unknown.
@@ -41,38 +41,40 @@ struct NMEAEpoch: Sendable {
     /// Whether the epoch has been reported, with or without a fix.
     var isReported = false
 
-    /// Whether any sentence has reported that there is no fix.
+    /// Whether any sentence of the epoch has reported that there is no fix.
     var isVoid = false
 
-    /// The last reported position.
+    /// The position that a sentence of the epoch has last reported.
     private(set) var position: NMEAPosition?
 
-    /// The altitude above mean sea level, in metres.
+    /// The altitude above mean sea level in the epoch, in metres.
     var altitude: Double?
 
-    /// Whether a sentence has reported course or speed, even if as unknown.
+    /// Whether a sentence of the epoch contains course and speed, even if their values are unknown.
     private(set) var hasMotion = false
 
-    /// Whether the speed comes from a sentence that contains a time.
+    /// Whether the speed of the epoch comes from a sentence that contains a time.
     private var isMotionTimed = false
     private(set) var course: Double?
     private(set) var speed: Double?
 
-    /// The dimension of the fix from GSA: 1 for no fix, 2 or 3.
+    /// The dimension of the fix according to GSA: 1 for no fix, 2 or 3.
     var fixMode: Int?
 
-    /// The quality from GGA, or from the mode letter of another sentence if there is no GGA.
+    /// The quality of the fix from GGA or, if there is no GGA, from the mode letter of another sentence.
     private(set) var quality: FixQuality?
 
     /// The number of satellites used in the fix; `nil` unless GGA or GNS has reported it.
     private(set) var satellitesUsed: Int?
 
-    /// The errors in metres that the receiver reports: in GST, in GBS, and in PUBX or PGRME.
+    /// The errors in metres that the receiver reports: deviations in GST, expected errors in GBS, estimates in PUBX or
+    /// PGRME.
     private var deviations: Accuracy?
     private var expectedErrors: Accuracy?
     private var estimates: Accuracy?
 
-    /// Whether the fix uses too few satellites for the quality in GGA, and no GSA has confirmed its dimension.
+    /// Whether the fix is doubtful: GGA reports a satellite fix with fewer than three satellites, and no GSA confirms
+    /// it.
     var isDoubtful: Bool {
         guard let satellitesUsed, satellitesUsed < 3, quality == .autonomous || quality == .differential else {
             return false
@@ -80,10 +82,10 @@ struct NMEAEpoch: Sendable {
         return (fixMode ?? 1) < 2
     }
 
-    /// Returns whether to use a sentence of a kind from a talker.
+    /// Returns whether to use a sentence of the given kind from the given talker.
     ///
-    /// If a receiver sends one such sentence per satellite system, the one for all systems takes precedence, otherwise
-    /// the first one is used.
+    /// Some receivers send one such sentence for each satellite system and one for all. The sentence for all systems
+    /// takes precedence; if there is none, the first sentence is used.
     mutating func accepts(_ kind: EpochKind, of talker: NMEATalker) -> Bool {
         let index = Int(kind.rawValue)
         guard talkers[index] == 0 || talker == .combined else { return talkers[index] == talker.rawValue }
@@ -91,22 +93,22 @@ struct NMEAEpoch: Sendable {
         return true
     }
 
-    /// Returns whether a time is that of the epoch, within the tolerance.
+    /// Returns whether a time is the time of the epoch, within the tolerance.
     func isAt(_ time: NMEATime) -> Bool {
         self.time.map { abs($0.microseconds - time.microseconds) <= EpochAssembler.tolerance } ?? false
     }
 
-    /// Records that a sentence of a kind has been received.
+    /// Records that the epoch has received a sentence of the given kind.
     mutating func record(_ kind: EpochKind) {
         kinds.insert(kind)
         lastKind = kind
         if kind.isTimed { lastTimedKind = kind }
     }
 
-    /// Returns the fix; `nil` if the position or the moment is unknown.
+    /// Returns the fix of the epoch; `nil` if the position or the date is unknown.
     ///
     /// - Parameters:
-    ///   - dilution: The last reported dilutions of precision.
+    ///   - dilution: The dilutions of precision that the receiver last reported.
     ///   - fixMode: The last reported dimension of the fix; a 2D fix has no altitude.
     func location(dilution: Dilution, fixMode: Int?) -> Location? {
         guard let position, let moment else { return nil }
@@ -117,8 +119,9 @@ struct NMEAEpoch: Sendable {
             course: course, timestamp: ReceiverClock.date(moment))
     }
 
-    /// Returns the best known errors: calculated from the observations, otherwise estimated by the receiver, otherwise
-    /// derived from the satellite geometry.
+    /// Returns the best known errors of the fix.
+    ///
+    /// Errors that the receiver has reported are preferred to errors derived from the dilutions of precision.
     private func accuracy(dilution: Dilution) -> Accuracy {
         let reported = deviations ?? expectedErrors ?? estimates
         if let reported, reported.horizontal != nil { return reported }
@@ -164,7 +167,7 @@ struct NMEAEpoch: Sendable {
     mutating func ingest(_ pubx: NMEAPUBX00) {
         ingestMotion(course: pubx.course, speed: pubx.speed)
         satellitesUsed = pubx.satellitesUsed ?? satellitesUsed
-        // PUBX contains the same position as the standard sentences, which take precedence.
+        // PUBX contains the same position as the standard sentences. Their position takes precedence.
         position = position ?? pubx.position
         estimates = Accuracy(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy)
     }
@@ -176,7 +179,8 @@ struct NMEAEpoch: Sendable {
     }
 
     mutating func ingest(_ vtg: NMEAVTG) {
-        // VTG has no time and may belong to the next epoch, whereas the motion in RMC certainly belongs to this one.
+        // VTG has no time and may belong to the next epoch. If RMC has reported a motion, that belongs certainly to
+        // this epoch.
         guard !isMotionTimed else { return }
         ingestMotion(course: vtg.course, speed: vtg.speed)
     }
@@ -197,7 +201,7 @@ struct NMEAEpoch: Sendable {
 
     private mutating func ingestMotion(course: Double?, speed: Double?) {
         hasMotion = true
-        // A stationary receiver omits the course but reports the speed, so an old course is no longer valid.
+        // A stationary receiver reports the speed but omits the course, so an older course is no longer valid.
         self.course = course ?? (speed == nil ? self.course : nil)
         self.speed = speed ?? self.speed
     }
@@ -208,7 +212,7 @@ struct NMEAEpoch: Sendable {
     }
 }
 
-/// The last reported dilutions of precision; `nil` if never reported.
+/// The dilutions of precision that the receiver last reported; `nil` for those never reported.
 struct Dilution: Sendable {
     var position: Double?
     var horizontal: Double?

@@ -2,7 +2,7 @@ import Geolocation
 import NMEAFormat
 
 extension NMEAMode {
-    /// The quality that a mode letter states; `nil` for unknown letters.
+    /// The quality of the fix that this mode letter means; `nil` for unknown letters.
     var quality: FixQuality? {
         switch self {
         case .autonomous: .autonomous
@@ -20,11 +20,11 @@ extension NMEAMode {
 }
 
 extension NMEAModes {
-    /// The modes, from best to worst.
+    /// The mode letters, from the best fix to the worst.
     private static let order: [NMEAMode] = [
         .fixedRTK, .floatRTK, .precise, .differential, .autonomous, .estimated, .manual, .simulator, .notValid,
     ]
 
-    /// The best quality among the satellite systems.
+    /// The quality of the fix in the satellite system in which it is best.
     var quality: FixQuality? { Self.order.first { contains($0) }?.quality }
 }

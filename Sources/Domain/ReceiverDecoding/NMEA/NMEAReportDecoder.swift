@@ -2,12 +2,12 @@ public import CodecSupport
 public import Geolocation
 import NMEAFormat
 
-/// Decodes NMEA 0183 into reports: bytes to sentences, sentences to epochs.
+/// Decodes NMEA 0183 into reports: bytes to sentences, sentences to epochs (measurements), epochs to reports.
 public struct NMEAReportDecoder: ReportDecoder {
-    /// The duration of a pause that ends the epoch, as a fraction of the time between two epochs.
+    /// The duration of a pause that ends the current epoch, as a fraction of the time between two epochs.
     private static let pauseShare = 0.3
 
-    /// The duration in seconds of a pause that ends the epoch while the time between two epochs is unknown.
+    /// The duration of a pause that ends the current epoch while the time between two epochs is unknown, in seconds.
     private static let firstPause = 0.5
 
     private let options: NMEAReportOptions
@@ -17,7 +17,7 @@ public struct NMEAReportDecoder: ReportDecoder {
     private var vessels = VesselReception()
     private var arrival: ReceiverClock.Moment?
 
-    /// Creates a decoder.
+    /// Creates a decoder of NMEA sentences.
     public init(options: NMEAReportOptions = NMEAReportOptions()) {
         self.options = options
         decoder = NMEADecoder(checksum: options.checksum)
@@ -25,26 +25,26 @@ public struct NMEAReportDecoder: ReportDecoder {
         choice = SourceChoice(failover: options.failover)
     }
 
-    /// Whether reports include the receiver's status.
+    /// Whether reports include the status of the receiver, such as its satellites.
     public var wantsDerivedEvents: Bool {
         get { assembler.wantsDerivedEvents }
         set { assembler.wantsDerivedEvents = newValue }
     }
 
-    /// Appends bytes of the stream.
+    /// Appends bytes of the stream, with their time of arrival.
     public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
         self.arrival = arrival.map(ReceiverClock.moment)
         decoder.append(bytes)
     }
 
-    /// Handles the end of a datagram, a pause, or the end of the stream.
+    /// Completes buffered data at the end of a datagram, at a pause, or at the end of the stream.
     public mutating func end(_ boundary: ReportBoundary) {
         if boundary != .pause { decoder.endLine() }
         while let sentence = decoder.next() { ingest(sentence) }
         assembler.end(boundary)
     }
 
-    /// Returns the next report.
+    /// Returns the next report that was decoded; `nil` if there is none.
     public mutating func next() -> ReceiverReport? {
         while true {
             if assembler.hasReport, let report = assembler.nextReport() { return report }
@@ -53,13 +53,14 @@ public struct NMEAReportDecoder: ReportDecoder {
         }
     }
 
-    /// The duration in seconds of a pause that ends the open epoch, about a third of the time between two epochs; `nil`
-    /// if no epoch is open.
+    /// The duration of a pause that ends the open epoch, in seconds: about a third of the time between two epochs.
+    ///
+    /// `nil` if no epoch is open.
     public var patience: Double? {
         assembler.isOpen ? assembler.period.map { $0 * Self.pauseShare } ?? Self.firstPause : nil
     }
 
-    /// The counts of dropped input, by reason.
+    /// The number of inputs that the decoder has dropped, for each reason.
     public var drops: DropCounts {
         var drops = assembler.faults.drops
         drops.add(vessels.drops)
@@ -94,7 +95,7 @@ public struct NMEAReportDecoder: ReportDecoder {
     }
 
     private mutating func ingest(_ vdm: NMEAVDM, arrival: ReceiverClock.Moment?) {
-        // Messages of vessels are reported only as derived events.
+        // AIS messages about vessels are reported only if derived events are wanted.
         guard wantsDerivedEvents, let message = vessels.ingest(vdm, of: decoder) else { return }
         guard let moment = arrival ?? assembler.clock.last else {
             assembler.faults.untimedVessels += 1

@@ -10,27 +10,27 @@ public struct NMEAReportOptions: Sendable, Hashable {
 
     /// The talkers to use, such as `GP`; `nil` to use all.
     ///
-    /// If it is `nil`, positions are taken from the first source with a fix, with all satellite systems counting as one
-    /// source, and headings from any talker.
+    /// If it is `nil`, positions are taken from the first source with a fix, and headings from any talker. All
+    /// satellite systems count as one source.
     public var talkers: Set<NMEATalker>?
 
-    /// The names of the sources to use, as in TAG blocks (`s:`); `nil` to use all.
+    /// The names of the sources to use, as stated in TAG blocks (`s:`); `nil` to use all.
     ///
-    /// If it is set, sentences without a TAG block are ignored.
+    /// If set, sentences without a TAG block are ignored.
     public var sources: Set<String>?
 
-    /// A time within ten years of the true date, by which dates in the past are corrected; `nil` to leave dates
-    /// unchanged.
+    /// A time within ten years of the true date, by which dates that are too early are corrected; `nil` to correct
+    /// none.
     ///
     /// Receivers with a 10-bit week counter send dates that are a whole multiple of 1024 weeks too early.
     public var rolloverReference: Date?
 
-    /// The time in seconds after which another source replaces the active one if that has no fix, by the receiver's
+    /// The time without a fix of the active source after which another source replaces it, in seconds by the receiver's
     /// clock.
     ///
     /// Default: 3.
     public var failover = 3.0
 
-    /// Creates the default options.
+    /// Creates the default options for converting sentences.
     public init() {}
 }

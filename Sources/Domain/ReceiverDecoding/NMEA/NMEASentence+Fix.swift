@@ -1,7 +1,7 @@
 import NMEAFormat
 
 extension NMEASentence {
-    /// Whether the sentence contains data of a position fix, not of a compass or other device.
+    /// Whether the sentence is about a position fix, and not about a compass or another device.
     var isOfPosition: Bool {
         switch self {
         case .gga, .rmc, .gll, .gns, .vtg, .gsa, .gsv, .gst, .gbs, .zda, .dtm, .pubx00, .pubx04, .pgrme, .psti: true
@@ -9,7 +9,7 @@ extension NMEASentence {
         }
     }
 
-    /// Whether the sentence contains a usable position.
+    /// Whether the sentence reports a fix that can be used.
     var hasFix: Bool {
         switch self {
         case .gga(let gga): gga.hasFix && gga.position != nil
@@ -22,7 +22,7 @@ extension NMEASentence {
         }
     }
 
-    /// The time of day in the sentence.
+    /// The time of day in the sentence; `nil` if there is none.
     var time: NMEATime? {
         switch self {
         case .gga(let gga): gga.time
@@ -37,7 +37,9 @@ extension NMEASentence {
 }
 
 extension NMEAGGA {
-    /// Whether the sentence reports a fix; an empty quality means no fix.
+    /// Whether the sentence reports a fix.
+    ///
+    /// An empty quality means that there is none.
     var hasFix: Bool { (quality ?? 0) != 0 }
 }
 
@@ -50,7 +52,9 @@ extension NMEARMC {
 }
 
 extension NMEAGLL {
-    /// Whether the sentence reports a fix; old receivers omit the status.
+    /// Whether the sentence reports a fix.
+    ///
+    /// Old receivers omit the status, which then counts as valid.
     var hasFix: Bool { isValid != false && mode?.isFix ?? true }
 }
 

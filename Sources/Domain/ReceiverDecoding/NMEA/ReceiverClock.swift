@@ -1,62 +1,64 @@
 import CodecSupport
 import NMEAFormat
 
-/// Converts the times of day in sentences to moments, since most sentences have no date.
+/// Adds dates to the times of day in sentences, since most sentences have no date.
 ///
-/// A time without a date is assigned to the day that is nearest to the expected time, which is the last moment with a
-/// date plus the time elapsed since. Before the first date, the time of arrival or of a TAG block is used instead.
-/// Midnight and days without data therefore require no special sentence.
+/// A time without a date is assigned to the day on which it is nearest to the expected time: the last moment with a
+/// date plus the time that has passed since. Before the first date, the time of arrival or of a TAG block is used
+/// instead. Midnight and days without data therefore require no special sentence.
 struct ReceiverClock: Sendable {
     /// A moment, in microseconds since 1970-01-01T00:00:00Z.
     typealias Moment = Int64
 
-    /// The period in weeks after which a 10-bit week counter begins at 0 again.
+    /// The period after which a 10-bit week counter begins at 0 again, in weeks.
     static let rolloverWeeks = 1024
 
     private static let day: Int64 = 86_400_000_000
 
-    /// The moments of the years 1 to 9999; contradictory times could lead to others.
+    /// The moments of the years 1 to 9999.
+    ///
+    /// Contradictory times could lead to moments outside this range, which are dropped.
     private static let range: ClosedRange<Moment> = -62_135_596_800_000_000...253_402_300_799_999_000
 
-    /// The moment that corrected dates are to be near; `nil` to correct nothing.
+    /// The moment near which corrected dates are expected; `nil` to correct no dates.
     ///
-    /// Earlier dates are moved by the whole number of rollovers that brings them nearest to it.
+    /// Earlier dates are moved by the whole number of rollovers that brings them nearest to this moment.
     private let rolloverReference: Moment?
 
-    /// The last moment whose date was known.
+    /// The last moment whose date was known; `nil` before the first one.
     private(set) var last: Moment?
 
     /// The time at which ``last`` arrived; `nil` in a recording.
     private var lastArrival: Moment?
 
-    /// The number of weeks that were added to the last reported date to correct it.
+    /// The number of weeks that were added to the last date that the receiver reported, to correct it.
     private(set) var addedWeeks = 0
 
-    /// Creates a clock without a date.
+    /// Creates a clock that does not know the date yet.
     ///
-    /// - Parameter rolloverReference: A time within about ten years of the true date, to correct dates that are whole
-    ///   multiples of 1024 weeks before it; `nil` to correct nothing.
+    /// - Parameter rolloverReference: A time within about ten years of the true date, by which dates that are a
+    ///   multiple of 1024 weeks too early are corrected. Default: `nil`, to correct none.
     init(rolloverReference: Date? = nil) {
         self.rolloverReference = rolloverReference.map(Self.moment)
     }
 
-    /// Returns a date as a moment.
+    /// Converts a date to a moment.
     static func moment(_ date: Date) -> Moment {
-        // The value is limited to the range of `Int64`, since a wall clock may have any value.
+        // A wall clock may have any value, so the value is limited to the range of `Int64`.
         Int64((max(-1e9, min(1e11, date.timeIntervalSince1970)) * 1e6).rounded())
     }
 
-    /// Returns a moment as a date.
+    /// Converts a moment to a date.
     static func date(_ moment: Moment) -> Date {
         Timestamp(microseconds: moment).date
     }
 
-    /// Returns the moment of a time of day, and stores it as the last one; `nil` if the date is unknown.
+    /// Returns the moment of a time of day, and stores it as the last known moment; `nil` if the date is unknown.
     ///
     /// - Parameters:
-    ///   - time: The time of day, UTC.
-    ///   - date: The date in the same sentence, if any.
-    ///   - arrival: The time of arrival by the machine's or a TAG block's clock; `nil` in a recording.
+    ///   - time: The time of day in UTC.
+    ///   - date: The date in the same sentence; `nil` if it has none.
+    ///   - arrival: The time of arrival, by this machine's clock or a TAG block; `nil` in a recording.
     mutating func ingest(_ time: NMEATime, date: NMEADate?, arrival: Moment?) -> Moment? {
         guard let moment = peek(time, date: date, arrival: arrival) else { return nil }
         if let date { addedWeeks = weeksToAdd(date) }
@@ -65,12 +67,12 @@ struct ReceiverClock: Sendable {
         return moment
     }
 
-    /// Uses the date of any source as long as the active source has reported none.
+    /// Uses the date in a ZDA sentence of any source, as long as no date is known from the active source.
     mutating func ingestFirstDate(of zda: NMEAZDA, _ arrival: Moment?) {
         if last == nil, let time = zda.time, let date = zda.date { _ = ingest(time, date: date, arrival: arrival) }
     }
 
-    /// Returns the moment of a time of day without storing it.
+    /// Returns the moment of a time of day, without storing it as the last known moment; `nil` if the date is unknown.
     func peek(_ time: NMEATime, date: NMEADate?, arrival: Moment?) -> Moment? {
         let reported = date.map { moment(of: time, on: $0) } ?? reference(at: arrival).map { nearest(time, to: $0) }
         return reported.flatMap { Self.range ~= $0 ? $0 : nil }
@@ -81,12 +83,12 @@ struct ReceiverClock: Sendable {
         return days * Self.day + time.microseconds
     }
 
-    /// Returns the moment of a sentence, or the last moment if the sentence has no time.
+    /// Returns the moment of a sentence; if the sentence has no time, returns the last known moment.
     func moment(of sentence: borrowing NMEASentence, arrival: Moment?) -> Moment? {
         sentence.time.flatMap { peek($0, date: nil, arrival: arrival) } ?? last
     }
 
-    /// Returns the time that is expected at `arrival`.
+    /// Returns the moment that is expected for data arriving at `arrival`.
     private func reference(at arrival: Moment?) -> Moment? {
         guard let last else { return arrival }
         guard let arrival, let lastArrival else { return last }

@@ -1,17 +1,19 @@
 import Geolocation
 import NMEAFormat
 
-/// The satellites of all systems from GSV and GSA sentences, which arrive in groups.
+/// The satellites that a receiver last reported in GSV and GSA sentences, which arrive in groups.
 ///
-/// A complete group of GSV sentences replaces the previous one of the same system and signal.
+/// A complete group of GSV sentences replaces the previous group of the same system and signal.
 struct SatelliteTable: Sendable {
-    /// The maximum number of groups, which is more than there are combinations of system and signal.
+    /// The maximum number of groups of GSV sentences, which is more than there are combinations of system and signal.
     private static let limit = 32
 
-    /// The number of rounds of all groups after which a group that has not been received again is removed.
+    /// The number of rounds after which a group that has not arrived again is removed.
+    ///
+    /// In a round, each group arrives once.
     private static let patience = 10
 
-    /// The attributes that the sentences of a group have in common.
+    /// The talker and the signal, which are the same in all sentences of a group.
     private struct Key: Sendable, Hashable {
         var talker: NMEATalker
         var signal: Int?
@@ -22,7 +24,7 @@ struct SatelliteTable: Sendable {
         var inView: Int
         var satellites: [NMEASatellite]
 
-        /// The serial number of the group's arrival.
+        /// The number of the group in the order of arrival.
         var order = 0
     }
 
@@ -39,10 +41,10 @@ struct SatelliteTable: Sendable {
         var number: Int
     }
 
-    /// Whether the list of used satellites is from an earlier epoch and is replaced by the next GSA sentence.
+    /// Whether the list of used satellites is from an earlier epoch, so that the next GSA sentence replaces it.
     private var isUsedOld = true
 
-    /// Processes one sentence of a GSV group.
+    /// Processes a sentence of a GSV group, which lists satellites in view.
     mutating func ingest(_ gsv: NMEAGSV, talker: NMEATalker) {
         let key = Key(talker: talker, signal: gsv.signalID)
         guard let number = gsv.number, let total = gsv.total, 1...9 ~= total, number >= 1, number <= total else {
@@ -69,7 +71,7 @@ struct SatelliteTable: Sendable {
         groups.removeAll { $0.order < oldest }
     }
 
-    /// Processes a GSA sentence, which lists the satellites of one system that are used in the fix.
+    /// Processes a GSA sentence, which lists satellites of one system that are used in the fix.
     mutating func ingest(_ gsa: NMEAGSA, talker: NMEATalker) {
         if isUsedOld { used.removeAll(keepingCapacity: true) }
         isUsedOld = false
@@ -78,10 +80,10 @@ struct SatelliteTable: Sendable {
         for number in gsa.satellites { used.append(Used(system: system, number: number)) }
     }
 
-    /// Ends the epoch, so that the next GSA sentence starts a new list.
+    /// Ends the epoch, so that the next GSA sentence begins a new list of used satellites.
     mutating func endEpoch() { isUsedOld = true }
 
-    /// The number of satellites in view, counting each system once; `nil` if not reported.
+    /// The number of satellites in view, counting each satellite system once; `nil` if not reported.
     var inView: Int? {
         var counts: [NMEATalker: Int] = [:]
         for group in groups {
@@ -120,7 +122,7 @@ struct SatelliteTable: Sendable {
     }
 
     private func isSame(_ used: Used, _ number: Int, _ system: Satellite.System?) -> Bool {
-        // Augmentation satellites are listed together with GPS.
+        // GSA sentences list augmentation satellites together with those of GPS.
         used.number == number
             && (used.system == nil || system == nil || used.system == system
                 || used.system == .gps && system == .sbas)
@@ -128,7 +130,7 @@ struct SatelliteTable: Sendable {
 }
 
 extension NMEASystem {
-    /// The system as an element of ``Satellite/System``, which reports use.
+    /// This satellite system as a ``Satellite/System``, the type that reports use.
     fileprivate var satelliteSystem: Satellite.System {
         switch self {
         case .gps: .gps
@@ -142,8 +144,10 @@ extension NMEASystem {
 }
 
 extension Satellite.System {
-    /// Creates the system of a satellite from the talker's numbering (NMEA 0183 version 4.11, table 19): 33 to 64 and
-    /// 120 to 158 are augmentation of GPS, 65 to 96 GLONASS, and 193 to 202 QZSS, whatever the talker.
+    /// Creates the system of a satellite from the talker and the satellite's number in a sentence.
+    ///
+    /// If the talker is GPS or names no system, 33 to 64 and 120 to 158 are augmentation of GPS, 65 to 96 GLONASS, and
+    /// 193 to 202 QZSS (NMEA 0183 version 4.11, table 19).
     fileprivate init?(talker: NMEATalker, number: Int) {
         switch (talker.system, number) {
         case (.gps, 33...64), (.gps, 120...158), (nil, 33...64), (nil, 120...158): self = .sbas

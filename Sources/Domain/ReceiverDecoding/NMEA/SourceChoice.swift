@@ -1,11 +1,13 @@
 import Geolocation
 import NMEAFormat
 
-/// Selects one of several sources that share a connection: the first one with a fix.
+/// Selects one of several sources of sentences that share a connection: the first one that has a fix.
 struct SourceChoice: Sendable {
-    /// A source of sentences: a talker, and the source named in a TAG block.
+    /// A source of sentences, identified by its talker and by the source that a TAG block names.
     struct Source: Sendable, Hashable {
-        /// The letters of the talker, or 0 for all satellite systems, which count as one source.
+        /// The letters of the talker.
+        ///
+        /// All satellite systems count as one talker, which is 0.
         let talker: UInt16
         let name: String?
 
@@ -22,10 +24,10 @@ struct SourceChoice: Sendable {
         selection = SenderSelection(failover: failover)
     }
 
-    /// The active source; `nil` if none has been selected.
+    /// The active source, whose positions are used; `nil` if none has been selected.
     var chosen: Source? { selection.chosen }
 
-    /// Returns whether positions of a source are used; times are those of the receivers.
+    /// Returns whether the positions of a source are used; `moment` is the time by the clock of the receiver.
     mutating func accepts(_ source: Source, hasFix: Bool, at moment: @autoclosure () -> ReceiverClock.Moment?) -> Bool {
         selection.accepts(
             source, hasValue: hasFix,

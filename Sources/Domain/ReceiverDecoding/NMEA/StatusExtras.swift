@@ -2,14 +2,14 @@ import CodecSupport
 import Geolocation
 import NMEAFormat
 
-/// The last reported values of the receiver's status that remain valid after their epoch.
+/// The values of a receiver's status that remain valid after the epoch (measurement) in which they were reported.
 struct StatusExtras: Sendable {
     var geoidSeparation: Double?
     var correctionAge: Double?
     var datum: NMEAText?
     var fixMode: Int?
 
-    /// Returns the receiver's status at the end of an epoch.
+    /// Returns the status of the receiver at the end of an epoch.
     func status(
         at time: Date, _ epoch: NMEAEpoch, _ dilution: Dilution, _ table: SatelliteTable, fixMode: Int?, addedWeeks: Int
     ) -> ReceiverStatus {

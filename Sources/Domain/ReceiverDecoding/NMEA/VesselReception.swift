@@ -2,14 +2,14 @@ import AISFormat
 import Geolocation
 import NMEAFormat
 
-/// Assembles the AIS messages in VDM and VDO sentences, separately for other vessels and the own ship.
+/// Assembles AIS messages from VDM and VDO sentences, separately for other vessels (VDM) and the own ship (VDO).
 struct VesselReception: Sendable {
     private var others = AISAssembler()
     private var own = AISAssembler()
 
-    /// Processes a VDM or VDO sentence that a decoder has just returned.
+    /// Processes a VDM or VDO sentence that the decoder has just returned.
     ///
-    /// - Returns: The message that the sentence completes; `nil` if none.
+    /// - Returns: The message that the sentence completes; `nil` if it completes none.
     mutating func ingest(_ vdm: NMEAVDM, of decoder: borrowing NMEADecoder) -> AISMessage? {
         let message = decoder.withField(4) { payload in
             func append(to assembler: inout AISAssembler) -> AISMessage? {
@@ -22,7 +22,7 @@ struct VesselReception: Sendable {
         return message ?? nil
     }
 
-    /// The counts of dropped input, by reason.
+    /// The number of sentences and messages that were dropped, for each reason.
     var drops: DropCounts {
         var drops = DropCounts()
         for counts in [others.drops, own.drops] { drops.add(known: counts.byReason, prefix: "AIS: ") }

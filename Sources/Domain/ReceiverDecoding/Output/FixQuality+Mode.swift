@@ -2,7 +2,7 @@ import Geolocation
 import NMEAFormat
 
 extension FixQuality {
-    /// The mode letter of NMEA 2.3 that corresponds to the quality.
+    /// The mode letter of NMEA 2.3 for this quality of a fix.
     var mode: NMEAMode {
         switch self {
         case .invalid: .notValid

@@ -2,21 +2,20 @@ import CodecSupport
 public import Geolocation
 public import NMEAFormat
 
-/// Encodes a manager's events as NMEA sentences, without using a clock or I/O.
+/// Encodes the events of a manager as NMEA sentences, without using a clock or I/O.
 ///
-/// A fix is written as the sentences of one epoch, a receiver's status, which follows the fix of its epoch, as
-/// sentences about satellites, and a device heading as one sentence. A withdrawn location is written once, as sentences
-/// without a position. After the first fixes, encoding a fix allocates no memory.
+/// A fix is written as the sentences of one epoch (measurement). A receiver's status, which follows the fix of its
+/// epoch, is written as sentences about satellites. A device heading is written as one sentence. A withdrawn location
+/// is written once, as sentences without a position. After the first fixes, encoding a fix allocates no memory.
 public struct FixSentences: Sendable {
-    /// The maximum number of satellites in a group of GSV sentences, which has at most nine sentences of four
-    /// satellites.
+    /// The maximum number of satellites in a group of GSV sentences: nine sentences of four satellites.
     private static let groupLimit = 36
 
     private let kinds: SentenceKinds
     private let talker: NMEATalker
     private var writer: NMEAWriter
 
-    /// The dimension of the last fix as in GSA: 1 for no fix, 2 or 3.
+    /// The dimension of the last fix, as GSA states it: 1 for no fix, 2 or 3.
     private var fixMode = 1
 
     private var memory = StatusMemory()
@@ -24,12 +23,13 @@ public struct FixSentences: Sendable {
     private var isVoid = false
     private var isHeadingKnown = false
 
-    /// Creates an encoder with no previous fix.
+    /// Creates an encoder of NMEA sentences.
     ///
     /// - Parameters:
-    ///   - kinds: The sentences to write.
-    ///   - talker: The talker of the sentences; those of satellites have the talkers of their systems.
-    ///   - coordinateDecimals: The number of decimals in the minutes of positions, 4...7.
+    ///   - kinds: The kinds of sentences to write. Default: ``SentenceKinds/usual``.
+    ///   - talker: The talker of the sentences; sentences about satellites have the talkers of their systems. Default:
+    ///     `combined`.
+    ///   - coordinateDecimals: The number of decimals in the minutes of positions, 4...7. Default: 5.
     public init(
         _ kinds: SentenceKinds = .usual, talker: NMEATalker = .combined, coordinateDecimals: Int = 5
     ) {
@@ -38,18 +38,18 @@ public struct FixSentences: Sendable {
         writer = NMEAWriter(coordinateDecimals: coordinateDecimals)
     }
 
-    /// The sentences written since the last ``removeAll()``, each with its line ending.
+    /// The sentences that were written since the last ``removeAll()``, each with its line ending.
     public var bytes: [UInt8] { writer.bytes }
 
-    /// Whether any of the sentences uses a receiver's status.
+    /// Whether any of the sentences to write depends on the status of the receiver.
     public var usesStatus: Bool { !kinds.isDisjoint(with: [.rmc, .gga, .gll, .vtg, .gsa, .gsv]) }
 
-    /// Removes the sentences but keeps their memory for the next ones.
+    /// Removes the written sentences, but keeps their memory for the next ones.
     public mutating func removeAll() {
         writer.removeAll()
     }
 
-    /// Appends the sentences of an event; nothing if no sentence reports events of its type.
+    /// Appends the sentences for an event, or nothing if no sentence is about events of its type.
     public mutating func append(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let location): append(location)
@@ -76,8 +76,8 @@ public struct FixSentences: Sendable {
                         time: moment.time, isValid: true, position: position, speed: location.speed,
                         course: location.course, date: moment.shortDate, mode: quality.mode)))
         }
-        // GGA is written after RMC, since gpsd 3.22 learns which sentence ends an epoch, and never reports an epoch
-        // without a fix that ends with RMC.
+        // GGA is written after RMC, since gpsd 3.22 learns which sentence ends an epoch. If that is RMC, gpsd never
+        // reports an epoch without a fix.
         if kinds.contains(.gga) { writeGGA(location, moment, position, quality) }
         if kinds.contains(.gll) {
             write(.gll(NMEAGLL(position: position, time: moment.time, isValid: true, mode: quality.mode)))
@@ -109,9 +109,10 @@ public struct FixSentences: Sendable {
                     correctionAge: status?.correctionAge)))
     }
 
-    /// Returns the reported number of satellites, or the number that a fix of this dimension needs if none is reported.
+    /// Returns the number of satellites that the receiver has reported as used.
     ///
-    /// gpsd interprets fewer than three satellites as no fix.
+    /// If none is reported, returns the number that a fix of this dimension needs, since gpsd interprets fewer than
+    /// three satellites as no fix.
     private func satellitesUsed(by status: ReceiverStatus?) -> Int {
         guard let count = status?.satellitesUsed, count > 0 else { return fixMode + 1 }
         return count
@@ -148,8 +149,9 @@ public struct FixSentences: Sendable {
         appendInView(status, nil)
     }
 
-    /// Writes one GSA sentence per twelve used satellites of each system, or one with only the dilutions if there are
-    /// none.
+    /// Writes GSA sentences about the used satellites, with up to twelve satellites of one system in each.
+    ///
+    /// If there are no used satellites, writes one sentence with only the dilutions of precision.
     private mutating func appendUsed(_ status: ReceiverStatus) {
         var isWritten = false
         for system in NMEASystem.allCases { isWritten = appendUsed(status, system) || isWritten }
@@ -177,7 +179,7 @@ public struct FixSentences: Sendable {
             isAutomatic: true, fixMode: status.mode?.rawValue ?? fixMode, satellites: numbers,
             positionDilution: status.positionDilution, horizontalDilution: status.horizontalDilution,
             verticalDilution: status.verticalDilution, systemID: system?.rawValue)
-        // The talker is not GN, since gpsd 3.22 interprets that as GPS regardless of the system ID.
+        // The talker of GSA is not GN, since gpsd 3.22 interprets GN as GPS, whatever the system ID.
         writer.write(.gsa(sentence), talker: system?.talker ?? talker)
     }
 
@@ -202,7 +204,7 @@ public struct FixSentences: Sendable {
 }
 
 extension Satellite {
-    /// The system under which sentences list the satellite; satellites of GPS augmentation are listed under GPS.
+    /// The system under which sentences list the satellite: GPS also for satellites of GPS augmentation.
     fileprivate var sentenceSystem: NMEASystem? {
         switch system {
         case .gps, .sbas: .gps
@@ -217,7 +219,7 @@ extension Satellite {
 }
 
 extension NMEASystem {
-    /// The talker of sentences about the system's satellites in view, as defined by NMEA 4.11.
+    /// The talker of sentences about satellites of this system, as defined by NMEA 4.11.
     fileprivate var talker: NMEATalker {
         switch self {
         case .gps: .gps

@@ -1,11 +1,11 @@
 public import Geolocation
 
-/// Satellite numbers within a system, independent of the numbering of the receiver.
+/// Converts between the numbers of satellites in NMEA sentences and their numbers within a satellite system.
 ///
 /// NMEA 0183 continues GPS's numbers for several systems (version 4.11, table 19): 33 to 64 are PRN 120 to 151 of GPS
 /// augmentation, 65 to 96 are slots 1 to 32 of GLONASS, and 193 to 202 are QZSS satellites 1 to 10.
 extension Satellite {
-    /// The number within the system: the slot for GLONASS, otherwise the PRN.
+    /// The number of the satellite within its system: the slot for GLONASS, otherwise the PRN.
     ///
     /// It starts at 1 in each system, except for GPS augmentation, in which it starts at 120.
     public var systemNumber: Int {

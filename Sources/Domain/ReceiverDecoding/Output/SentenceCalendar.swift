@@ -1,15 +1,17 @@
 import CodecSupport
 import NMEAFormat
 
-/// Converts dates to the times and dates of sentences; the date is computed only once per day.
+/// Converts dates to the time and date fields of sentences; computes the calendar date only once per day.
 struct SentenceCalendar: Sendable {
-    /// A moment as the two fields of a sentence: time of day and date.
+    /// A point in time as two fields of a sentence, the time of day and the date.
     struct Moment: Sendable {
         /// The time of day; `nil` outside the years 1 to 9999.
         var time: NMEATime?
         var date: NMEADate?
 
-        /// The date in RMC, whose year has two digits; `nil` outside 1980 to 2079, so that the year is unambiguous.
+        /// The date as RMC contains it, with a year of two digits.
+        ///
+        /// `nil` outside the years 1980 to 2079, in which such a year is unambiguous.
         var shortDate: NMEADate? { date.flatMap { 1980..<2080 ~= $0.year ? $0 : nil } }
     }
 
@@ -17,7 +19,7 @@ struct SentenceCalendar: Sendable {
     private var day: Int64?
     private var date: NMEADate?
 
-    /// Returns the time and date of a moment in UTC.
+    /// Returns the time of day and the date of a point in time, in UTC.
     mutating func moment(of moment: Date) -> Moment {
         guard let timestamp = Timestamp(moment) else { return Moment() }
         let (day, time) = timestamp.microseconds.flooredQuotientAndRemainder(dividingBy: Self.dayLength)

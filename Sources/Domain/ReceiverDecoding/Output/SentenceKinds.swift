@@ -1,9 +1,9 @@
-/// A set of kinds of NMEA sentences to write.
+/// A set of kinds of NMEA sentences, which are to be written.
 public struct SentenceKinds: OptionSet, Sendable, Hashable {
     /// The set as a number, with one bit for each kind.
     public let rawValue: UInt16
 
-    /// Creates a set from its bits.
+    /// Creates a set of kinds from its bits, one for each kind.
     public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
@@ -30,13 +30,13 @@ public struct SentenceKinds: OptionSet, Sendable, Hashable {
     /// The sentences that chart plotters and gpsd use.
     public static let usual: SentenceKinds = [.rmc, .gga, .gsa, .gsv, .vtg, .hdt]
 
-    /// The kinds by name, such as `RMC`.
+    /// The kinds of sentences by their names, such as `RMC`.
     public static let named: KeyValuePairs<String, SentenceKinds> = [
         "RMC": .rmc, "GGA": .gga, "GLL": .gll, "VTG": .vtg, "ZDA": .zda, "GST": .gst, "GSA": .gsa, "GSV": .gsv,
         "HDT": .hdt,
     ]
 
-    /// Creates a set of one kind from its case-insensitive name; `nil` if the name is unknown.
+    /// Creates a set with the one kind of the given name, ignoring case; `nil` if the name is unknown.
     public init?(name: String) {
         guard let kind = Self.named.first(where: { $0.key == name.uppercased() }) else { return nil }
         self = kind.value

@@ -5,43 +5,48 @@ public import Geolocation
 /// If the errors to the north and to the east are normal with the same standard deviation σ, a fix is within 1.1774 σ
 /// of the true position in half of all cases and within 1.5096 σ in 68 %: √(−2 ln(1 − p)), the Rayleigh distribution.
 public enum FixAccuracy {
-    /// The 68 % radius as a multiple of the standard deviation along one axis.
+    /// The radius of 68 % confidence as a multiple of the standard deviation along one axis.
     private static let radius68 = 1.5096
 
-    /// Returns the 68 % radius from the standard deviations along two perpendicular axes, in metres.
+    /// Returns the radius of 68 % confidence from the standard deviations along two perpendicular axes, in metres.
     ///
-    /// If the two differ, the result is the radius for a circle of the same mean square, at most 7 % more than the true
-    /// one.
+    /// If the deviations differ, the result is the radius for a circle of the same mean square. It is at most 7 %
+    /// larger than the true radius.
     public static func radius(deviations a: Double, _ b: Double) -> Double {
         radius68 * ((a * a + b * b) / 2).squareRoot()
     }
 
-    /// Returns the 68 % radius from a 50 % radius, in metres, which Garmin's `PGRME` is understood to report.
+    /// Returns the radius of 68 % confidence from a radius of 50 % confidence, in metres.
+    ///
+    /// Garmin's `PGRME` is understood to report a radius of 50 %.
     public static func radius(median: Double) -> Double { median * radius68 / 1.1774 }
 
-    /// Returns the vertical standard deviation from the half-width of a 50 % interval, 0.6745 σ, in metres.
+    /// Returns the vertical standard deviation from the half-width of an interval of 50 % confidence, in metres.
+    ///
+    /// The half-width is 0.6745 standard deviations.
     public static func deviation(median: Double) -> Double { median / 0.6745 }
 
-    /// Returns the 68 % radius from a dilution of precision, in metres; `nil` if the fix is manual, simulated or
-    /// invalid.
+    /// Returns the radius of 68 % confidence from a horizontal dilution of precision, in metres.
     ///
-    /// The dilution is the root of the sum of both axes' variances per metre of range error, which depends on the fix
-    /// quality.
+    /// Returns `nil` if the fix is manual, simulated or invalid. The dilution is the root of the sum of both axes'
+    /// variances per metre of range error; the range error depends on the fix quality.
     public static func radius(horizontalDilution dilution: Double, quality: FixQuality) -> Double? {
         rangeError(quality).map { dilution * $0 * radius68 / 2.squareRoot() }
     }
 
-    /// Returns the vertical standard deviation from a dilution of precision, in metres; `nil` if the fix is manual,
-    /// simulated or invalid.
+    /// Returns the vertical standard deviation from a vertical dilution of precision, in metres.
+    ///
+    /// Returns `nil` if the fix is manual, simulated or invalid.
     public static func deviation(verticalDilution dilution: Double, quality: FixQuality) -> Double? {
         rangeError(quality).map { dilution * $0 }
     }
 
-    /// Returns the standard deviation of the measured distance to one satellite, in metres.
+    /// Returns the standard deviation of the measured distance to one satellite for a fix quality, in metres.
     ///
     /// It is 4 m for satellites alone, mostly the ionospheric error that remains after the broadcast model (GPS
-    /// Standard Positioning Service Performance Standard, 2020, appendix B, with a current receiver); 1.5 m with
-    /// differential or precise service; 2 cm and 40 cm with carrier phase; 20 m, and increasing, for dead reckoning.
+    /// Standard Positioning Service Performance Standard, 2020, appendix B, with a current receiver). It is 1.5 m with
+    /// differential or precise service, 2 cm and 40 cm with carrier phase, and 20 m for dead reckoning, for which it
+    /// increases with time.
     private static func rangeError(_ quality: FixQuality) -> Double? {
         switch quality {
         case .autonomous: 4
@@ -53,7 +58,7 @@ public enum FixAccuracy {
         }
     }
 
-    /// Returns a dilution of precision; `nil` for the numbers that receivers write if it is unknown: 0, 99, 99.99.
+    /// Returns a valid dilution of precision; `nil` for 0, 99 and 99.99, which receivers write if it is unknown.
     public static func dilution(_ value: Double?) -> Double? {
         value.flatMap { $0 > 0.01 && $0 < 89.99 ? $0 : nil }
     }

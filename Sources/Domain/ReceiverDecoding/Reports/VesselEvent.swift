@@ -2,28 +2,28 @@ public import AISFormat
 public import CodecSupport
 public import Geolocation
 
-/// An AIS report of another vessel or of the own ship: the event `vessel` on the stream.
+/// The event `vessel`: an AIS message about another vessel or the own ship.
 public struct VesselEvent: DerivedEvent, Hashable {
-    /// The event type, `vessel`.
+    /// The type of the event, `vessel`.
     public var type: String { "vessel" }
 
-    /// The time at which the message was received, since AIS itself reports at most the second of its time.
+    /// The time at which the AIS message was received, since AIS itself states at most the second within a minute.
     public var time: Date
 
-    /// The AIS message.
+    /// The AIS message that was received.
     public let message: AISMessage
 
     /// Whether the message is from the own ship (`VDO`).
     public let isOwnShip: Bool
 
-    /// Creates an event.
+    /// Creates the event of an AIS message.
     public init(time: Date, message: AISMessage, isOwnShip: Bool) {
         self.time = time
         self.message = message
         self.isOwnShip = isOwnShip
     }
 
-    /// Writes the fields that follow type and time; unknown values are omitted.
+    /// Writes the fields of the event after its type and time; omits unknown values.
     public func write(to writer: inout EventWriter) {
         writer.field("mmsi", message.mmsi)
         writer.field("message", message.type)

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// A report in the OsmAnd protocol of Traccar's apps: a query, a form, or an object (traccar.org/osmand).
+/// A report of a fix in the OsmAnd protocol of Traccar's apps: a query, a form, or a JSON object (traccar.org/osmand).
 ///
 /// | Quantity | Query and form | Object |
 /// |---|---|---|
@@ -13,23 +13,23 @@ public import Geolocation
 /// | altitude, accuracy | `altitude`, `accuracy` | `coords.altitude`, `coords.accuracy` |
 /// | battery | `batt`, in percent | `location.battery.level`, 0...1 |
 public struct OsmAndReport: Sendable {
-    /// The speed of one knot, in metres per second.
+    /// One knot in metres per second.
     private static let knot = 1852.0 / 3600
 
-    /// The identifier of the device; `nil` if the report contains none.
+    /// The identifier of the device that sent the report; `nil` if the report contains none.
     public let device: String?
 
-    /// The fix; `nil` if it is unusable, in which case ``drops`` contains the reason.
+    /// The fix in the report; `nil` if it cannot be used, for a reason that ``drops`` contains.
     public let fix: UploadedFix?
 
-    /// The counts of unusable content, by reason.
+    /// The number of values in the report that cannot be used, for each reason.
     public let drops: DropCounts
 
-    /// Parses a query or a form.
+    /// Parses a report in the form of a query or an HTML form.
     ///
     /// - Parameters:
     ///   - fields: The bytes of the query, without its question mark, or of the form.
-    ///   - arrival: The time of arrival, for a report without a time.
+    ///   - arrival: The time of arrival, which is used if the report contains no time.
     public init(fields: some Sequence<UInt8>, at arrival: Date) {
         let fields = FormFields(fields)
         var reports = JSONReports()
@@ -39,12 +39,12 @@ public struct OsmAndReport: Sendable {
         drops = reports.drops
     }
 
-    /// Parses an object.
+    /// Parses a report in the form of a JSON object.
     ///
     /// - Parameters:
-    ///   - body: The bytes.
-    ///   - arrival: The time of arrival, for a report without a time.
-    /// - Throws: ``UploadFault`` if it is not an object of this protocol.
+    ///   - body: The bytes of the JSON object.
+    ///   - arrival: The time of arrival, which is used if the report contains no time.
+    /// - Throws: ``UploadFault`` if the body is not an object of this protocol.
     public init(json body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
         let object = try JSONValue.parse(upload: body)
         guard let location = object["location"], location.members != nil else { throw .noLocation }
@@ -90,7 +90,7 @@ public struct OsmAndReport: Sendable {
         return reports.uploaded(fix, battery: battery, device: device)
     }
 
-    /// Returns the text as a number if it can be read as one, otherwise as a text.
+    /// Returns a text as a JSON number if it can be read as a number, otherwise as a JSON text.
     private static func value(_ text: String?) -> JSONValue? {
         guard let text else { return nil }
         let isNumber = text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }

@@ -1,22 +1,22 @@
 public import CodecSupport
 public import Geolocation
 
-/// The body of a request from the app Overland: an object with GeoJSON features in `locations`.
+/// The body of a request from the app Overland: a JSON object with GeoJSON features in `locations`.
 public struct OverlandReport: Sendable {
     /// The fixes, in the order of the request.
     ///
     /// The members `current` and `trip` are ignored, since a later request contains them as fixes.
     public let fixes: [UploadedFix]
 
-    /// The counts of unusable content, by reason.
+    /// The number of values in the request that cannot be used, for each reason.
     public let drops: DropCounts
 
-    /// Parses a body.
+    /// Parses the body of a request from Overland.
     ///
     /// - Parameters:
-    ///   - body: The bytes.
-    ///   - arrival: The time of arrival, for a fix without a time.
-    /// - Throws: ``UploadFault`` if it is not a batch of Overland.
+    ///   - body: The bytes of the body.
+    ///   - arrival: The time of arrival, which is used for a fix without a time.
+    /// - Throws: ``UploadFault`` if the body is not a batch of Overland.
     public init(_ body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
         let object = try JSONValue.parse(upload: body)
         guard let features = object["locations"]?.elements else { throw .noLocations }

@@ -1,35 +1,36 @@
 public import CodecSupport
 public import Geolocation
 
-/// The body of a request from the app OwnTracks, one object (booklet, chapters "HTTP" and "JSON").
+/// The body of a request from the app OwnTracks: one JSON object (booklet, chapters "HTTP" and "JSON").
 public struct OwnTracksReport: Sendable {
-    /// The content of an object.
+    /// The content of an object from OwnTracks.
     public enum Content: Sendable, Hashable {
-        /// A `location`; `nil` if it is unusable, in which case ``drops`` contains the reason.
+        /// An object of the type `location` with this fix; `nil` if the fix cannot be used, for a reason that ``drops``
+        /// contains.
         case location(UploadedFix?)
-        /// An `encrypted` object: a nonce of 24 bytes followed by a secret box.
+        /// An object of the type `encrypted` with these bytes: a nonce of 24 bytes followed by a secret box.
         case encrypted([UInt8])
         /// An object of another type, such as `transition` or `waypoint`.
         case other
     }
 
-    /// The content of the object.
+    /// The content of the request's object.
     public let content: Content
 
-    /// The initials with which the app labels a device; `nil` if there are none.
+    /// The initials with which the app labels the device; `nil` if there are none.
     public let trackerID: String?
 
-    /// The counts of unusable content, by reason.
+    /// The number of values in the request that cannot be used, for each reason.
     public let drops: DropCounts
 
-    /// Parses a body.
+    /// Parses the body of a request from OwnTracks.
     ///
     /// The device of a fix is the text `USER/DEVICE` in its topic `owntracks/USER/DEVICE`.
     ///
     /// - Parameters:
-    ///   - body: The bytes.
-    ///   - arrival: The time of arrival, for a fix without a time.
-    /// - Throws: ``UploadFault`` if it is not an object of OwnTracks.
+    ///   - body: The bytes of the body.
+    ///   - arrival: The time of arrival, which is used for a fix without a time.
+    /// - Throws: ``UploadFault`` if the body is not an object of OwnTracks.
     public init(_ body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
         let object = try JSONValue.parse(upload: body)
         guard let type = object["_type"]?.string else { throw .noType }
@@ -52,7 +53,7 @@ public struct OwnTracksReport: Sendable {
         drops = reports.drops
     }
 
-    /// Returns the part `USER/DEVICE` of a topic; `nil` if the topic has another form.
+    /// Returns the part `USER/DEVICE` of the topic `owntracks/USER/DEVICE`; `nil` if the topic has another form.
     private static func device(ofTopic topic: String) -> String? {
         let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count >= 3, !parts[1].isEmpty, !parts[2].isEmpty else { return nil }

@@ -1,23 +1,23 @@
 import CodecSupport
 public import Geolocation
 
-/// A fix sent to a server by an app.
+/// A fix that an app has sent to a server.
 public struct UploadedFix: Sendable, Hashable {
     /// The position, motion and time of the fix.
     public var location: Location
 
-    /// The battery level, 0 (empty) to 1 (full); `nil` if unknown.
+    /// The battery level of the device, 0 (empty) to 1 (full); `nil` if unknown.
     public var battery: Double?
 
-    /// The name that the device gives itself; `nil` if none.
+    /// The name by which the device identifies itself; `nil` if it gives none.
     public var device: String?
 
-    /// Creates a fix.
+    /// Creates a fix that an app has sent.
     ///
     /// - Parameters:
-    ///   - location: Position, motion and time.
-    ///   - battery: The battery level, 0...1. Default: `nil`.
-    ///   - device: The name that the device gives itself. Default: `nil`.
+    ///   - location: The position, motion and time of the fix.
+    ///   - battery: The battery level of the device, 0...1. Default: `nil`, unknown.
+    ///   - device: The name by which the device identifies itself. Default: `nil`, for none.
     public init(location: Location, battery: Double? = nil, device: String? = nil) {
         self.location = location
         self.battery = battery
@@ -25,7 +25,7 @@ public struct UploadedFix: Sendable, Hashable {
     }
 }
 
-/// The reason why the body of a request is rejected.
+/// The reason why a server rejects the body of an upload request.
 public enum UploadFault: String, Error, Sendable, Hashable, CaseIterable {
     /// The body is not valid JSON.
     case noJSON = "the body is not JSON"
@@ -38,12 +38,12 @@ public enum UploadFault: String, Error, Sendable, Hashable, CaseIterable {
 }
 
 extension JSONReports {
-    /// Returns an uploaded fix; `nil` if its values are inconsistent, which is counted.
+    /// Returns a fix as an uploaded fix; `nil` if its values are inconsistent, which is counted.
     ///
     /// - Parameters:
-    ///   - fix: The fix; without a time, the time of arrival is used.
-    ///   - battery: The battery level, 0...1; `nil` if unknown.
-    ///   - device: The name that the device gives itself; `nil` if none.
+    ///   - fix: The fix. If it has no time, the time of arrival is used.
+    ///   - battery: The battery level of the device, 0...1; `nil` if unknown.
+    ///   - device: The name by which the device identifies itself; `nil` if it gives none.
     mutating func uploaded(_ fix: JSONFix, battery: Double?, device: String?) -> UploadedFix? {
         guard let time = fix.moment.date ?? arrival else {
             drop("position without a time")
@@ -59,10 +59,10 @@ extension JSONReports {
 }
 
 extension JSONValue {
-    /// The text, if the value is a text that is not empty; otherwise `nil`.
+    /// The text in the JSON value if it is not empty; otherwise `nil`.
     var nonemptyString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Parses the body of a request.
+    /// Parses the body of an upload request as JSON.
     static func parse(upload bytes: Span<UInt8>) throws(UploadFault) -> JSONValue {
         do {
             return try parse(bytes, deepest: JSONObjectFramer.deepest)
