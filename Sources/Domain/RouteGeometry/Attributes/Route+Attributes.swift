@@ -1,20 +1,23 @@
-/// Functions that return the attributes at a distance along the route in metres, which is clamped to the length of the
-/// route.
+/// Returns the attributes of the route at a distance from its beginning.
 ///
-/// Each function takes the time of a binary search.
+/// The distance `along` is in metres and is clamped to the length of the route. Each function takes the time of a
+/// binary search.
 extension Route {
-    /// Returns the elevation in metres, interpolated linearly between coordinates; `nil` if unknown or `along` is NaN.
+    /// Returns the elevation of the route in metres, interpolated linearly between coordinates.
+    ///
+    /// `nil` if the elevation is unknown or `along` is NaN.
     public func elevation(at along: Double) -> Double? {
         attributes.elevations.flatMap { value(in: $0, at: along) }
     }
 
-    /// Returns the expected travel time from the start in seconds, interpolated linearly between coordinates; `nil` if
-    /// unknown or `along` is NaN.
+    /// Returns the expected travel time from the beginning of the route in seconds, interpolated linearly.
+    ///
+    /// `nil` if the time is unknown or `along` is NaN.
     public func expectedTime(at along: Double) -> Double? {
         attributes.expectedTimes.flatMap { value(in: $0, at: along) }
     }
 
-    /// Returns the speed limit in metres per second; `nil` if there is none, it is unknown, or `along` is NaN.
+    /// Returns the speed limit in metres per second; `nil` if there is no limit, it is unknown, or `along` is NaN.
     ///
     /// At a coordinate, the result is the limit of the segment that begins there.
     public func speedLimit(at along: Double) -> Double? {
@@ -22,14 +25,18 @@ extension Route {
         return limits[segment(ofPiece: piece(at: along))]
     }
 
-    /// Returns the remaining climb to the end of the route in metres, the sum of all rises between coordinates; `nil`
-    /// if there are no elevations.
+    /// Returns the climb from a distance along the route to its end in metres: the sum of all rises between
+    /// coordinates.
+    ///
+    /// `nil` if the elevations are unknown.
     public func climbRemaining(at along: Double) -> Double? {
         climbRemaining(at: along, \.up)
     }
 
-    /// Returns the remaining descent to the end of the route in metres, the non-negative sum of all falls between
-    /// coordinates; `nil` if there are no elevations.
+    /// Returns the descent from a distance along the route to its end in metres: the sum of all falls between
+    /// coordinates.
+    ///
+    /// The sum is not negative. `nil` if the elevations are unknown.
     public func descentRemaining(at along: Double) -> Double? {
         climbRemaining(at: along, \.down)
     }
@@ -46,8 +53,9 @@ extension Route {
         return a + place.fraction * (b - a)
     }
 
-    /// Returns the indices of the coordinates before and after a distance along the route, and its position between
-    /// them as a fraction.
+    /// Returns the indices of the coordinates before and after a distance along the route.
+    ///
+    /// `fraction` is the position between them: 0 at the first, 1 at the second.
     private func between(_ along: Double) -> (segment: Int, next: Int, fraction: Double)? {
         guard !coordinates.isEmpty, !along.isNaN else { return nil }
         guard coordinates.count > 1 else { return (0, 0, 0) }

@@ -1,28 +1,30 @@
-/// The attributes of a route: values for each coordinate, or for each segment between two coordinates.
+/// The attributes of a route, such as elevations and speed limits, for each coordinate or each segment between two of
+/// them.
 public struct RouteAttributes: Sendable, Hashable {
     /// The elevations in metres above sea level or another datum, one for each coordinate; `nil` if unknown.
     public var elevations: [Double]?
 
-    /// The expected travel times from the start in seconds, one for each coordinate, in non-decreasing order; `nil` if
-    /// unknown.
+    /// The expected travel times from the beginning of the route in seconds, one for each coordinate; `nil` if unknown.
+    ///
+    /// They must not decrease along the route.
     public var expectedTimes: [Double]?
 
-    /// The speed limits in metres per second, one above 0 for each segment, or `nil` for a segment without a limit; the
-    /// array is `nil` if unknown.
+    /// The speed limits in metres per second, one for each segment; `nil` if unknown.
+    ///
+    /// Each limit is above 0, or `nil` for a segment without a limit.
     public var speedLimits: [Double?]?
 
     /// The attributes of a route for which no attribute is known.
     public static let none = RouteAttributes()
 
-    /// Creates attributes; ``Route`` validates them against its coordinates.
+    /// Creates the attributes of a route; they are not checked before a ``Route`` is created with them.
     public init(elevations: [Double]? = nil, expectedTimes: [Double]? = nil, speedLimits: [Double?]? = nil) {
         self.elevations = elevations
         self.expectedTimes = expectedTimes
         self.speedLimits = speedLimits
     }
 
-    /// Checks that the attributes have the number of values that a route with `count` coordinates needs, and that these
-    /// are valid.
+    /// Checks that the attributes are valid and have as many values as a route with `count` coordinates needs.
     func check(coordinates count: Int) throws(RouteError) {
         try Self.check(elevations?.count, .elevations, needed: count)
         try Self.check(expectedTimes?.count, .expectedTimes, needed: count)
@@ -52,15 +54,15 @@ public struct RouteAttributes: Sendable, Hashable {
     }
 }
 
-/// A kind of attribute of a route.
+/// The kinds of attributes of a route, as errors name them.
 public enum RouteAttribute: String, Sendable, Hashable {
-    /// Elevations at the coordinates.
+    /// The elevations at the coordinates of the route.
     case elevations
-    /// Expected times at the coordinates.
+    /// The expected travel times at the coordinates of the route.
     case expectedTimes = "expected times"
-    /// Speed limits of the segments.
+    /// The speed limits of the segments of the route.
     case speedLimits = "speed limits"
 
-    /// The part of a route that has one value of the attribute, for error messages.
+    /// The part of a route (segment or coordinate) to which each value of the attribute belongs, for error messages.
     var owner: String { self == .speedLimits ? "segment" : "coordinate" }
 }

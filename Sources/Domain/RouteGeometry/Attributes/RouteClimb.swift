@@ -5,7 +5,8 @@ struct RouteClimb: Sendable {
 }
 
 extension RouteAttributes {
-    /// The climb and descent from the beginning to each coordinate; empty if there are no elevations.
+    /// For each coordinate, the climb and the descent from the beginning of the route; empty if the elevations are
+    /// unknown.
     var climbs: ContiguousArray<RouteClimb> {
         guard let elevations, !elevations.isEmpty else { return [] }
         var climbs: ContiguousArray = [RouteClimb()]

@@ -1,9 +1,9 @@
 public import Geolocation
 
-/// An area on the earth: a circle, or a polygon whose corners are joined by geodesics.
+/// An area on the earth: a circle, or a polygon whose sides are geodesics (shortest lines) between its corners.
 ///
-/// Poles and the antimeridian are handled like any other place. A polygon divides the earth into two parts, of which
-/// the smaller is the inside, whatever the order of the corners. A polygon with crossing sides has no defined inside.
+/// Poles and the antimeridian are handled like any other place. A polygon divides the earth into two parts. The smaller
+/// part is the inside, whatever the order of the corners. A polygon with crossing sides has no defined inside.
 public struct Geofence: Sendable, Hashable {
     enum Shape: Hashable {
         case circle(centre: Coordinate, radius: Double)
@@ -12,10 +12,10 @@ public struct Geofence: Sendable, Hashable {
 
     let shape: Shape
 
-    /// Creates a circle.
+    /// Creates a circular area.
     ///
     /// - Parameters:
-    ///   - centre: The centre.
+    ///   - centre: The centre of the circle.
     ///   - radius: The radius along the ground in metres, which must not be negative.
     /// - Throws: ``RouteError`` if the centre or the radius is invalid.
     public init(around centre: Coordinate, radius: Double) throws(RouteError) {
@@ -24,10 +24,10 @@ public struct Geofence: Sendable, Hashable {
         shape = .circle(centre: centre, radius: radius)
     }
 
-    /// Creates a polygon from its corners, in either direction; the first corner need not be repeated.
+    /// Creates a polygonal area from its corners, in either direction; the first corner need not be repeated.
     ///
-    /// - Throws: ``RouteError`` if a corner is invalid, there are fewer than three, or the sides are too long for the
-    ///   memory.
+    /// - Throws: ``RouteError`` if a corner is invalid, if there are fewer than three corners, or if the sides are too
+    ///   long for the memory.
     public init(polygon corners: [Coordinate]) throws(RouteError) {
         shape = .polygon(try PolygonRing(corners))
     }
@@ -37,7 +37,7 @@ public struct Geofence: Sendable, Hashable {
         place.isValid && border(from: place).isInside
     }
 
-    /// The centre of a circle, or the mean of the corners of a polygon, which may lie outside the polygon.
+    /// The centre of a circle; for a polygon, the mean position of its border, which may lie outside the polygon.
     package var middle: Coordinate {
         switch shape {
         case .circle(let centre, _): centre
@@ -45,7 +45,8 @@ public struct Geofence: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a place lies inside, and the distance that must be travelled at least before that can change.
+    /// Returns whether a place lies inside the area, and the distance that must be travelled at least before that can
+    /// change.
     ///
     /// The distance is in metres along the ground.
     package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {

@@ -7,9 +7,10 @@ import Geolocation
     import Musl
 #endif
 
-/// The border of a polygon: a closed route, and the side of the route on which the inside lies.
+/// The border of a polygon, stored as a closed route with the side (left or right) on which the inside lies.
 ///
-/// The nearest point of the border determines the side of a place, since no part of the border lies between the two.
+/// The point of the border that is nearest to a place shows on which side the place lies, since no part of the border
+/// lies between the two.
 struct PolygonRing: Sendable, Hashable {
     private let ring: Route
     private let isInsideLeft: Bool
@@ -30,9 +31,9 @@ struct PolygonRing: Sendable, Hashable {
     /// The corners of the polygon, without repeating the first one at the end.
     var corners: [Coordinate] { ring.coordinates.dropLast() }
 
-    /// The mean of the corners, projected onto the ground.
+    /// The mean of the corners and of the points that divide long sides, moved to the ground.
     var middle: Coordinate {
-        // The first corner is repeated at the end.
+        // The last vertex repeats the first corner, so it is left out.
         let places = ring.vertices.dropLast().map(\.place)
         let count = Double(max(1, places.count))
         return EarthCentredPosition(
@@ -41,8 +42,10 @@ struct PolygonRing: Sendable, Hashable {
         ).geographic.coordinate
     }
 
-    /// Returns whether a place lies inside or on the border, and the distance in metres that must be travelled before
-    /// that can change.
+    /// Returns whether a place lies inside or on the border, and the distance that must be travelled before that can
+    /// change.
+    ///
+    /// The distance is in metres.
     func border(from place: EarthCentredPosition) -> (isInside: Bool, clearance: Double) {
         let foot = ring.vertices.withUnsafeBufferPointer { vertices in
             var search = NearestPieceSearch(place, ring.index, vertices)
@@ -50,12 +53,12 @@ struct PolygonRing: Sendable, Hashable {
             return search.best
         }
         let distance = foot.squaredDistance.squareRoot()
-        // The straight distance is shorter than the distance along the ground, apart from an error of up to 1 cm in the
-        // pieces, which is subtracted.
+        // The straight distance is never longer than the distance along the ground, except for an error of the pieces
+        // of up to 1 cm, which is subtracted.
         return (distance < 1e-6 || isLeft(place, foot) == isInsideLeft, max(0, distance - 0.01))
     }
 
-    /// Returns whether a place lies to the left of the border at the nearest point of the border.
+    /// Returns whether a place lies to the left of the border, judged at the nearest point of the border.
     private func isLeft(_ place: EarthCentredPosition, _ foot: SegmentProjection) -> Bool {
         let isCorner = foot.fraction <= 0 || foot.fraction >= 1
         let corner = ring.vertices[foot.fraction >= 1 ? foot.piece + 1 : foot.piece]
@@ -63,14 +66,14 @@ struct PolygonRing: Sendable, Hashable {
         let isLeftAfter = after.side(of: place, from: corner.place) < 0
         guard isCorner else { return isLeftAfter }
         let isLeftBefore = before.side(of: place, from: corner.place) < 0
-        // In a left bend, a place to the left of the border is left of both directions; in a right bend, left of at
+        // At a left bend, a place to the left of the border is to the left of both directions; at a right bend, of at
         // least one.
         let ahead = EarthCentredPosition(x: corner.x + after.x, y: corner.y + after.y, z: corner.z + after.z)
         let bendsLeft = before.side(of: ahead, from: corner.place) < 0
         return bendsLeft ? isLeftBefore && isLeftAfter : isLeftBefore || isLeftAfter
     }
 
-    /// Returns the direction in which the border arrives at a vertex, and that in which it continues.
+    /// Returns the direction in which the border reaches a vertex, and the direction in which it continues.
     private func directions(at along: Double) -> (before: RouteDirection, after: RouteDirection) {
         let begins = along <= 0 || along >= ring.length
         let after = ring.directedPiece(at: begins ? 0 : along)
@@ -80,8 +83,9 @@ struct PolygonRing: Sendable, Hashable {
 
     /// Returns the area to the left of a closed line as a solid angle; negative if the area to the right is smaller.
     ///
-    /// It is the sum of the triangles that the pieces form with the first vertex (A. Van Oosterom, J. Strackee, The
-    /// solid angle of a plane triangle, IEEE Transactions on Biomedical Engineering 30 (1983), equation 8).
+    /// The area is the sum of the triangles that the pieces of the line form with its first vertex (A. Van Oosterom, J.
+    /// Strackee, The solid angle of a plane triangle, IEEE Transactions on Biomedical Engineering 30 (1983), equation
+    /// 8).
     private static func area(_ vertices: ContiguousArray<RouteVertex>) -> Double {
         guard let first = vertices.first.map({ unit($0) }) else { return 0 }
         var sum = 0.0

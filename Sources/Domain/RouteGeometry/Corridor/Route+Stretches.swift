@@ -1,16 +1,16 @@
 import Geolocation
 
 extension Route {
-    /// The smallest step along the route when searching for borders, in metres.
+    /// The smallest step along the route when searching for the border of a geofence, in metres.
     private static let leastStep = 1.0
 
-    /// Returns the stretches of the route that lie inside a geofence, as distances along the route in metres, in the
-    /// order of the route.
+    /// Returns the stretches of the route that lie inside a geofence, in the order of the route.
     ///
-    /// The search advances from each point by its distance from the border, so that it takes small steps only near the
-    /// border. The ends of the stretches are found to 1 mm along the route, on borders that are exact to 1 mm for
-    /// circles and 1 cm for polygons. Stretches and gaps shorter than 1 m may be missed. A route that follows the
-    /// border closely takes about a microsecond per metre.
+    /// Each stretch is a range of distances from the beginning of the route, in metres. The search advances from each
+    /// point by its distance from the border, so that it takes small steps only near the border. The ends of the
+    /// stretches are found to 1 mm along the route, on borders that are exact to 1 mm for circles and 1 cm for
+    /// polygons. Stretches and gaps shorter than 1 m may be missed. A route that follows the border closely takes about
+    /// a microsecond per metre.
     public func stretches(inside fence: Geofence) -> [ClosedRange<Double>] {
         guard var last = point(at: 0) else { return [] }
         var found: [ClosedRange<Double>] = []
@@ -28,7 +28,9 @@ extension Route {
         return found
     }
 
-    /// Returns the distance along the route at which it crosses the border between two points, found by bisection.
+    /// Returns the distance along the route at which it crosses the border of a geofence between two points.
+    ///
+    /// The crossing is found by bisection.
     private func crossing(of fence: Geofence, between low: RoutePoint, _ high: RoutePoint, isInside: Bool) -> Double {
         var (low, high) = (low, high)
         while high.along - low.along > 1e-3, let middle = point(at: (low.along + high.along) / 2, from: low) {
@@ -38,7 +40,7 @@ extension Route {
         return (low.along + high.along) / 2
     }
 
-    /// Returns the point at a distance along the route; the search begins at another point.
+    /// Returns the point at a distance along the route; the search begins at the given earlier point.
     private func point(at along: Double, from last: RoutePoint) -> RoutePoint? {
         point(at: along, nearPiece: last.piece, LocalTangentPlane(origin: last.coordinate))
     }

@@ -1,9 +1,9 @@
 public import Geolocation
 
 extension Route {
-    /// Returns whether a place lies within `metres` of the route.
+    /// Returns whether a place lies within a distance of the route, in metres.
     ///
-    /// The search ends at the first piece that is near enough, and examines few pieces if none is near.
+    /// The search ends at the first piece of the route that is near enough, and examines few pieces if none is near.
     ///
     /// - Returns: `false` for a route without coordinates, an invalid place, and a negative or NaN distance.
     public func isWithin(_ metres: Double, of place: Coordinate) -> Bool {

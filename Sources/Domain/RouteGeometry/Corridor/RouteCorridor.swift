@@ -1,36 +1,39 @@
 public import Geolocation
 
-/// A strip along a route that extends by one width to the left and by another one to the right.
+/// A strip along a route, with one width to the left of the route and another width to the right.
 ///
 /// The strip is rounded at its ends and around corners.
 public struct RouteCorridor: Sendable, Hashable {
     /// The route in the middle of the corridor, from which both widths are measured.
     public let route: Route
 
-    /// The width to the left of the direction of travel, in metres, not negative.
+    /// The width of the corridor to the left of the direction of travel, in metres; never negative.
     public let left: Double
 
-    /// The width to the right of the direction of travel, in metres, not negative.
+    /// The width of the corridor to the right of the direction of travel, in metres; never negative.
     public let right: Double
 
-    /// The squared distance from the route, in square metres, up to which a place counts as on the route itself.
+    /// The squared distance from the route up to which a place counts as on the route itself, in square metres.
     private static let tolerance = 1e-12
 
-    /// Creates a corridor; a negative or NaN width counts as 0.
+    /// Creates a corridor along a route.
+    ///
+    /// A negative or NaN width counts as 0.
     public init(along route: Route, left: Double, right: Double) {
         self.route = route
         self.left = left > 0 ? left : 0
         self.right = right > 0 ? right : 0
     }
 
-    /// Creates a corridor with the same width to both sides.
+    /// Creates a corridor along a route, with the same width to both sides.
     public init(along route: Route, width: Double) {
         self.init(along: route, left: width, right: width)
     }
 
-    /// Returns whether a place lies inside: near enough to a piece of the route, on that side of the piece.
+    /// Returns whether a place lies inside the corridor.
     ///
-    /// The result is exact to 1 cm for widths up to 100 km, and `false` for an invalid place.
+    /// The place must be near enough to a piece of the route, by the width for the side on which it lies. The result is
+    /// exact to 1 cm for widths up to 100 km, and `false` for an invalid place.
     public func contains(_ place: Coordinate) -> Bool {
         guard left != right, route.vertices.count > 1 else { return route.isWithin(max(left, right), of: place) }
         guard place.isValid else { return false }

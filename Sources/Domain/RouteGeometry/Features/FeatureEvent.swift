@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `feature`: an object on a map, such as a route that is followed or an area that is monitored.
+/// The event `feature`: a fixed object on a map, such as a route that is followed or an area that is monitored.
 ///
 ///     {"type":"feature","time":…,"id":"Yard","kind":"area","name":"Yard","geojson":{"type":"FeatureCollection","features":
 ///      [{"type":"Feature","properties":{"radius":30},"geometry":{"type":"Point","coordinates":[9.17,47.62]}}]}}
@@ -9,7 +9,7 @@ public import Geolocation
 /// The sink that owns a feature publishes it with the first fix, after each ``FeatureRequest`` and when it changes,
 /// and with `"ended":true` and no shape when it is no longer valid.
 public struct FeatureEvent: DerivedEvent, Hashable {
-    /// The kind of a feature.
+    /// The kind of an object on a map.
     public enum Kind: String, Sendable, Hashable, Codable {
         /// An area that is monitored.
         case area
@@ -19,38 +19,41 @@ public struct FeatureEvent: DerivedEvent, Hashable {
         case place
     }
 
-    /// The time of publication.
+    /// The time at which the event is published.
     public var time: Date
 
-    /// The identifier; a later event with the same identifier replaces this one.
+    /// The identifier of the feature.
+    ///
+    /// A later event with the same identifier replaces this event.
     public var id: String
 
-    /// The kind of the feature.
+    /// The kind of the feature: area, route or place.
     public var kind: Kind
 
-    /// The display name.
+    /// The name of the feature for display.
     public var name: String
 
-    /// The shapes that together form the feature; empty if it is no longer valid.
+    /// The shapes that together form the feature; empty if the feature is no longer valid.
     public var shapes: [FeatureShape]
 
-    /// The maximum number of points published for a line; a longer one is simplified.
+    /// The maximum number of points of a line in an event; a longer line is simplified.
     package static let lineLimit = 5000
 
-    /// Creates an event.
+    /// Creates an event about an object on a map.
     ///
     /// - Parameters:
-    ///   - kind: The kind.
-    ///   - id: The identifier.
-    ///   - name: The display name. Default: the identifier.
-    ///   - shapes: The shapes; empty if the feature is no longer valid.
-    ///   - time: The time of publication.
+    ///   - kind: The kind of the feature: area, route or place.
+    ///   - id: The identifier of the feature.
+    ///   - name: The name for display. Default: the identifier.
+    ///   - shapes: The shapes that form the feature; empty if it is no longer valid.
+    ///   - time: The time at which the event is published.
     public init(_ kind: Kind, id: String, name: String? = nil, _ shapes: [FeatureShape], at time: Date) {
         (self.kind, self.id, self.name, self.shapes, self.time) = (kind, id, name ?? id, shapes, time)
     }
 
-    /// Creates the event from one published by another program or read from a recording; `nil` if the event is no valid
-    /// feature.
+    /// Creates the event from an event that another program published or a recording contains.
+    ///
+    /// Returns `nil` if that event is not a valid feature.
     ///
     /// - Parameter event: The event, see `RecordedEvent.init(_:)`.
     public init?(_ event: RecordedEvent) {
@@ -70,13 +73,13 @@ public struct FeatureEvent: DerivedEvent, Hashable {
         self.init(kind, id: id, name: name, shapes, at: event.time)
     }
 
-    /// The places of all shapes.
+    /// All coordinates that define the shapes of the feature.
     public var otherPlaces: [Coordinate] { shapes.flatMap(\.places) }
 
-    /// The event type, `feature`.
+    /// The type of the event, `feature`.
     public var type: String { "feature" }
 
-    /// Writes the fields that follow type and time.
+    /// Writes the fields of the event after its type and time.
     public func write(to writer: inout EventWriter) {
         writer.field("id", id)
         writer.field("kind", kind.rawValue)
@@ -88,20 +91,21 @@ public struct FeatureEvent: DerivedEvent, Hashable {
     }
 }
 
-/// The event `feature-request`, which a sink that shows features publishes when it has started, since it needs the
-/// features of other sinks.
+/// The event `feature-request`, which asks all sinks to publish their features again.
+///
+/// A sink that shows features publishes it when it has started, since it needs the features of other sinks.
 public struct FeatureRequest: DerivedEvent, Hashable {
-    /// The time of publication.
+    /// The time at which the request is published.
     public var time: Date
 
-    /// Creates an event.
+    /// Creates a request for features.
     ///
-    /// - Parameter time: The time of publication.
+    /// - Parameter time: The time at which the request is published.
     public init(at time: Date) { self.time = time }
 
-    /// The event type, `feature-request`.
+    /// The type of the event, `feature-request`.
     public var type: String { "feature-request" }
 
-    /// Writes nothing, since the event has no fields but type and time.
+    /// Writes nothing, since the event has no other fields than its type and time.
     public func write(to writer: inout EventWriter) {}
 }

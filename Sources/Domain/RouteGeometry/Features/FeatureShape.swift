@@ -1,15 +1,19 @@
 import CodecSupport
 public import Geolocation
 
-/// The shape of an object on a map.
+/// The shape of an object on a map: a point, a circle, a polygon or a line.
 public enum FeatureShape: Sendable, Hashable {
-    /// A point.
+    /// A single point.
     case point(Coordinate)
-    /// A circle with a radius in metres along the ground.
+    /// A circle around the given centre, with the radius in metres along the ground.
     case circle(Coordinate, radius: Double)
-    /// A polygon with holes: the first array contains the corners of its border, each other array those of a hole.
+    /// A polygon with holes.
+    ///
+    /// The first array contains the corners of the polygon, each other array the corners of a hole.
     case polygon([[Coordinate]])
-    /// A line; if it has a width, it includes the strip within that many metres on either side.
+    /// A line along the given points.
+    ///
+    /// If it has a width, the shape includes the strip within that many metres on either side.
     case line([Coordinate], width: Double?)
 
     /// The coordinates that define the shape.
@@ -21,7 +25,7 @@ public enum FeatureShape: Sendable, Hashable {
         }
     }
 
-    /// Whether all coordinates and sizes are valid, and there are as many coordinates as the shape needs.
+    /// Whether all coordinates and sizes of the shape are valid and it has enough coordinates.
     public var isValid: Bool {
         switch self {
         case .point(let place): place.isValid
@@ -34,7 +38,7 @@ public enum FeatureShape: Sendable, Hashable {
 }
 
 extension Geofence {
-    /// The shape of the geofence for display.
+    /// The shape of this geofence, for display on a map.
     package var featureShape: FeatureShape {
         switch shape {
         case .circle(let centre, let radius): .circle(centre, radius: radius)
@@ -46,7 +50,7 @@ extension Geofence {
 // MARK: GeoJSON
 
 extension FeatureShape {
-    /// The shape as a GeoJSON feature (RFC 7946), with `radius` and `width` in metres as properties.
+    /// This shape as a GeoJSON feature (RFC 7946), with `radius` and `width` in metres as properties.
     var geoJSON: EventValue {
         var properties: [String: EventValue] = [:]
         let (type, coordinates): (String, EventValue)
@@ -69,7 +73,7 @@ extension FeatureShape {
         ])
     }
 
-    /// Creates the shape from a feature written by ``geoJSON``; `nil` for any other value.
+    /// Creates a shape from a GeoJSON feature as written by ``geoJSON``; `nil` for any other value.
     init?(geoJSON value: EventValue) {
         guard case .object(let feature) = value, case .object(let geometry) = feature["geometry"],
             case .string(let type) = geometry["type"], let coordinates = geometry["coordinates"]

@@ -1,7 +1,7 @@
 public import Geolocation
 
 extension [Coordinate] {
-    /// Returns the line with at most `limit` points.
+    /// Returns this line, simplified to at most `limit` points.
     ///
     /// The points are chosen by the method of Ramer, Douglas and Peucker, with the smallest of the tolerances 1, 2, 4
     /// … m that meets the limit.
@@ -19,7 +19,7 @@ extension [Coordinate] {
         }
     }
 
-    /// Returns for each point whether the simplified line contains it.
+    /// Returns for each point of a line whether the simplified line contains it.
     private static func kept(_ places: [EarthCentredPosition], tolerance: Double) -> [Bool] {
         var kept = [Bool](repeating: false, count: places.count)
         (kept[0], kept[places.count - 1]) = (true, true)
@@ -40,7 +40,7 @@ extension [Coordinate] {
 }
 
 extension EarthCentredPosition {
-    /// Returns the straight distance in metres from the position to the segment between two other positions.
+    /// Returns the straight distance from this position to the segment between two other positions, in metres.
     fileprivate func distance(toChordFrom a: EarthCentredPosition, to b: EarthCentredPosition) -> Double {
         let (x, y, z) = (b.x - a.x, b.y - a.y, b.z - a.z)
         let (u, v, w) = (self.x - a.x, self.y - a.y, self.z - a.z)

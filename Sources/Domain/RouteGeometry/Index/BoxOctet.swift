@@ -1,4 +1,7 @@
-/// Eight boxes, stored as vectors of their lower and upper bounds in metres from the centre of the route.
+/// Eight bounding boxes, stored as vectors of their lower and upper bounds.
+///
+/// The bounds are in metres, relative to the centre of the route. Each box has a lane: its index in the vectors, 0 to
+/// 7.
 struct BoxOctet: Sendable {
     private var lowerX = FloatOctet(repeating: absent)
     private var lowerY = FloatOctet(repeating: absent)
@@ -7,16 +10,18 @@ struct BoxOctet: Sendable {
     private var upperY = FloatOctet(repeating: -absent)
     private var upperZ = FloatOctet(repeating: -absent)
 
-    /// The bound of an unused box, so large that no search reaches the box, and small enough for a finite square.
+    /// The bound of a box that is not used, so large that no search reaches the box, and small enough for a finite
+    /// square.
     static let absent: Float = 1e18
 
-    /// The least squared distance of an unused box; used boxes are nearer.
+    /// A squared distance in m² that every used box falls below and every unused box exceeds.
     static let absentSquare: Float = 1e35
 
-    /// Returns the squared distances in m² from a place to the boxes, each with its lane number in the last three bits.
+    /// Returns the squared distances from a place to the eight boxes, in m².
     ///
-    /// The smallest value thus identifies the nearest box. Each value differs from the distance by at most eight units
-    /// in the last place of single precision.
+    /// The last three bits of each value are the lane (the index 0 to 7) of the box, so that the smallest value
+    /// identifies the nearest box. Each value differs from the distance by at most eight units in the last place of
+    /// single precision.
     @inline(__always)
     func lanes(_ place: SIMD4<Float>) -> FloatOctet {
         FloatOctet.sumOfSquares(
@@ -25,7 +30,7 @@ struct BoxOctet: Sendable {
         ).numbered
     }
 
-    /// The box in a lane, 0 to 7.
+    /// The box with the given lane, which is its index 0 to 7.
     subscript(lane: Int) -> Box {
         get {
             Box(
@@ -45,7 +50,7 @@ struct BoxOctet: Sendable {
             upper: SIMD4(upperX.greatest, upperY.greatest, upperZ.greatest, 0))
     }
 
-    /// The bounds of one box.
+    /// The bounds of one box, in metres.
     struct Box {
         var lower: SIMD4<Float>
         var upper: SIMD4<Float>

@@ -1,7 +1,7 @@
 /// Eight single-precision numbers, stored as two vectors of a width that every processor supports.
 ///
-/// The standard library's `min()`, `pointwiseMin` and `pointwiseMax` branch for each lane, since they must prefer
-/// numbers to NaN. Octets contain no NaN, so a comparison and a selection per lane are sufficient, which compile to one
+/// The standard library's `min()`, `pointwiseMin` and `pointwiseMax` branch for each lane (element), since they must
+/// prefer numbers to NaN. Octets contain no NaN, so a comparison and a selection are sufficient, which compile to one
 /// instruction for four lanes.
 struct FloatOctet: Sendable {
     private(set) var low: SIMD4<Float>
@@ -22,7 +22,7 @@ struct FloatOctet: Sendable {
         set { if lane < 4 { low[lane] = newValue } else { high[lane - 4] = newValue } }
     }
 
-    /// Returns the distance of a number from each of eight ranges; 0 if the number is within the range.
+    /// Returns the distances of a number from eight ranges; a distance is 0 if the number lies within the range.
     @inline(__always)
     static func excess(of number: Float, below lower: FloatOctet, above upper: FloatOctet) -> FloatOctet {
         let zero = SIMD4<Float>(repeating: 0)
@@ -31,14 +31,14 @@ struct FloatOctet: Sendable {
             (lower.high - number).greater(number - upper.high).greater(zero))
     }
 
-    /// Returns the sum of the squares of three octets, lane by lane.
+    /// Returns the sums x² + y² + z² of three octets, lane by lane.
     @inline(__always)
     static func sumOfSquares(_ x: FloatOctet, _ y: FloatOctet, _ z: FloatOctet) -> FloatOctet {
         FloatOctet(
             x.low * x.low + y.low * y.low + z.low * z.low, x.high * x.high + y.high * y.high + z.high * z.high)
     }
 
-    /// The same numbers, which must not be negative, with the number of the lane in the last three bits of each.
+    /// These eight numbers, which must not be negative, with the index of each number in its last three bits.
     @inline(__always)
     var numbered: FloatOctet {
         FloatOctet(Self.numbered(low, SIMD4(0, 1, 2, 3)), Self.numbered(high, SIMD4(4, 5, 6, 7)))
@@ -61,7 +61,7 @@ struct FloatOctet: Sendable {
     /// The largest of the eight numbers.
     var greatest: Float { low.greater(high).greatest }
 
-    /// Replaces all numbers that are equal to `number` by the greatest finite number.
+    /// Replaces all of the eight numbers that are equal to `number` by the greatest finite number.
     @inline(__always)
     mutating func remove(_ number: Float) {
         low.replace(with: .greatestFiniteMagnitude, where: low .== number)

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// A search for the piece of a route that has the smallest straight distance from a place.
+/// A search for the piece of a route (at most 1 km of a segment) that is nearest to a place in a straight line.
 struct NearestPieceSearch {
     private let place: EarthCentredPosition
     private let relative: SIMD4<Float>
@@ -8,17 +8,18 @@ struct NearestPieceSearch {
 
     private(set) var best = SegmentProjection.none
 
-    /// The squared distance in m² up to which another point counts as equally near as the best one.
+    /// The squared distance up to which another point counts as equally near as the best one found so far, in m².
     private var tieLimit = Double.infinity
 
-    /// The squared distance in m² beyond which boxes are skipped: in single precision and therefore slightly above the
-    /// best one.
+    /// The squared distance beyond which boxes are skipped, in m².
+    ///
+    /// It is in single precision and therefore slightly above the squared distance of the best point found so far.
     private var limit: Float
 
-    /// The squared distance in m² at which the search may stop.
+    /// The squared distance in m² at which the search stops, since any point as near as this is good enough.
     private let enough: Double
 
-    /// Creates a search.
+    /// Creates a search for the piece that is nearest to a place.
     ///
     /// - Parameters:
     ///   - limit: The squared distance in m² beyond which pieces are ignored. Default: infinity.
@@ -38,13 +39,13 @@ struct NearestPieceSearch {
         min(Float(square) * (1 + 1e-6), BoxOctet.absentSquare)
     }
 
-    /// Examines a part of a piece, given as a range of fractions of its length.
+    /// Examines a part of the piece with the given index; the part is a range of fractions of the piece's length.
     mutating func look(at piece: Int, within fractions: ClosedRange<Double>) {
         consider(SegmentProjection(place, vertices, piece).clamped(to: fractions, place, vertices))
         limit = min(limit, Self.widened(best.squaredDistance))
     }
 
-    /// Searches a range of pieces.
+    /// Searches the pieces whose indices are in the given range.
     mutating func run(_ index: RouteIndex, in pieces: Range<Int>) {
         guard !pieces.isEmpty else { return }
         let top = index.top
@@ -55,16 +56,16 @@ struct NearestPieceSearch {
         }
     }
 
-    /// The number of octets up to which the nearest box of all octets is selected.
+    /// The number of octets (groups of eight boxes) up to which the nearest box of all of them is examined next.
     ///
-    /// Together with the octets of all levels they take less than 1 KiB, the limit for stack allocation.
+    /// Together with one octet for each level, this many octets take less than 1 KiB, the limit for stack allocation.
     private static let breadth = 12
 
     /// Examines the boxes in an order that finds a near piece early.
     ///
-    /// Until pieces are found, it expands the nearest of all known boxes, then the most recent box that may contain
-    /// nearer ones. Boxes overlap at bends of a route, so that the nearest box within a single octet would often lead
-    /// to distant pieces; once near pieces are found, the order no longer matters.
+    /// Until the first pieces are found, the nearest of all known boxes is examined next. Afterwards, the most recent
+    /// box that may contain nearer pieces is next. Boxes overlap at bends of a route, so the nearest box of a single
+    /// octet would often lead to distant pieces. Once near pieces are found, the order no longer matters.
     @inline(__always)
     private mutating func search(
         _ octets: RouteIndex.Octets, _ top: Int, _ visits: UnsafeMutableBufferPointer<BoxVisit>, _ pieces: Range<Int>
@@ -113,15 +114,15 @@ struct NearestPieceSearch {
         tieLimit = foot.squaredDistance + Self.tie(foot.squaredDistance)
     }
 
-    /// Returns the difference up to which squared distances count as equal, since they are rounded.
+    /// Returns the difference up to which squared distances count as equal, in m², since they are rounded.
     private static func tie(_ square: Double) -> Double {
         square * 1e-9 + 1e-9
     }
 
-    /// Returns whether a point replaces the best one, which is about as near or farther away.
+    /// Returns whether a point replaces the best point found so far.
     ///
     /// If the route passes the place several times equally near, the first passage is kept, whatever the order of the
-    /// boxes and the rounding; within one passage, the nearest point is kept.
+    /// boxes and the rounding. Within one passage, the nearest point is kept.
     private func isBetter(_ foot: SegmentProjection) -> Bool {
         guard best.squaredDistance < .infinity else { return true }
         if abs(foot.squaredDistance - best.squaredDistance) <= Self.tie(best.squaredDistance),
@@ -133,22 +134,22 @@ struct NearestPieceSearch {
             || foot.squaredDistance == best.squaredDistance && foot.piece < best.piece
     }
 
-    /// Returns the distance of a point along the route, in metres.
+    /// Returns the distance from the beginning of the route to a point of a piece, in metres.
     private func along(_ foot: SegmentProjection) -> Double {
         let begin = vertices[foot.piece].along
         return begin + foot.fraction * (vertices[foot.piece + 1].along - begin)
     }
 }
 
-/// An octet of boxes, of which some have not been expanded yet.
+/// An octet (eight boxes) of which some boxes have not been examined yet.
 private struct BoxVisit {
-    /// The distances of the boxes that have not been expanded, as returned by ``BoxOctet/lanes(_:)``.
+    /// The squared distances of the boxes that have not been examined, as returned by ``BoxOctet/lanes(_:)``.
     private var lanes: FloatOctet
 
-    /// The smallest of these distances.
+    /// The smallest of the squared distances of the boxes that have not been examined.
     private(set) var nearest: Float
 
-    /// The index of the octet within its level.
+    /// The index of the octet within its level of the tree.
     private let octet: Int32
     private let levelNumber: Int32
 
@@ -162,7 +163,7 @@ private struct BoxVisit {
 
     var level: Int { Int(levelNumber) }
 
-    /// Removes the nearest box from the octet and returns its index within its level.
+    /// Removes the nearest box from the octet; returns the index of this box within its level of the tree.
     @inline(__always)
     mutating func takeNearest() -> Int {
         let box = RouteIndex.box(octet: Int(octet), lane: Int(nearest.bitPattern & 7))
@@ -171,7 +172,7 @@ private struct BoxVisit {
         return box
     }
 
-    /// Returns the index of the visit whose octet contains the nearest box.
+    /// Returns the index of the octet that contains the nearest box, among the first `count` octets.
     @inline(__always)
     static func nearest(_ visits: UnsafeMutableBufferPointer<BoxVisit>, _ count: Int) -> Int {
         var best = 0

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// A tree of bounding boxes around the pieces of a route, in the order of the route.
+/// A tree of bounding boxes around the pieces of a route, by which searches skip distant pieces.
 ///
 /// Each leaf contains eight pieces, each other box eight boxes. A search skips all boxes that are farther away than its
 /// best result. The boxes are stored in single precision, slightly enlarged so that rounding excludes no piece, and
@@ -9,19 +9,19 @@ struct RouteIndex: Sendable {
     /// The base-2 logarithm of ``fan``.
     private static let fanBits = 3
 
-    /// The number of pieces in a leaf, and of boxes in any other box.
+    /// The number of pieces in a box of the lowest level, and of boxes in a box of any other level.
     private static let fan = 1 << fanBits
 
-    /// The length of the longest piece in metres.
+    /// The length of the longest piece of the route, in metres.
     let longestPiece: Double
 
-    /// The octets of all levels, from the leaves to the single root octet.
+    /// The octets (groups of eight boxes) of all levels, from the leaves to the single octet at the root.
     private let octets: ContiguousArray<BoxOctet>
 
     /// The index in ``octets`` at which each level begins.
     private let levels: ContiguousArray<Int>
 
-    /// The origin of the coordinates of the boxes.
+    /// The origin of the coordinates of the boxes: the centre of the route.
     private let centre: EarthCentredPosition
 
     init(_ vertices: ContiguousArray<RouteVertex>, longestPiece: Double) {
@@ -33,8 +33,8 @@ struct RouteIndex: Sendable {
         let bounds = Self.bounds(vertices)
         let middle = (bounds.lower + bounds.upper) / 2
         centre = EarthCentredPosition(x: middle.x, y: middle.y, z: middle.z)
-        // Boxes are enlarged by the rounding errors of the box and of the query at the greatest distance from the
-        // centre, and by the depth of pieces below the ground.
+        // Boxes are enlarged by the depth of pieces below the ground, and by the rounding errors of the box and of the
+        // searched place at the greatest distance from the centre.
         let sagitta = Float(longestPiece * longestPiece / (8 * Chord.radius)) * 1.02
         let slack = Float((bounds.upper - bounds.lower).max()) * 2.4e-7 + sagitta
         let boxes = (vertices.count - 2) / Self.fan + 1
@@ -49,7 +49,7 @@ struct RouteIndex: Sendable {
         (self.octets, self.levels) = (octets, levels)
     }
 
-    /// Returns the number of octets on all levels, given the number of leaves.
+    /// Returns the number of octets (groups of eight boxes) on all levels for a number of boxes on the lowest level.
     private static func octetCount(boxes: Int) -> Int {
         var (count, boxes) = (0, boxes)
         repeat {
@@ -101,30 +101,30 @@ struct RouteIndex: Sendable {
 
     // MARK: Searching
 
-    /// The level of the root octet; leaves are on level 0.
+    /// The level of the octet at the root; the leaves are on level 0.
     var top: Int { levels.count - 1 }
 
-    /// Returns a place in the coordinate system of the boxes.
+    /// Returns a place in the coordinate system of the boxes, whose origin is the centre of the route.
     @inline(__always)
     func relative(_ place: EarthCentredPosition) -> SIMD4<Float> {
         SIMD4(Float(place.x - centre.x), Float(place.y - centre.y), Float(place.z - centre.z), 0)
     }
 
-    /// Returns an octet, given its index within its level.
+    /// Returns the octet (group of eight boxes) with the given index within a level.
     func octet(_ number: Int, level: Int) -> BoxOctet { octets[levels[level] + number] }
 
-    /// Returns the index of a box within its level, given the index of its octet and its lane.
+    /// Returns the index of a box within its level, from the index of its octet and its index (lane) in the octet.
     @inline(__always)
     static func box(octet number: Int, lane: Int) -> Int { number << fanBits | lane }
 
-    /// Returns the range of the pieces in a box, given its index within its level.
+    /// Returns the range of the pieces in the box that has the given index within a level.
     @inline(__always)
     static func pieces(inBox number: Int, level: Int) -> Range<Int> {
         let bits = fanBits * (level + 1)
         return Range(uncheckedBounds: (number << bits, (number + 1) << bits))
     }
 
-    /// Calls `body` with direct access to the octets, which is valid only during the call.
+    /// Calls `body` with direct access to the octets of the tree, which is valid only during the call.
     @inline(__always)
     func withOctets(_ body: (Octets) -> Void) {
         octets.withUnsafeBufferPointer { octets in
@@ -132,25 +132,26 @@ struct RouteIndex: Sendable {
         }
     }
 
-    /// Direct access to the octets, without bounds checks.
+    /// Gives searches direct access to the octets of the tree, without bounds checks.
     struct Octets {
         fileprivate let octets: UnsafeBufferPointer<BoxOctet>
         fileprivate let levels: UnsafeBufferPointer<Int>
 
-        /// Returns the squared distances from a place to the boxes of an octet, see ``BoxOctet/lanes(_:)``.
+        /// Returns the squared distances from a place to the eight boxes of an octet, see ``BoxOctet/lanes(_:)``.
         @inline(__always)
         func lanes(_ place: SIMD4<Float>, octet number: Int, level: Int) -> FloatOctet {
             octets[levels[level] &+ number].lanes(place)
         }
     }
 
-    /// Calls `body` with the index of each piece whose box lies within `chord` of a place, in the order of the route,
-    /// until `body` returns `false`.
+    /// Calls `body` with the index of each piece whose bounding box lies near a place.
+    ///
+    /// The calls are in the order of the route, and end when `body` returns `false`.
     ///
     /// - Parameters:
-    ///   - place: The place.
-    ///   - chord: The straight distance in metres; infinite for all pieces.
-    ///   - count: The number of pieces.
+    ///   - place: The place near which pieces are searched for.
+    ///   - chord: The maximum straight distance from the place to the box, in metres; infinite for all pieces.
+    ///   - count: The number of pieces of the route.
     func forEachPiece(
         near place: EarthCentredPosition, within chord: Double, count: Int, _ body: (Int) -> Bool
     ) {

@@ -1,15 +1,14 @@
 package import Geolocation
 
 extension Route {
-    /// Searches a stretch of the route for the most probable place, and for the next best one that is separated from it
-    /// by less probable places.
+    /// Searches a stretch of the route for the place at which a traveller most probably is.
     ///
-    /// It iterates over the pieces of the stretch, beginning with a piece of an earlier search, and does not allocate:
-    /// the time does not depend on the length of the route.
+    /// It also finds the next best place that is separated from the best one by less probable places. The search visits
+    /// only the pieces of the stretch and does not allocate, so its time does not depend on the length of the route.
     ///
     /// - Parameters:
-    ///   - query: The query.
-    ///   - piece: A piece near the stretch, from which the beginning of the stretch is searched.
+    ///   - query: The measured position, the expected place, the direction of travel, and the stretch.
+    ///   - piece: The index of a piece near the stretch, from which the beginning of the stretch is searched.
     package func matches(_ query: RouteMatchQuery, near piece: Int) -> RouteMatches {
         guard query.window.upperBound >= 0, query.window.lowerBound <= length else { return RouteMatches() }
         guard length > 0 else { return matchesOfPoint(query) }
@@ -27,14 +26,15 @@ extension Route {
         }
     }
 
-    /// Returns the matches on a route that consists of a single point.
+    /// Returns the place of a traveller on a route that consists of a single point.
     private func matchesOfPoint(_ query: RouteMatchQuery) -> RouteMatches {
         guard let square = vertices.first?.squaredDistance(to: query.place) else { return RouteMatches() }
         let point = RouteMatch(piece: 0, along: 0, squaredDistance: square, cosine: 0, cost: 0)
         return RouteMatches(best: point, nearest: point)
     }
 
-    /// Returns the cosine of the angle between a direction in space and a piece; 0 for a piece without length.
+    /// Returns the cosine of the angle between a direction in space and a piece of the route; 0 for a piece without
+    /// length.
     package func cosine(of direction: EarthCentredPosition, withPiece piece: Int) -> Double {
         guard vertices.indices.contains(piece), vertices.indices.contains(piece + 1) else { return 0 }
         let (a, b) = (vertices[piece], vertices[piece + 1])
@@ -44,7 +44,7 @@ extension Route {
     }
 }
 
-/// A search over consecutive pieces, which finds the places of the lowest costs.
+/// A search over consecutive pieces of a route, which finds the places of the lowest costs (the most probable ones).
 private struct MatchSearch {
     private let query: RouteMatchQuery
     private let positionWeight: Double
@@ -52,7 +52,9 @@ private struct MatchSearch {
     private let inverseWeight: Double
     private(set) var found = RouteMatches()
 
-    /// The place of the lowest cost in the current valley, and the highest cost since then.
+    /// The place of the lowest cost in the current valley, and the highest cost after this place.
+    ///
+    /// A valley is a stretch of the route between two places of high cost.
     private var valley = RouteMatch.none
     private var ridge = -Double.infinity
 
@@ -63,9 +65,9 @@ private struct MatchSearch {
         inverseWeight = 1 / (positionWeight + alongWeight)
     }
 
-    /// Examines the places on a piece.
+    /// Examines the places on the piece between the vertices `a` and `b`.
     ///
-    /// The cost of position and distance along the route is a parabola along the piece, whose minimum is the weighted
+    /// The cost of position and distance along the route is a parabola along the piece. Its minimum is the weighted
     /// mean of the nearest point and the expected place.
     @inline(__always)
     mutating func look(at piece: Int, from a: RouteVertex, to b: RouteVertex) {
@@ -102,15 +104,16 @@ private struct MatchSearch {
         consider(
             RouteMatch(
                 piece: piece, along: a.along + offset, squaredDistance: distanceSquare, cosine: cosine, cost: least))
-        // The cost at the end of the piece separates the outward and the return journey on the same road into two
-        // valleys.
+        // If the route returns on the same road, the cost at the end of a piece separates the outward and the return
+        // journey into two valleys.
         let (ahead, beside) = (highest - expected, highest - foot)
         let cost = positionWeight * (asideSquare + beside * beside) + alongWeight * ahead * ahead
         ridge = max(ridge, cost)
     }
 
-    /// Compares a place with the current valley; if the cost has risen and fallen again since then, it begins another
-    /// valley.
+    /// Compares a place with the best one of the current valley.
+    ///
+    /// If the cost has risen and fallen again since that place, the given place begins another valley.
     @inline(__always)
     private mutating func consider(_ match: RouteMatch) {
         if match.cost + Self.depth < ridge, valley.cost + Self.depth < ridge {
@@ -123,7 +126,7 @@ private struct MatchSearch {
         }
     }
 
-    /// Adds the current valley to the result if it is one of the best two.
+    /// Adds the best place of the current valley to the result if it is one of the best two.
     mutating func finishValley() {
         if valley.cost < found.best.cost {
             found.other = found.best
@@ -133,6 +136,6 @@ private struct MatchSearch {
         }
     }
 
-    /// The least rise of the cost between two valleys.
+    /// The minimum rise of the cost between two valleys.
     private static let depth = 1.0
 }

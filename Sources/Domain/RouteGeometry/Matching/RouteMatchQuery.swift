@@ -1,21 +1,21 @@
 package import Geolocation
 
-/// A query for the most probable place on a stretch of a route, given a position, an expected place and a direction of
-/// travel.
+/// A query for the most probable place of a traveller on a stretch of a route.
 ///
-/// Each place has a cost: half the sum of the squared deviations, each in units of its standard deviation, so that the
-/// most probable place has the lowest cost. The cost of the direction is derived from a von Mises distribution.
+/// It contains the measured position, the expected place and the direction of travel. Each place of the route has a
+/// cost: half the sum of the squared deviations, each in units of its standard deviation, so that the most probable
+/// place has the lowest cost. The cost of the direction is derived from a von Mises distribution.
 package struct RouteMatchQuery: Sendable {
-    /// The measured position.
+    /// The measured position of the traveller.
     package var place: EarthCentredPosition
 
-    /// The standard deviation of the position in each direction, in metres; above 0.
+    /// The standard deviation of the measured position along each axis, in metres; above 0.
     package var positionDeviation: Double
 
-    /// The expected place, given as a distance along the route in metres.
+    /// The place at which the traveller is expected, as a distance along the route in metres.
     package var expectedAlong: Double
 
-    /// The standard deviation of the expected place, in metres; above 0.
+    /// The standard deviation of the expected place, in metres along the route; above 0.
     package var alongDeviation: Double
 
     /// The direction of travel as a unit vector in earth-centred axes; zero if unknown.
@@ -27,7 +27,7 @@ package struct RouteMatchQuery: Sendable {
     /// The stretch of the route to search, as distances along the route in metres.
     package var window: ClosedRange<Double>
 
-    /// Creates a query.
+    /// Creates a query for the place of a traveller.
     package init(
         place: EarthCentredPosition, positionDeviation: Double, expectedAlong: Double, alongDeviation: Double,
         direction: EarthCentredPosition, concentration: Double, window: ClosedRange<Double>
@@ -42,12 +42,12 @@ package struct RouteMatchQuery: Sendable {
     }
 }
 
-/// A possible place on a route.
+/// A place on a route at which a traveller may be.
 package struct RouteMatch: Sendable {
-    /// The index of the piece of the route, at which the next search begins.
+    /// The index of the piece of the route on which the place lies, from which the next search can begin.
     package var piece: Int
 
-    /// The place, given as a distance along the route in metres.
+    /// The place as a distance along the route, in metres.
     package var along: Double
 
     /// The squared straight distance from the measured position to the place, in m².
@@ -59,19 +59,20 @@ package struct RouteMatch: Sendable {
     /// The cost of the place, as defined by ``RouteMatchQuery``.
     package var cost: Double
 
-    /// A match whose cost is higher than that of any place.
+    /// The match that stands for no place; its cost is higher than that of any place.
     package static let none = RouteMatch(piece: 0, along: 0, squaredDistance: .infinity, cosine: 0, cost: .infinity)
 }
 
-/// The matches found on a stretch of a route.
+/// The places found on a stretch of a route, at which a traveller may be.
 package struct RouteMatches: Sendable {
     /// The most probable place.
     package var best = RouteMatch.none
 
-    /// The most probable place that is separated from ``best`` by less probable ones; ``RouteMatch/none`` if there is
-    /// none.
+    /// The most probable place among those that less probable places separate from ``best``.
+    ///
+    /// ``RouteMatch/none`` if there is none.
     package var other = RouteMatch.none
 
-    /// The point of the stretch nearest to the position, regardless of the expected place and the direction.
+    /// The point of the stretch nearest to the measured position, regardless of the expected place and the direction.
     package var nearest = RouteMatch.none
 }

@@ -1,17 +1,17 @@
 import Geolocation
 
 extension EarthCentredPosition {
-    /// Returns the squared straight distance to another position, in m².
+    /// Returns the squared straight distance from this position to another one, in m².
     @inline(__always)
     func squaredDistance(to place: EarthCentredPosition) -> Double {
         let (dx, dy, dz) = (place.x - x, place.y - y, place.z - z)
         return dx * dx + dy * dy + dz * dz
     }
 
-    /// The point on the ground directly above or below the position, exact to some nanometres if that is within 10 cm.
+    /// The point on the ground directly above or below this position.
     ///
-    /// It is computed with one step of Newton's method along the gradient of (x² + y²) / a² + z² / b² − 1, which is 0
-    /// on the ellipsoid.
+    /// The point is exact to some nanometres if it is within 10 cm of the position. It is computed with one step of
+    /// Newton's method along the gradient of (x² + y²) / a² + z² / b² − 1, which is 0 on the ellipsoid.
     @inline(__always)
     var liftedToGround: EarthCentredPosition {
         let equatorial = 1 / (WGS84.semiMajorAxis * WGS84.semiMajorAxis)

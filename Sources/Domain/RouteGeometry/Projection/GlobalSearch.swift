@@ -8,9 +8,10 @@ import Geolocation
 #endif
 
 extension Route {
-    /// Returns the point of a part of the route that is nearest along the ground to the distant origin of a plane.
+    /// Returns the point of the route that is nearest along the ground to a distant place, the origin of `plane`.
     ///
-    /// The search begins at the point nearest in a straight line.
+    /// The search considers the given part of the route, and begins at `foot`, the point that is nearest in a straight
+    /// line.
     func nearest(farFrom plane: LocalTangentPlane, _ foot: SegmentProjection, in part: RoutePart) -> RouteProjection {
         var search = GlobalSearch(self, plane, part)
         search.run(from: foot)
@@ -20,12 +21,12 @@ extension Route {
 
 /// A search for the point of a route that is nearest to a distant place along the ground.
 ///
-/// The straight distance is not decisive then, since the earth is not a sphere. The length of geodesics is a metric: no
-/// point of a box is nearer than the distance of its middle vertex minus the extent around that vertex. Boxes that may
-/// contain a nearer point are divided. On a piece whose ends are both farther away than a point between them, the
-/// nearest point is where the geodesic from the place meets the route at a right angle. If nearly all of a long route
-/// is equally far away, nothing can be skipped: the search then stops after a fixed number of points and returns the
-/// nearest of them.
+/// For a distant place, the straight distance does not decide, since the earth is not a sphere. Distances along the
+/// ground obey the triangle inequality: no point in a box can be nearer than the distance of the box's middle vertex
+/// minus the extent around that vertex. Boxes that may contain a nearer point are divided. If both ends of a piece are
+/// farther away than a point between them, the nearest point is where the geodesic from the place meets the route at a
+/// right angle. If nearly all of a long route is equally far away, nothing can be skipped. The search then stops after
+/// a fixed number of points and returns the nearest of them.
 struct GlobalSearch {
     private let route: Route
     private let plane: LocalTangentPlane
@@ -45,14 +46,15 @@ struct GlobalSearch {
         self.part = part
     }
 
-    /// Searches all pieces of the part, beginning with a point that is probably near.
+    /// Searches all pieces of the part of the route, beginning with a point that is probably near.
     mutating func run(from foot: SegmentProjection) {
         consider(probe(foot.piece, foot.fraction))
         descend(level: route.index.top, octet: 0)
     }
 
-    /// The difference in metres below which two distances count as equal; the point that comes first on the route is
-    /// then kept.
+    /// The difference below which two distances count as equal, in metres.
+    ///
+    /// Of equally near points, the one that comes first on the route is kept.
     private static let tie = 1e-7
 
     // MARK: Boxes
@@ -71,7 +73,7 @@ struct GlobalSearch {
         }
     }
 
-    /// Returns the shortest possible distance along the ground for a straight distance to a box, both in metres.
+    /// Returns the shortest distance along the ground that a straight distance to a box allows, both in metres.
     ///
     /// A metre is subtracted since the boxes are inexact.
     private static func leastWay(_ chord: Double) -> Double {
@@ -79,7 +81,9 @@ struct GlobalSearch {
         return diameter * asin(min(1, chord / diameter)) - 1
     }
 
-    /// Returns whether a box may contain a nearer point than the best one, judged by its middle vertex.
+    /// Returns whether a box may contain a nearer point than the best one found so far.
+    ///
+    /// This is judged by the distance of the vertex in the middle of the box's pieces.
     private mutating func mayBeNearer(_ pieces: Range<Int>, _ box: BoxOctet.Box) -> Bool {
         let middle = (pieces.lowerBound + pieces.upperBound) / 2
         let probe = probe(middle, 0, within: part.fractions(of: middle))
@@ -88,8 +92,8 @@ struct GlobalSearch {
         let relative = route.index.relative(vertex.place)
         let reach = (box.upper - relative).greater(relative - box.lower)
         let chord = Double((reach * reach).sum().squareRoot()) + 1
-        // The distance along the ground is at most that on the smallest circle with the same chord, or half the
-        // circumference.
+        // The distance along the ground is at most that on the smallest circle with the same chord. If the chord is
+        // longer than the circle's diameter, it is at most half the circumference of the earth.
         let diameter = 2 * Chord.radii.lowerBound
         let way = chord < diameter ? diameter * asin(chord / diameter) : 20_004_000
         return probe.distance - way - abs(probe.along - vertex.along) <= best.distance + Self.tie
@@ -108,17 +112,17 @@ struct GlobalSearch {
             if (begin.distance + end.distance - (end.along - begin.along)) / 2 <= best.distance + Self.tie {
                 divide(begin, end)
             }
-            // Pieces are skipped that begin too short a distance ahead along the route for the distance to fall below
-            // the best one.
+            // The next pieces are skipped as long as they begin so near along the route that they cannot contain a
+            // nearer point than the best one.
             let clear = end.along + (end.distance - best.distance) - Self.tie
             piece += 1
             while piece < pieces.upperBound - 1, route.vertices[piece + 1].along < clear { piece += 1 }
         }
     }
 
-    /// Searches for the nearest points between two points of a piece.
+    /// Searches the piece between two of its points for the points nearest to the place.
     ///
-    /// There may be several of them within a kilometre if the piece lies near the antipode of the place.
+    /// If the piece lies near the antipode of the place, there may be several such points within a kilometre.
     private mutating func divide(_ begin: Probe, _ end: Probe) {
         let parts = begin.distance > 19_800_000 ? 16 : 1
         var last = begin
@@ -131,8 +135,9 @@ struct GlobalSearch {
         }
     }
 
-    /// Returns the point at which the distance changes from falling to rising, by the method of false position
-    /// (Illinois variant).
+    /// Returns the point between two points at which the distance from the place changes from falling to rising.
+    ///
+    /// It is found by the method of false position (Illinois variant).
     private mutating func foot(between begin: Probe, _ end: Probe) -> Probe {
         var (low, high) = (begin, end)
         var last = begin
@@ -155,15 +160,15 @@ struct GlobalSearch {
 
     // MARK: Points
 
-    /// A point of the route and its distance from the place.
+    /// A point of the route that was examined, with its distance from the place.
     private struct Probe {
         var piece: Int
         var fraction: Double
-        /// The distance from the beginning of the route to the point, in metres.
+        /// The distance from the beginning of the route to this point, in metres.
         var along: Double
-        /// The distance from the place along the ground, in metres.
+        /// The distance from the place to this point along the ground, in metres.
         var distance: Double
-        /// The change of the distance from the place per metre along the piece.
+        /// The change of the distance from the place per metre along the route.
         var slope: Double
     }
 
@@ -186,10 +191,10 @@ struct GlobalSearch {
             slope: length > 0 ? growth / length : 0)
     }
 
-    /// Keeps a point if it is better than the best one so far.
+    /// Keeps a point if it is better than the best one found so far.
     ///
-    /// Of equally near points, one between the ends of a search interval takes precedence over other points, and one
-    /// that comes earlier on the route over a later one.
+    /// Of equally near points, one at which the distance changes from falling to rising (`isFoot`) takes precedence.
+    /// Otherwise, the point that comes first on the route is kept.
     private mutating func consider(_ probe: Probe, isFoot: Bool = false) {
         guard probe.distance <= best.distance + Self.tie else { return }
         let isFirst = (probe.piece, probe.fraction) < (best.foot.piece, best.foot.fraction)

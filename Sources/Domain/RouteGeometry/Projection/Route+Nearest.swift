@@ -1,10 +1,10 @@
 public import Geolocation
 
 extension Route {
-    /// The distance in metres up to which the distance along the ground is calculated from the straight distance.
+    /// The distance up to which the distance along the ground is calculated from the straight distance, in metres.
     static let near = 4000.0
 
-    /// The distance in metres up to which the point with the smallest straight distance counts as the nearest one.
+    /// The distance up to which the point with the smallest straight distance counts as the nearest one, in metres.
     ///
     /// Of two geodesics with the same chord c, one is longer by up to c³/24 times the difference of 1/R² for the
     /// smallest and the largest radius of curvature: by 2 cm at 100 km. On a straight line the point may be wrong by
@@ -14,18 +14,19 @@ extension Route {
     /// Returns the point of the route nearest to a place; `nil` if the route has no coordinates or the place is
     /// invalid.
     ///
-    /// Up to 4 km from the route it is within a millimetre of the geodesic result, and anywhere within some
-    /// centimetres. Of several equally near points, it is the one that comes first on the route. For a place more than
-    /// 100 km away and about equally far from thousands of segments, the search stops early: the result is then farther
-    /// than the nearest point by less than the cube of the distance divided by 4.6e16 m², which is 22 m at 1000 km.
+    /// Up to 4 km from the route the point is within a millimetre of the geodesic result, and anywhere within some
+    /// centimetres. Of several equally near points, it is the one that comes first on the route. If the place is more
+    /// than 100 km away and about equally far from thousands of segments, the search stops early. The result is then
+    /// farther than the nearest point by less than the cube of the distance divided by 4.6e16 m², which is 22 m at 1000
+    /// km.
     public func nearest(to place: Coordinate) -> RouteProjection? {
         nearest(to: place, in: RoutePart(route: self)) { search, _ in search.run(index, in: 0..<pieceCount) }
     }
 
-    /// Returns the nearest point of the stretch between two distances along the route, in metres.
+    /// Returns the point nearest to a place on the stretch between two distances along the route, in metres.
     ///
-    /// It is as exact as ``nearest(to:)``, also at the ends of the range. A range is clamped to the route; one that
-    /// lies entirely beyond an end of the route is treated as that end.
+    /// It is as exact as ``nearest(to:)``, also at the ends of the stretch. A range is clamped to the route. If it lies
+    /// entirely beyond an end of the route, the result is that end.
     ///
     /// - Returns: The point; `nil` if the route has no coordinates or the place is invalid.
     public func nearest(to place: Coordinate, within along: ClosedRange<Double>) -> RouteProjection? {
@@ -36,7 +37,7 @@ extension Route {
         }
     }
 
-    /// Returns the nearest point of a part of the route, which the closure `look` searches for.
+    /// Returns the point of a part of the route that is nearest to a place; the closure `look` searches for it.
     ///
     /// The argument `part` is evaluated only if the route has pieces.
     @inline(__always)
@@ -63,7 +64,7 @@ extension Route {
             direction: .none)
     }
 
-    /// Returns the relation between a point of the route and the place at the origin of a plane.
+    /// Returns the relation between a point of the route and a place, which is the origin of `plane`.
     func projection(_ plane: LocalTangentPlane, _ foot: SegmentProjection) -> RouteProjection {
         let (a, b) = (vertices[foot.piece], vertices[foot.piece + 1])
         let ground = foot.onGround(from: a, to: b)
@@ -78,7 +79,7 @@ extension Route {
             segment: segment, fraction: fraction, piece: foot.piece, direction: direction(ofPiece: foot.piece))
     }
 
-    /// Returns the direction of a piece; that of the next piece with a length if the piece has none.
+    /// Returns the direction of a piece of the route; if the piece has no length, that of the next piece with a length.
     @inline(__always)
     func direction(ofPiece piece: Int) -> RouteDirection {
         let (a, b) = (vertices[piece], vertices[piece + 1])

@@ -1,8 +1,7 @@
 public import Geolocation
 
 extension Route {
-    /// Returns the points at which the route passes a place: those whose distance from the place is smallest in their
-    /// vicinity.
+    /// Returns the points at which the route passes a place, that is, comes nearer to it than shortly before and after.
     ///
     /// Two such points are separate passages if the route between them leads at least 5 m farther away than both are. A
     /// route that leads out and back on the same road therefore passes twice, and one of three laps three times; a
@@ -35,19 +34,21 @@ extension Route {
     }
 }
 
-/// A search for the points at which a route passes a place, which examines the near pieces in the order of the route.
+/// A search for the points at which a route passes a place.
+///
+/// It examines the pieces near the place in the order of the route.
 struct PassageSearch {
-    /// The amount in metres by which the distance must rise and fall again between two passages.
+    /// The amount by which the distance from the place must rise and fall again between two passages, in metres.
     static let rise = 5.0
 
-    /// The difference in metres up to which two distances count as equal.
+    /// The difference up to which two distances count as equal, in metres.
     private static let tie = 1e-3
 
     private let query: EarthCentredPosition
     private let reach: Double
     private var found: [Passage] = []
 
-    /// The passage to which the route may still come nearer, and the largest distance since its nearest point.
+    /// The passage to whose place the route may still come nearer, and the largest distance from the place since then.
     private var current: Passage?
     private var hill = 0.0
     private var last = 0
@@ -57,19 +58,21 @@ struct PassageSearch {
         var distance: Double
     }
 
-    /// Creates a search.
+    /// Creates a search for the passages near a place.
     ///
-    /// - Parameter reach: The maximum straight distance of a passage, in metres.
+    /// - Parameters:
+    ///   - query: The place.
+    ///   - reach: The maximum straight distance of a passage from the place, in metres.
     init(_ query: EarthCentredPosition, reach: Double) {
         self.query = query
         self.reach = reach
     }
 
-    /// Examines the next piece that is near the place.
+    /// Examines the next piece of the route that is near the place.
     mutating func look(at piece: Int, _ vertices: UnsafeBufferPointer<RouteVertex>) {
         let foot = SegmentProjection(query, vertices, piece)
         let next = Passage(foot: foot, distance: foot.squaredDistance.squareRoot())
-        // If pieces were skipped, they are farther away than any passage by more than ``rise``, so that a new passage
+        // If pieces were skipped, they are farther away than any passage by more than ``rise``, so a new passage
         // begins.
         hill =
             piece == last + 1
@@ -89,7 +92,8 @@ struct PassageSearch {
         current = nil
     }
 
-    /// Returns the nearest passages, nearest first, equally near ones in the order of the route.
+    /// Returns the nearest passages, at most `limit`, with the nearest first; equally near ones are in the order of the
+    /// route.
     mutating func nearest(_ limit: Int) -> [SegmentProjection] {
         close()
         found.sort { ($0.distance, $0.foot.piece) < ($1.distance, $1.foot.piece) }
@@ -105,7 +109,7 @@ struct PassageSearch {
         return chosen
     }
 
-    /// Returns at most `limit` of the points, evenly spread over all of them and including the first one.
+    /// Returns at most `limit` of the given points, spread evenly over all of them and including the first one.
     private static func spread(_ feet: [SegmentProjection], _ limit: Int) -> [SegmentProjection] {
         guard feet.count > limit else { return feet }
         guard limit > 1 else { return Array(feet.prefix(1)) }

@@ -7,12 +7,12 @@ public import Geolocation
     import Musl
 #endif
 
-/// The point of a route nearest to a place, and its relation to the place.
+/// The point of a route that is nearest to a place, and the relation of the point to the place.
 public struct RouteProjection: Sendable, Hashable {
     /// The place whose nearest point on the route was searched for.
     public let place: Coordinate
 
-    /// The nearest point on the route.
+    /// The point of the route that is nearest to the place.
     public let coordinate: Coordinate
 
     /// The distance from the beginning of the route to the point, in metres.
@@ -27,28 +27,29 @@ public struct RouteProjection: Sendable, Hashable {
     /// The index of the segment on which the point lies: 0 leads from the first coordinate to the second.
     public let segment: Int
 
-    /// The position of the point on that segment, as a fraction: 0 at its beginning, 1 at its end.
+    /// The position of the point on its segment, as a fraction: 0 at the beginning of the segment, 1 at the end.
     public let fraction: Double
 
-    /// The index of the piece of the route on which the point lies, at which a search can continue.
+    /// The index of the piece of the route on which the point lies, from which another search can begin.
     package let piece: Int
 
     /// The direction of the route at the point.
     let direction: RouteDirection
 
-    /// The bearing of the route at the point, in degrees clockwise from true north, 0..<360; `nil` if the route has no
-    /// length.
+    /// The bearing of the route at the point, in degrees clockwise from true north, 0..<360.
+    ///
+    /// `nil` if the route has no length.
     public var bearing: Double? { direction.bearing(at: coordinate) }
 
-    /// The bearing from the place to the point, in degrees clockwise from true north, 0..<360; `nil` if the two are
-    /// within a micrometre of each other.
+    /// The bearing from the place to the point, in degrees clockwise from true north, 0..<360.
+    ///
+    /// `nil` if the two are within a micrometre of each other.
     public var bearingBack: Double? { place.bearingBack(to: coordinate) }
 
-    /// The distance from the route to the place in metres, positive to the right of the direction of travel and
-    /// negative to the left.
+    /// The distance of the place from the route in metres, positive to the right of the direction of travel.
     ///
-    /// Its magnitude is always the full ``distance``, even beyond an end or around a corner; its sign is determined
-    /// from the direction at the point.
+    /// It is negative to the left. Its magnitude is always the full ``distance``, even beyond an end or around a
+    /// corner. Its sign is determined from the direction of the route at the point.
     public var signedCrossTrack: Double {
         direction.side(of: EarthCentredPosition(place), from: EarthCentredPosition(coordinate)) < 0
             ? -distance : distance
@@ -72,26 +73,28 @@ struct RouteDirection: Sendable, Hashable {
         (self.x, self.y, self.z) = (x, y, z)
     }
 
-    /// Returns the east and north components of the direction at a point of the route.
+    /// Returns the east and north components of this direction at a point of the route.
     func horizontal(at coordinate: Coordinate) -> LocalPosition {
         let plane = LocalTangentPlane(origin: coordinate)
         let origin = plane.earthCentred(LocalPosition(east: 0, north: 0))
         return plane.local(EarthCentredPosition(x: origin.x + x, y: origin.y + y, z: origin.z + z))
     }
 
-    /// Returns the bearing at a point of the route, in degrees clockwise from true north, 0..<360; `nil` if the
-    /// direction is zero.
+    /// Returns the bearing of this direction at a point of the route, in degrees clockwise from true north, 0..<360.
+    ///
+    /// `nil` if the direction is zero.
     func bearing(at coordinate: Coordinate) -> Double? {
         guard x != 0 || y != 0 || z != 0 else { return nil }
         let ahead = horizontal(at: coordinate)
         return Angle.normalized(atan2(ahead.east, ahead.north) * 180 / .pi)
     }
 
-    /// Returns a positive number if a place lies to the right of the direction at a point of the route, and a negative
-    /// one if it lies to the left.
+    /// Returns a number that shows on which side of the route a place lies, judged at a point of the route.
+    ///
+    /// The number is positive if the place lies to the right of the direction, negative if to the left.
     func side(of place: EarthCentredPosition, from point: EarthCentredPosition) -> Double {
         let (px, py, pz) = (place.x - point.x, place.y - point.y, place.z - point.z)
-        // This is the vertical component, to within 0.2°, of the cross product of the vector to the place and the
+        // The result is the vertical component, to within 0.2°, of the cross product of the vector to the place and the
         // direction.
         return (py * z - pz * y) * point.x + (pz * x - px * z) * point.y + (px * y - py * x) * point.z
     }

@@ -1,22 +1,22 @@
 import Geolocation
 
-/// The point of a piece of a route that is nearest to a place, with the piece regarded as a straight line in space.
+/// The point of a piece of a route that is nearest to a place; the piece counts as a straight line in space.
 struct SegmentProjection: Sendable {
-    /// The index of the piece, which leads from the vertex with this index to the next one.
+    /// The index of the piece, which leads from the vertex with the same index to the next one.
     var piece: Int
 
     /// The position of the point on the piece, as a fraction: 0 at its beginning, 1 at its end.
     var fraction: Double
 
-    /// The squared straight distance from the place to the point on the ground, in m².
+    /// The squared straight distance from the place to the point, which is on the ground, in m².
     var squaredDistance: Double
 
-    /// The initial value of a search, which is farther away than any point.
+    /// The initial value of a search for the nearest point, which is farther away than any point.
     static let none = SegmentProjection(piece: 0, fraction: 0, squaredDistance: .infinity)
 }
 
 extension SegmentProjection {
-    /// Creates the point of a piece nearest to a place.
+    /// Finds the point of a piece that is nearest to a place.
     @inline(__always)
     init(_ place: EarthCentredPosition, _ vertices: UnsafeBufferPointer<RouteVertex>, _ piece: Int) {
         let (a, b) = (vertices[piece], vertices[piece &+ 1])
@@ -24,18 +24,19 @@ extension SegmentProjection {
         let (px, py, pz) = (place.x - a.x, place.y - a.y, place.z - a.z)
         let square = dx * dx + dy * dy + dz * dz
         let quotient = (px * dx + py * dy + pz * dz) / square
-        // For a piece without length the quotient is 0 / 0, for which both comparisons are false.
+        // If the piece has no length, the quotient is 0 / 0. Both comparisons are then false, and the fraction is 0.
         let fraction = quotient > 0 ? (quotient < 1 ? quotient : 1) : 0
         let (ex, ey, ez) = (px - fraction * dx, py - fraction * dy, pz - fraction * dz)
         self.init(piece: piece, fraction: fraction, squaredDistance: ex * ex + ey * ey + ez * ez)
         if square > Self.straight { squaredDistance = onGround(from: a, to: b).squaredDistance(to: place) }
     }
 
-    /// The squared length in m² up to which a piece counts as straight: the middle of a piece of 100 m lies 0.2 mm
-    /// below the ground.
+    /// The squared length up to which a piece counts as straight, in m².
+    ///
+    /// The middle of a piece of 100 m lies 0.2 mm below the ground.
     private static let straight = 10_000.0
 
-    /// Returns the nearest point within a portion of the piece, given as a range of fractions.
+    /// Returns the nearest point within a portion of the piece, which is given as a range of fractions.
     func clamped(
         to fractions: ClosedRange<Double>, _ place: EarthCentredPosition, _ vertices: UnsafeBufferPointer<RouteVertex>
     ) -> SegmentProjection {
@@ -47,7 +48,7 @@ extension SegmentProjection {
         return foot
     }
 
-    /// Returns the position of the point, moved from the straight line between two vertices up to the ground.
+    /// Returns the position of this point, moved up to the ground from the straight line between two vertices.
     @inline(__always)
     func onGround(from a: RouteVertex, to b: RouteVertex) -> EarthCentredPosition {
         EarthCentredPosition(

@@ -1,26 +1,27 @@
 public import Geolocation
 
-/// The path from a place on a route to the end of the route: the place itself, and the coordinates that follow it.
+/// The path from a place on a route to the end of the route: the place, and the coordinates that follow it.
 ///
-/// It is a view of the route, so that creating one copies nothing, whatever the length. If the place is a coordinate of
-/// the route, that coordinate begins the path and is not repeated. At the end of the route the path is empty.
+/// The path is a view of the route, so creating one copies nothing, whatever the length. If the place is a coordinate
+/// of the route, the path begins with that coordinate and does not repeat it. At the end of the route the path is
+/// empty.
 public struct RemainingPath: RandomAccessCollection, Sendable {
     /// The distance from the place to the end of the route, in metres.
     public let distance: Double
 
-    /// The number of coordinates, including the place.
+    /// The number of coordinates of the path, including the place at which it begins.
     public let count: Int
 
     private let route: Route
     private let place: Coordinate
 
-    /// Creates a path.
+    /// Creates the path from a place on a route to the end of the route.
     ///
     /// - Parameters:
-    ///   - route: The route.
+    ///   - route: The route on which the place lies.
     ///   - place: The place at which the path begins.
     ///   - next: The index of the first coordinate after the place; the number of coordinates if there is none.
-    ///   - distance: The distance to the end of the route, in metres.
+    ///   - distance: The distance from the place to the end of the route, in metres.
     init(of route: Route, from place: Coordinate, next: Int, distance: Double) {
         let ahead = route.coordinates.count - next
         self.route = route
@@ -29,25 +30,27 @@ public struct RemainingPath: RandomAccessCollection, Sendable {
         count = ahead > 0 && distance > 0 ? ahead + 1 : 0
     }
 
-    /// The first index, 0.
+    /// The first index of the path, 0.
     public var startIndex: Int { 0 }
 
-    /// The index after the last one.
+    /// The index after the last coordinate of the path.
     public var endIndex: Int { count }
 
-    /// The coordinate at an index, 0 for the place itself; the index is not checked.
+    /// The coordinate at the given index; 0 for the place at which the path begins.
+    ///
+    /// The index is not checked.
     public subscript(position: Int) -> Coordinate {
         position == 0 ? place : route.coordinates[route.coordinates.count - count + position]
     }
 }
 
 extension RemainingPath: Hashable {
-    /// Returns whether both paths consist of the same coordinates, in linear time.
+    /// Returns whether two paths consist of the same coordinates, in linear time.
     public static func == (a: RemainingPath, b: RemainingPath) -> Bool {
         a.elementsEqual(b)
     }
 
-    /// Hashes the number of coordinates, and the first and the last of them.
+    /// Hashes the number of coordinates of the path, and the first and the last of them.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         hasher.combine(first)
@@ -56,31 +59,33 @@ extension RemainingPath: Hashable {
 }
 
 extension Route {
-    /// Returns the path that begins at a distance along the route in metres; the whole route for a negative or NaN
-    /// distance.
+    /// Returns the path to the end of the route from a distance along the route, in metres.
+    ///
+    /// For a negative or NaN distance, it is the whole route.
     public func path(from along: Double) -> RemainingPath {
         let along = along > 0 ? Swift.min(along, length) : 0
         return path(at: along, coordinate(at: along), next: firstCoordinate { $0 > along + Self.samePlace })
     }
 
-    /// Returns the path that begins at the nearest point that was found on this route.
+    /// Returns the path to the end of the route from a point that was found as the nearest one on this route.
     public func path(from point: RouteProjection) -> RemainingPath {
         path(at: point.along, point.coordinate, next: next(after: point.along, onSegment: point.segment))
     }
 
-    /// Returns the path that begins at a point of this route.
+    /// Returns the path to the end of the route from a point of this route.
     public func path(from point: RoutePoint) -> RemainingPath {
         path(at: point.along, point.coordinate, next: next(after: point.along, onSegment: point.segment))
     }
 
-    /// Returns the path that begins at a distance along the route whose coordinate and segment are known.
+    /// Returns the path to the end of the route from a distance along the route, whose coordinate and segment are
+    /// known.
     package func path(from along: Double, at coordinate: Coordinate, segment: Int) -> RemainingPath {
         path(at: along, coordinate, next: next(after: along, onSegment: segment))
     }
 
     private func path(at along: Double, _ coordinate: Coordinate?, next: Int) -> RemainingPath {
         var place = coordinate ?? Coordinate(latitude: .nan, longitude: .nan)
-        // If the last coordinate before the rest of the path lies at the place, the path begins with it.
+        // If the coordinate before the rest of the path lies at the same place, the path begins with that coordinate.
         if next > 0, next <= coordinates.count,
             along - vertices[vertex(ofCoordinate: next - 1)].along <= Self.samePlace
         {
@@ -89,7 +94,8 @@ extension Route {
         return RemainingPath(of: self, from: place, next: next, distance: length - along)
     }
 
-    /// Returns the index of the first coordinate after a place on a segment.
+    /// Returns the index of the first coordinate after a place, which is given by its distance along the route and its
+    /// segment.
     private func next(after along: Double, onSegment segment: Int) -> Int {
         guard coordinates.indices.contains(segment), coordinates.indices.contains(segment + 1),
             vertices[vertex(ofCoordinate: segment)].along <= along,

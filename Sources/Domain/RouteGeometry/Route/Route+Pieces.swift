@@ -1,15 +1,17 @@
-/// Conversions between pieces, segments, coordinates and distances along the route.
+/// Converts between the pieces, segments and coordinates of a route and distances from its beginning.
+///
+/// A segment leads from one coordinate to the next. It consists of pieces of at most 1 km, whose ends are the vertices.
 extension Route {
-    /// The number of pieces, which is one less than the number of vertices.
+    /// The number of pieces of the route, which is one less than the number of vertices.
     var pieceCount: Int { max(0, vertices.count - 1) }
 
-    /// Returns the index of the vertex that corresponds to a coordinate, given by its index.
+    /// Returns the index of the vertex for the coordinate with the given index.
     @inline(__always)
     func vertex(ofCoordinate number: Int) -> Int {
         vertexOfCoordinate.isEmpty ? number : Int(vertexOfCoordinate[number])
     }
 
-    /// Returns the index of the segment to which a piece belongs.
+    /// Returns the index of the segment to which the piece with the given index belongs.
     func segment(ofPiece piece: Int) -> Int {
         guard !vertexOfCoordinate.isEmpty else { return piece }
         var (low, high) = (0, vertexOfCoordinate.count - 1)
@@ -20,8 +22,9 @@ extension Route {
         return min(low, segmentCount - 1)
     }
 
-    /// Returns the segment of a piece, and the position of a distance along the route on that segment as a fraction: 0
-    /// at its beginning, 1 at its end.
+    /// Returns the segment of a piece, and the position on this segment for a distance along the route, as a fraction.
+    ///
+    /// The fraction is 0 at the beginning of the segment, 1 at its end.
     func segmentFraction(_ piece: Int, _ along: Double) -> (segment: Int, fraction: Double) {
         let segment = segment(ofPiece: piece)
         let begin = vertices[vertex(ofCoordinate: segment)].along
@@ -29,20 +32,24 @@ extension Route {
         return (segment, length > 0 ? min(max((along - begin) / length, 0), 1) : 0)
     }
 
-    /// Returns the segment and the position on it for a point of a piece whose distance along the route is known.
+    /// Returns the segment of a point on a piece, and the position of the point on this segment, as a fraction.
+    ///
+    /// `along` is the distance of the point along the route.
     @inline(__always)
     func segmentFraction(of foot: SegmentProjection, _ along: Double) -> (segment: Int, fraction: Double) {
         vertexOfCoordinate.isEmpty ? (foot.piece, foot.fraction) : segmentFraction(foot.piece, along)
     }
 
-    /// Returns the index of the piece at a distance along the route, found by binary search and clamped to the first
-    /// and the last piece.
+    /// Returns the index of the piece at a distance along the route, found by binary search.
+    ///
+    /// Before the beginning of the route it is the first piece, beyond the end the last one.
     func piece(at along: Double) -> Int {
         lastVertex(from: 0, to: max(0, vertices.count - 2)) { $0 <= along }
     }
 
-    /// Returns the index of the piece at a distance along the route, searched with doubling steps from a piece that is
-    /// probably near.
+    /// Returns the index of the piece at a distance along the route, searched from a piece that is probably near.
+    ///
+    /// The steps of the search are doubled each time.
     func piece(at along: Double, from start: Int) -> Int {
         let last = max(0, vertices.count - 2)
         var low = min(max(start, 0), last)
@@ -62,17 +69,19 @@ extension Route {
         return lastVertex(from: low, to: high) { $0 <= along }
     }
 
-    /// Returns the index of a piece that determines the direction at a distance along the route.
+    /// Returns the index of the piece that determines the direction of the route at a distance along it.
     ///
-    /// It is the next piece with a length, or at the end of the route the last one with a length.
+    /// It is the next piece with a length. At the end of the route, it is the last piece with a length.
     func directedPiece(at along: Double) -> Int {
         let piece = piece(at: along)
         guard piece + 1 < vertices.count, vertices[piece + 1].along <= vertices[piece].along else { return piece }
         return lastVertex(from: 0, to: piece) { $0 < along }
     }
 
-    /// Returns the index of the first coordinate whose distance along the route satisfies a monotonic condition; the
-    /// number of coordinates if none does.
+    /// Returns the index of the first coordinate whose distance along the route satisfies a condition.
+    ///
+    /// Once a coordinate satisfies the condition, all later ones must satisfy it, too. If none does, the result is the
+    /// number of coordinates.
     package func firstCoordinate(where passes: (Double) -> Bool) -> Int {
         var (low, high) = (0, coordinates.count)
         while low < high {
@@ -82,8 +91,10 @@ extension Route {
         return low
     }
 
-    /// Returns the last vertex of a range whose distance along the route satisfies a monotonic condition; the first one
-    /// of the range if none does.
+    /// Returns the index of the last vertex in a range whose distance along the route satisfies a condition.
+    ///
+    /// Once a vertex does not satisfy the condition, no later one may satisfy it. If none does, the result is the first
+    /// of the range.
     @inline(__always)
     private func lastVertex(from first: Int, to last: Int, where passes: (Double) -> Bool) -> Int {
         var (low, high) = (first, last)

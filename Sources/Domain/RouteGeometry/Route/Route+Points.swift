@@ -12,15 +12,19 @@ extension Route {
         return point(at: along, onPiece: piece, LocalTangentPlane(origin: coordinates[segment(ofPiece: piece)]))
     }
 
-    /// Returns the coordinate at a distance along the route in metres, with the same rules as ``point(at:)``.
+    /// Returns the coordinate at a distance along the route in metres, which is clamped to the length of the route.
+    ///
+    /// `nil` if the route has no coordinates or `along` is NaN.
     public func coordinate(at along: Double) -> Coordinate? {
         point(at: along)?.coordinate
     }
 
     /// Returns the point at a distance along the route in metres, searched from a piece that is probably near.
     ///
-    /// - Parameter plane: A local plane. The result is exact for any plane, and faster if the origin of the plane is
-    ///   near the point.
+    /// - Parameters:
+    ///   - piece: The index of the piece at which the search begins.
+    ///   - plane: A local plane. The result is exact for any plane, and faster if the origin of the plane is near the
+    ///     point.
     /// - Returns: The point; `nil` if the route has no coordinates or `along` is NaN.
     package func point(at along: Double, nearPiece piece: Int, _ plane: LocalTangentPlane) -> RoutePoint? {
         guard !vertices.isEmpty, !along.isNaN else { return nil }
@@ -41,16 +45,17 @@ extension Route {
             fraction: fraction, piece: piece, direction: direction(ofPiece: piece))
     }
 
-    /// The distance in metres within which a point of the route counts as equal to one of its coordinates.
+    /// The distance within which a point of the route counts as equal to one of the route's coordinates, in metres.
     static let samePlace = 1e-6
 
-    /// Returns the coordinate of a point on a segment; if one of the route's own coordinates lies there, exactly that
-    /// one.
+    /// Returns the coordinate of a point on a segment of the route.
+    ///
+    /// If one of the route's own coordinates lies there, exactly this coordinate is returned.
     ///
     /// - Parameters:
-    ///   - ground: The point.
-    ///   - along: The distance of the point along the route in metres.
-    ///   - segment: The index of the segment.
+    ///   - ground: The point, which is on the ground.
+    ///   - along: The distance of the point along the route, in metres.
+    ///   - segment: The index of the segment on which the point lies.
     ///   - plane: A local plane. The result is exact for any plane, and faster if the origin of the plane is near the
     ///     point.
     @inline(__always)

@@ -1,5 +1,5 @@
 extension Route {
-    /// Returns the route in the opposite direction.
+    /// Returns this route in the opposite direction.
     ///
     /// Elevations and speed limits stay at their places. Expected times begin at 0 at the new beginning; the durations
     /// between coordinates stay the same.

@@ -6,16 +6,16 @@ struct RouteBuilder {
     private(set) var vertexOfCoordinate: ContiguousArray<UInt32> = []
     private(set) var fingerprint = RouteFingerprint()
 
-    /// The length of the longest piece in metres.
+    /// The length of the longest piece of the route, in metres.
     private(set) var longestPiece = 0.0
 
-    /// Creates the vertices of a route without coordinates.
+    /// Creates a builder for a route without coordinates.
     init() {}
 
-    /// Creates the vertices of a route.
+    /// Computes the vertices of a route through the given coordinates.
     ///
     /// - Parameters:
-    ///   - coordinates: The coordinates.
+    ///   - coordinates: The coordinates of the route.
     ///   - limit: The maximum number of coordinates, and the maximum number of vertices added within long lines.
     /// - Throws: ``RouteError`` if a coordinate is invalid or a limit is exceeded.
     init(_ coordinates: [Coordinate], limit: (coordinates: Int, between: Int)) throws(RouteError) {
@@ -24,7 +24,7 @@ struct RouteBuilder {
         for index in coordinates.indices { try append(coordinates, index, limit.between) }
     }
 
-    /// Creates the vertices of the route in the opposite direction.
+    /// Computes the vertices of the given route in the opposite direction.
     init(reversing route: Route, _ coordinates: [Coordinate]) {
         longestPiece = route.index.longestPiece
         vertices.reserveCapacity(route.vertices.count)
@@ -37,7 +37,7 @@ struct RouteBuilder {
         for coordinate in coordinates { fingerprint.add(coordinate) }
     }
 
-    /// Appends the vertices up to the coordinate with an index.
+    /// Appends the vertices from the last coordinate to the coordinate with the given index.
     private mutating func append(
         _ coordinates: [Coordinate], _ number: Int, _ limit: Int
     ) throws(RouteError) {
@@ -59,8 +59,9 @@ struct RouteBuilder {
         divide(from: coordinates[number - 1], to: coordinate, place, along: vertex.along)
     }
 
-    /// Throws an error if long lines would need too many pieces, before any is created, since a small file may contain
-    /// such lines.
+    /// Throws an error if the lines of a route would need too many pieces.
+    ///
+    /// This is checked before any piece is created, since even a small file may contain very long lines.
     private static func checkCost(
         of coordinates: [Coordinate], from number: Int, _ limit: Int
     ) throws(RouteError) {
@@ -80,7 +81,7 @@ struct RouteBuilder {
         if !vertexOfCoordinate.isEmpty { vertexOfCoordinate.append(UInt32(vertices.count - 1)) }
     }
 
-    /// Appends a long line as pieces of equal length, whose ends lie on the line.
+    /// Divides a long line into pieces of equal length, and appends their ends, which lie on the line.
     private mutating func divide(
         from start: Coordinate, to end: Coordinate, _ place: EarthCentredPosition, along: Double
     ) {

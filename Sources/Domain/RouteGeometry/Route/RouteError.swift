@@ -1,40 +1,41 @@
 /// An error in the input of a route or a geofence.
 public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The coordinate with this index is not finite or out of range.
+    /// The coordinate with the given index is not finite or out of range.
     case invalidCoordinate(Int)
 
-    /// There are more than 33,554,432 coordinates.
+    /// The route has more than 33,554,432 coordinates.
     case tooLong(vertices: Int)
 
-    /// The lines that are longer than 1 km would need about this many additional vertices; the limit is 524,288.
+    /// The lines longer than 1 km would need about the given number of additional vertices; the limit is 524,288.
     case linesTooLong(vertices: Int)
 
-    /// The number of values of an attribute differs from the number of coordinates, or for speed limits from that of
-    /// segments.
+    /// The number of values of an attribute is wrong.
+    ///
+    /// It must be equal to the number of coordinates or, for speed limits, to the number of segments.
     case wrongCount(RouteAttribute, given: Int, needed: Int)
 
-    /// The value of an attribute with this index is not finite, or a speed limit is not above 0.
+    /// The value with the given index is not finite, or a speed limit is not above 0.
     case invalidValue(RouteAttribute, Int)
 
-    /// The expected time with this index is earlier than the one before it.
+    /// The expected travel time with the given index is earlier than the time before it.
     case decreasingTime(Int)
 
     /// The centre of a geofence is not finite or out of range.
     case invalidCentre
 
-    /// The radius of a geofence is not finite, or negative.
+    /// The radius of a geofence is not finite, or is negative.
     case invalidRadius
 
-    /// The corner of a polygon with this index is not finite or out of range.
+    /// The corner of a polygon with the given index is not finite or out of range.
     case invalidCorner(Int)
 
-    /// A polygon has only this many different corners, but needs at least three.
+    /// A polygon has only the given number of different corners, but needs at least three.
     case tooFewCorners(Int)
 
-    /// The sides of a polygon would need this many vertices; the limit is 524,288.
+    /// The sides of a polygon would need the given number of vertices; the limit is 524,288.
     case tooLongSides(vertices: Int)
 
-    /// The error as one sentence.
+    /// The problem as one sentence.
     public var description: String {
         switch self {
         case .invalidCoordinate(let index):

@@ -1,9 +1,9 @@
 import Geolocation
 
-/// A checksum of a sequence of coordinates.
+/// A checksum of a sequence of coordinates, which identifies a route.
 ///
-/// The checksum is combined with each number by a multiplication by 2⁶⁴ divided by the golden ratio (Knuth, The Art of
-/// Computer Programming, volume 3, section 6.4), after which the upper half is folded into the lower one.
+/// For each number, the checksum is combined with the number and multiplied by 2⁶⁴ divided by the golden ratio (Knuth,
+/// The Art of Computer Programming, volume 3, section 6.4). Then its upper half is folded into its lower half.
 struct RouteFingerprint: Sendable {
     private(set) var value: UInt64 = 0x243f_6a88_85a3_08d3
 

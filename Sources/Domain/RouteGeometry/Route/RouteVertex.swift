@@ -1,6 +1,7 @@
 import Geolocation
 
-/// A vertex of a route: its earth-centred position, and its distance along the route in metres.
+/// A vertex of a route, that is, an end of a piece: its earth-centred position and its distance along the route in
+/// metres.
 struct RouteVertex: Sendable {
     var x: Double
     var y: Double
@@ -11,10 +12,10 @@ struct RouteVertex: Sendable {
         (x, y, z, self.along) = (place.x, place.y, place.z, along)
     }
 
-    /// The position of the vertex.
+    /// The earth-centred position of the vertex.
     var place: EarthCentredPosition { EarthCentredPosition(x: x, y: y, z: z) }
 
-    /// Returns the squared straight distance to a place, in m².
+    /// Returns the squared straight distance from the vertex to a place, in m².
     @inline(__always)
     func squaredDistance(to place: EarthCentredPosition) -> Double {
         self.place.squaredDistance(to: place)
