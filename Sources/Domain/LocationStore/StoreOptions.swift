@@ -21,14 +21,14 @@ public struct StoreOptions: Sendable, Hashable {
 
     /// The maximum number of records that wait in memory while the file cannot be written.
     ///
-    /// If exceeded, the oldest are dropped.
+    /// If it is exceeded, the oldest records are dropped.
     ///
     /// Default: 100,000.
     public var waitingLimit: Int
 
     /// The maximum size of the records that wait in memory while the file cannot be written, in bytes.
     ///
-    /// If exceeded, the oldest are dropped.
+    /// If it is exceeded, the oldest records are dropped.
     ///
     /// Default: 64 MiB.
     public var waitingBytes: Int

@@ -13,7 +13,7 @@ public enum MapPage {
         /// The media type of the file, for the header `Content-Type`.
         public let contentType: String
 
-        /// The content of the file.
+        /// The content of the file, as it is sent to a browser.
         public let bytes: [UInt8]
     }
 

@@ -16,7 +16,7 @@ public struct MapTiles: Sendable, Hashable {
     /// The attribution that the operator of the tile server requires.
     public var credit: String
 
-    /// The largest zoom level for which there are tiles.
+    /// The largest zoom level for which the server has tiles.
     public var maximumZoom: Int
 
     /// Creates the source of a map's raster tiles; the URL template is not checked.

@@ -5,7 +5,7 @@ struct CaptureGroup: Sendable {
     /// The number of records that were captured directly before this group and then lost.
     var lost = 0
     var records: [CapturedRecord] = []
-    /// The approximate size of the records, in bytes.
+    /// The approximate size of the group's records, in bytes.
     var bytes = 0
 
     /// The number of sequence numbers that the group takes up: one for each stored or lost record.
@@ -37,7 +37,7 @@ struct CaptureQueue {
     /// The size in bytes from which a group is full, however few records it has.
     private static let groupBytes = 256 << 10
 
-    /// The number of records dropped because the queue was full.
+    /// The number of records that were dropped because the queue was full.
     private(set) var dropped = 0
 
     init(first: Int64, groupSize: Int, limit: Int, byteLimit: Int) {

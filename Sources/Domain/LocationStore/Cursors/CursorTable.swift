@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The accounts of the destinations of a store, in memory and in the database.
+/// The accounts of a store's destinations, which are kept in memory and in the database.
 final class CursorTable {
     private struct Entry {
         let id: Int64
@@ -176,7 +176,7 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Counts `count` new records that could not be stored as dropped, in the account of every destination.
+    /// Counts new records as dropped in the account of every destination, since they could not be stored.
     func dropNew(_ count: Int) {
         for (name, var entry) in entries {
             entry.ledger.dropped += count

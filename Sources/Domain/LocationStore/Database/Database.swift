@@ -68,7 +68,7 @@ final class Database {
             try execute("COMMIT")
             return result
         } catch {
-            // After some errors, SQLite has already rolled the transaction back.
+            // After some errors, SQLite has already rolled back the transaction.
             if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
             throw error
         }

@@ -5,9 +5,9 @@ import RelayFormat
 /// A record to be stored, with the time of its receipt by the wall clock and by the monotonic clock.
 struct CapturedRecord: Sendable {
     var content: StoreContent
-    /// The time of receipt by the wall clock, in milliseconds since 1970.
+    /// When the record was received, by the wall clock, in milliseconds since 1970.
     var receipt: Int64
-    /// The time of receipt by the monotonic clock, in milliseconds since the epoch began.
+    /// When the record was received, by the monotonic clock, in milliseconds since the store's epoch began.
     var elapsed: Int64
 
     /// The approximate size of the record in memory, in bytes.

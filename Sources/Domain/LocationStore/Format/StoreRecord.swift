@@ -103,7 +103,7 @@ public enum StoreContent: Sendable, Hashable {
     }
 }
 
-/// A record of a store.
+/// A record as it is stored: a fix or an event with its identity and the time of its receipt.
 public struct StoreRecord: Sendable, Hashable {
     /// The sequence number of the record in this store, to which the accounts of destinations refer.
     public var sequence: Int64
@@ -138,7 +138,7 @@ public struct StoreGap: Sendable, Hashable {
         case duplicate
     }
 
-    /// The first and the last sequence number of the gap.
+    /// The range of sequence numbers from the first to the last record of the gap.
     public var range: ClosedRange<Int64>
     /// The number of missing records; less than the length of the range if some records in the range are stored.
     public var count: Int

@@ -8,7 +8,7 @@ enum StoreSchema {
     /// The application ID that marks a SQLite file as a store: "GEOS".
     static let applicationID: Int64 = 0x4745_4F53
 
-    /// The size of a page of the file, in bytes.
+    /// The size of a page of the store's file, in bytes.
     static let pageSize = 4096
 
     /// The SQL statements that migrate a file to each version, in order.
@@ -143,7 +143,7 @@ enum StoreSchema {
     /// - Throws: An error if the file is not a store, or has a newer version.
     static func migrate(_ database: Database, path: String) throws(StoreError) {
         let found = max(0, try check(database, path: path))
-        // A repair expects this size of the pages.
+        // A repair requires this page size, so it is set explicitly in a new file.
         if found == 0 { try database.execute("PRAGMA page_size = \(pageSize)") }
         for (index, statements) in migrations.enumerated().dropFirst(Int(found)) {
             try database.transaction { () throws(StoreError) in

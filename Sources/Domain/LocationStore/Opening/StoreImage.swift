@@ -60,7 +60,7 @@ final class StoreImage {
         readBytes(logFile, at: frame.offset, count: StoreSchema.pageSize)
     }
 
-    /// Uses also the frames of the log after the last undamaged commit.
+    /// Also uses the frames of the log after the last undamaged commit.
     ///
     /// To be called if a later commit is known to have existed.
     ///

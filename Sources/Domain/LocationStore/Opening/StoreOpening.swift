@@ -12,7 +12,7 @@ struct StoreOpening {
     /// `nil` to begin a new epoch (the period from one opening of the store for writing to the next).
     var continuing: (epoch: StoreEpoch, highest: Int64)?
 
-    /// The maximum size in bytes up to which a file is always checked when it is opened.
+    /// The size up to which a file is checked whenever it is opened, in bytes.
     ///
     /// A larger file is checked only if it was not closed properly.
     private static let quickSize: Int64 = 8 << 20

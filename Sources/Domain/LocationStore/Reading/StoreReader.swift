@@ -20,7 +20,7 @@ public actor StoreReader {
     /// The executor of the actor: a separate queue, on which reading from the disk may block.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Creates a reader of the store at `path`, which is opened at the first read.
+    /// Creates a reader of the store at `path`; the file is opened at the first read.
     public init(_ path: String) { self.path = path }
 
     private func open() throws(StoreError) -> Connection {

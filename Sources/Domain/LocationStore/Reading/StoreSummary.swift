@@ -1,7 +1,7 @@
 public import CodecSupport
 import FileIO
 
-/// A summary of the content of a store.
+/// A summary of the content of a store, such as the numbers of its records.
 public struct StoreSummary: Sendable, Hashable {
     /// The number of records that were ever captured.
     public let captured: Int

@@ -10,9 +10,10 @@ final class ReceiptTimes {
     /// A record with its time of receipt as it is stored.
     struct Row {
         let id: Int64
-        /// The time of receipt by the wall clock, in milliseconds since 1970.
+        /// When the record was received, by the wall clock, in milliseconds since 1970.
         let receipt: Int64
-        /// The milliseconds by which the monotonic clock had advanced more than the wall clock since the epoch began.
+        /// The number of milliseconds by which the monotonic clock had advanced more than the wall clock since the
+        /// epoch began.
         let drift: Int64
 
         /// Creates a row from the columns `id`, `time + receipt` and `drift`.

@@ -45,8 +45,8 @@ struct SenderSettlement: Sendable, Hashable {
 }
 
 extension StoreBatch {
-    /// Returns the batch without the records in `settled`, which are answered, but whose answers are not yet in the
-    /// store.
+    /// Returns this batch without the records in `settled`: the destination has answered them, but the answers are not
+    /// stored yet.
     func excluding(_ settled: RangeSet<Int64>) -> StoreBatch {
         guard !settled.isEmpty else { return self }
         var batch = self

@@ -4,17 +4,17 @@ public import CodecSupport
 public enum SenderStatus: Sendable, Hashable {
     /// The sender was not started, or was stopped.
     case stopped
-    /// All records are sent or will be sent soon.
+    /// All records have been sent or will be sent soon.
     case running
     /// The destination answers, but the oldest record has waited for longer than ``SenderOptions/lateness``.
     case late(String)
-    /// The destination or the store cannot be reached; the sender retries.
+    /// The destination or the store cannot be reached at the moment; the sender retries.
     case waiting(String)
     /// The destination rejects the credentials.
     ///
     /// The sender retries rarely, and when the credentials change.
     case unauthorized(String)
-    /// The destination is misconfigured or refuses every record; the sender retries rarely.
+    /// The destination is misconfigured or refuses every record, so the sender retries rarely.
     case misconfigured(String)
 
     /// The reason for the status; `nil` if the sender is stopped or running.

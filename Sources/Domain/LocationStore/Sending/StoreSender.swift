@@ -25,7 +25,7 @@ public final class StoreSender {
     /// Called with the new status of the sender when it changes.
     public var onChange: (@SensorActor (SenderStatus) -> Void)?
 
-    /// When the destination last answered; `nil` if it never has.
+    /// When the destination last answered; `nil` if it has never answered.
     public private(set) var lastAnswer: Date?
 
     /// The number of seconds since the receipt of the oldest unsettled record that has been read; `nil` if there is
@@ -84,7 +84,7 @@ public final class StoreSender {
 
     // MARK: Control
 
-    /// Starts sending; does nothing if already running.
+    /// Starts sending records to the destination; does nothing if the sender is already running.
     public func start() {
         guard sender == nil else { return }
         run += 1
@@ -135,6 +135,8 @@ public final class StoreSender {
     public func networkChanged() { handle(.reachable) }
 
     /// Retries immediately if the destination rejected the credentials or was misconfigured.
+    ///
+    /// To be called when the credentials or the configuration have changed.
     public func credentialsChanged() { handle(.credentialsChanged) }
 
     /// Returns the account of the destination, the age of its oldest queued record, and the status of the sender.

@@ -8,7 +8,7 @@ public struct MapComponent: Sendable, Hashable {
         case source
         /// A filter, which changes or drops values on their way through the pipeline.
         case filter
-        /// A slot of the manager, which contains the provider of one role.
+        /// A slot of the manager, into which the provider of one role is put, such as that of locations.
         case slot
         /// A sink, which receives the events of the pipeline, for example to store them.
         case sink

@@ -7,7 +7,7 @@ import SubjectAlerts
 // of a list, which is a JSON object.
 
 extension AlertEvent {
-    /// Whether the alert is still raised, or is dangerous and has not been acknowledged.
+    /// Whether the alert is open: it is still raised, or it is dangerous and the user has not acknowledged it.
     var isOpen: Bool { isRaised || level == .danger && !isAcknowledged }
 
     /// Returns the members of the JSON message that reports the alert.

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Messages of the current revision, which are created once for all pages that lack the same changes.
+/// A cache of messages of the current revision, which are created once for all pages that lack the same changes.
 struct MapMessageCache: Sendable {
     private struct Item {
         let messages: [[UInt8]]

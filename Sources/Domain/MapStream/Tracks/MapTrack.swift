@@ -15,11 +15,11 @@ public struct MapTrack: Sendable {
 
     /// The quantities that each point of a track may have in addition to its position and time.
     public enum Field: String, Sendable, Hashable, CaseIterable {
-        /// The altitude above mean sea level, in metres.
+        /// The altitude of each point above mean sea level, in metres.
         case altitude = "a"
-        /// The horizontal accuracy: the radius that contains 68 % of the fixes, in metres.
+        /// The horizontal accuracy: the radius in metres within which the true position is with a probability of 68 %.
         case accuracy = "h"
-        /// The speed, in metres per second.
+        /// The speed at each point, in metres per second.
         case speed = "s"
         /// The direction of travel, in degrees clockwise from north.
         case course = "c"
@@ -76,7 +76,7 @@ public struct MapTrack: Sendable {
             let time = location.timestamp.wire
             let step = time - last.time
             data.append(signedVarint: step - last.step)
-            // The step before the first point counts as 0, since its time is relative to 1970.
+            // The first step is the time since 1970. It does not count as the step before that of the second point.
             (last.time, last.step) = (time, count == 0 ? 0 : step)
         }
         data.append(signedVarint: Int(place.latitude) - Int(last.place.latitude))

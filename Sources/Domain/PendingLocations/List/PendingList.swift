@@ -1,7 +1,8 @@
 import CodecSupport
 import Geolocation
 
-/// The list of pending locations: the places of a user that are still to be uploaded, as the original app stores it.
+/// The list of pending locations: the places of a user and whether each of them is uploaded, as the original app stores
+/// it.
 ///
 ///     fix ─▶ appendOrUpdate ─▶ ProximityRule ─▶ newest entry updated, or another one appended
 ///

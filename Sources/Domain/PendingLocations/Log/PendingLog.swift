@@ -57,7 +57,7 @@ public actor PendingLog {
 
     /// A changed entry of the list, with the record that last changed it.
     public struct Change: Sendable, Hashable {
-        /// The entry that was changed.
+        /// The entry of the list that was changed.
         public let entry: PendingLocation
 
         /// The sequence number of the newest record of the entry.

@@ -1,7 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// The event that assigns the fixes after it in a store to a user: `{"type":"user","time":…,"user":"alice"}`.
+/// The event that records a change of user in a store: `{"type":"user","time":…,"user":"alice"}`.
+///
+/// The fixes that the store captures after the event belong to this user.
 struct UserMark {
     static let type = "user"
 

@@ -6,7 +6,7 @@ public struct CurrentLocation: Sendable, Hashable, Codable {
     /// The longitude of the location, in degrees east.
     public var lng: Double
 
-    /// The time of the location: ISO 8601 in UTC, in whole seconds.
+    /// The time at which the user was at the location: ISO 8601 in UTC, in whole seconds.
     public var timestamp: String
 
     /// Creates the current location of the user.

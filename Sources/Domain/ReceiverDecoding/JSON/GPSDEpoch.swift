@@ -12,7 +12,7 @@ import CodecSupport
 /// An object without a time belongs to no epoch and is released unchanged. An object that reports no fix is released at
 /// once, and replaces an unreleased fix of its epoch.
 struct GPSDEpoch: Sendable {
-    /// Which result of the current epoch has already been released.
+    /// The result of the current epoch that has already been released.
     private enum Release {
         case nothing
         case fix

@@ -112,7 +112,7 @@ struct GPSDSession: Sendable {
 
     // MARK: Status
 
-    /// Returns the status of the receiver, updated with a fix; `nil` if no status is requested.
+    /// Returns the status of the receiver, updated with the values of a fix; `nil` if reports need no status.
     private mutating func updateStatus(_ fix: GPSDFix, in reports: JSONReports) -> ReceiverStatus? {
         guard reports.wantsDerivedEvents, let time = fix.time ?? reports.arrival else { return nil }
         status.time = time

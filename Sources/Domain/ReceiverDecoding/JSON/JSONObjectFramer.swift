@@ -16,7 +16,7 @@ struct JSONObjectFramer: Sendable {
 
     /// The result of processing one byte of the stream.
     enum Step {
-        /// The current object is not complete, or no object has begun.
+        /// No object has been completed by this byte.
         case going
         /// The byte completes an object, which ``object`` contains until the next byte.
         case object

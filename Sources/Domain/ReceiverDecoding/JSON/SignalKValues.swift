@@ -58,8 +58,8 @@ struct SignalKValues: Sendable {
     private func angle(
         _ quantity: JSONQuantity, _ value: JSONValue, into reports: inout JSONReports
     ) -> Double? {
-        // A full circle in radians may be rounded to slightly more than 360°, which would be out of range, so it is
-        // reduced.
+        // A full circle in radians may be rounded to slightly more than 360°, which would be out of range. The factor
+        // is therefore slightly reduced.
         reports.number(quantity, value, times: 180 / .pi * (1 - 1e-15)).map(Angle.normalized)
     }
 }

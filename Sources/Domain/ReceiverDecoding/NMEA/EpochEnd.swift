@@ -10,7 +10,7 @@ struct EpochEnd: Sendable, Hashable {
 
     /// All kinds of sentences that have ended an epoch.
     ///
-    /// A talker may send only one sentence each second, in turn of different kinds.
+    /// There may be several, since a talker may send only one sentence per second, of a different kind each time.
     private(set) var seen = EpochKinds()
 
     /// Whether the kind is known for certain and was not learned, so that no other kind can end an epoch.

@@ -25,7 +25,7 @@ struct PositionLag: Sendable, Hashable {
         if isShared { state = .none }
     }
 
-    /// How a sentence with another time than the current epoch is related to this epoch.
+    /// The relation of a sentence to the current epoch, if the sentence has another time than the epoch.
     enum Relation { case newEpoch, newEpochOfLaggingReceiver, sameEpoch }
 
     /// Returns how a sentence with another time than the current epoch is related to this epoch.

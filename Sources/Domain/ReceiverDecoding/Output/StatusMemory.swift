@@ -3,9 +3,10 @@ public import Geolocation
 
 /// Remembers the last status of a receiver, so that it can be used for fixes shortly before or after it.
 public struct StatusMemory: Sendable {
-    /// The maximum time between a status and a fix for which it is used, in seconds.
+    /// The maximum time between a fix and a status of the receiver that is used for the fix, in seconds.
     ///
-    /// It is longer than the period of any receiver, but too short for a move to a place with another geoid separation.
+    /// The time is longer than the period of any receiver, but too short for a move to a place with another geoid
+    /// separation.
     public static let patience = 10.0
 
     private var last: ReceiverStatus?

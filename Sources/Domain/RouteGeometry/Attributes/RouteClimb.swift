@@ -1,4 +1,4 @@
-/// The climb and the descent from the beginning of a route to a coordinate, both in metres and not negative.
+/// The climb and the descent from the beginning of a route to one of its coordinates, in metres; neither is negative.
 struct RouteClimb: Sendable {
     var up = 0.0
     var down = 0.0

@@ -6,7 +6,7 @@ import Geolocation
 /// best result. The boxes are stored in single precision, slightly enlarged so that rounding excludes no piece, and
 /// take 3.4 bytes per piece.
 struct RouteIndex: Sendable {
-    /// The base-2 logarithm of ``fan``.
+    /// The base-2 logarithm of ``fan``, the number of boxes or pieces in each box.
     private static let fanBits = 3
 
     /// The number of pieces in a box of the lowest level, and of boxes in a box of any other level.
@@ -18,7 +18,7 @@ struct RouteIndex: Sendable {
     /// The octets (groups of eight boxes) of all levels, from the leaves to the single octet at the root.
     private let octets: ContiguousArray<BoxOctet>
 
-    /// The index in ``octets`` at which each level begins.
+    /// For each level of the tree, the index in ``octets`` at which the level begins.
     private let levels: ContiguousArray<Int>
 
     /// The origin of the coordinates of the boxes: the centre of the route.

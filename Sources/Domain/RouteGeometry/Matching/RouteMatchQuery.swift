@@ -56,16 +56,16 @@ package struct RouteMatch: Sendable {
     /// The cosine of the angle between the direction of travel and the route; 0 if the direction is unknown.
     package var cosine: Double
 
-    /// The cost of the place, as defined by ``RouteMatchQuery``.
+    /// The cost of the place according to ``RouteMatchQuery``; the most probable place has the lowest cost.
     package var cost: Double
 
-    /// The match that stands for no place; its cost is higher than that of any place.
+    /// The result of a search that has found no place; its cost is higher than that of any place.
     package static let none = RouteMatch(piece: 0, along: 0, squaredDistance: .infinity, cosine: 0, cost: .infinity)
 }
 
 /// The places found on a stretch of a route, at which a traveller may be.
 package struct RouteMatches: Sendable {
-    /// The most probable place.
+    /// The place at which the traveller most probably is.
     package var best = RouteMatch.none
 
     /// The most probable place among those that less probable places separate from ``best``.

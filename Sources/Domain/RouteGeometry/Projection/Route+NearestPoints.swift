@@ -48,7 +48,9 @@ struct PassageSearch {
     private let reach: Double
     private var found: [Passage] = []
 
-    /// The passage to whose place the route may still come nearer, and the largest distance from the place since then.
+    /// The passage that is being examined, since the route may still come nearer to the place.
+    ///
+    /// `hill` is the largest distance from the place after the nearest point of this passage.
     private var current: Passage?
     private var hill = 0.0
     private var last = 0

@@ -16,8 +16,8 @@ public final class Route: Sendable {
 
     /// The maximum number of vertices that are added within the lines of a route that are longer than ``pieceLimit``.
     ///
-    /// They reach 13 times around the earth and take 25 MB. Without this limit, a file of a few bytes could require any
-    /// amount of memory.
+    /// This number of 1 km pieces reaches 13 times around the earth, and their vertices take 25 MB. Without this limit,
+    /// a file of a few bytes could require any amount of memory.
     static let divisionLimit = 1 << 19
 
     /// The coordinates from which the route was created.
