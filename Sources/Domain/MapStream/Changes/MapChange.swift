@@ -3,7 +3,7 @@ public import Geolocation
 public import SubjectAlerts
 public import SubjectTracking
 
-/// A change of the contents of a live map, such as a subject (a person, an animal or a vehicle) that moved.
+/// A change of the contents of a live map, such as a subject (a pet, a person or a vehicle) that moved.
 ///
 /// Changes are small values with shared storage, so an observer of a pipeline can collect them cheaply and pass them
 /// to

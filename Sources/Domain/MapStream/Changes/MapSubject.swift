@@ -2,7 +2,7 @@ public import CodecSupport
 public import Geolocation
 public import SubjectTracking
 
-/// A tracked subject (a person, an animal or a vehicle) as the live map shows it: its appearance, newest fix and
+/// A tracked subject (a pet, a person or a vehicle) as the live map shows it: its appearance, newest fix and
 /// connection.
 public struct MapSubject: Sendable, Hashable {
     /// The identifier of the subject that represents this machine itself, at its own location.
