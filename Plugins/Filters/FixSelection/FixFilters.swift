@@ -1,7 +1,7 @@
 import Geolocation
 public import GeolocationPipeline
 
-/// Filters that drop or withdraw values by quality, plausibility, rate, distance or age.
+/// The filters that drop or withdraw fixes and headings by quality, plausibility, rate, distance or age.
 public enum FixFilters {
     /// The plugin of the filter `quality?accuracy=METRES`, which drops invalid, inaccurate or old fixes.
     public static let quality = FilterPlugin(
@@ -28,7 +28,8 @@ public enum FixFilters {
         examples: ["jump", "jump?speed=15"]
     ) { _, speed, _ in .fixes(JumpFilter(maximumSpeed: speed)) }
 
-    /// The plugin of the filter `throttle?interval=SECONDS&distance=METRES`, which limits the rate of values.
+    /// The plugin of the filter `throttle?interval=SECONDS&distance=METRES`, which limits how often fixes and headings
+    /// pass.
     public static let throttle = FilterPlugin(
         name: "FixSelection", summary: "Limits how often fixes and headings pass.", schemes: ["throttle"],
         options: Options(
@@ -49,7 +50,7 @@ public enum FixFilters {
             ? fixes.alsoHeadings { HeadingThrottle(interval: interval, clock: context.clock) } : fixes
     }
 
-    /// The plugin of the filter `sample?distance=METRES`, which adapts the rate of fixes to the motion.
+    /// The plugin of the filter `sample?distance=METRES`, which passes more fixes in motion and at turns than at rest.
     public static let sample = FilterPlugin(
         name: "FixSelection", summary: "Passes a fix when time, distance, a turn, a halt or its accuracy demands it.",
         schemes: ["sample"],

@@ -1,28 +1,28 @@
 import CodecSupport
 import Geolocation
 
-/// The decision logic of the filter `sample`, without I/O.
+/// The decision logic of the filter `sample`, which thins out the fixes of a traveller; it does no I/O.
 ///
-/// A fix passes if enough time or distance has accumulated since the last one that passed, if the course has turned,
-/// if the traveller has halted or set off, or if the accuracy has improved enough.
+/// A fix passes if enough time or distance has accumulated since the last fix that passed, if the course has turned, if
+/// the traveller has halted or set off, or if the accuracy has improved enough.
 struct FixSampler: Sendable {
-    /// The thresholds; a fix passes if it reaches at least one of them.
+    /// The thresholds of a sampler; a fix passes if it reaches at least one of them.
     struct Thresholds: Sendable {
         /// The maximum time in seconds between two fixes in motion.
         var interval: Double
         /// The maximum time in seconds between two fixes at rest.
         var heartbeat: Double
-        /// The distance in metres between two fixes at a speed of up to 5 m/s.
+        /// The minimum distance in metres between two fixes that makes a fix pass, at a speed of up to 5 m/s.
         var distance: Double
-        /// The fraction of ``distance`` that is added for each further 5 m/s of speed.
+        /// The fraction of ``distance`` that is added to the distance threshold for each further 5 m/s of speed.
         var elasticity: Double
         /// The minimum change of course in degrees that counts as a turn.
         var turn: Double
-        /// The factor by which the accuracy must improve for a fix to pass.
+        /// The factor by which the accuracy must have improved since the last fix that passed, so that a fix passes.
         var improvement: Double
     }
 
-    /// The decision on a fix.
+    /// The decision of a sampler on a fix.
     enum Decision {
         /// The fix passes.
         case pass
@@ -38,7 +38,7 @@ struct FixSampler: Sendable {
     /// The speed in metres per second from which the traveller is in motion and the course is credible.
     private static let motionSpeed = 1.0
 
-    /// The speed in metres per second for which the distance threshold grows by one step.
+    /// The width in metres per second of a step of speed: the distance threshold grows by one increment with each step.
     private static let speedStep = 5.0
 
     private let thresholds: Thresholds
@@ -46,25 +46,27 @@ struct FixSampler: Sendable {
     /// The last fix that passed.
     private var last: Location?
 
-    /// Whether the traveller is at rest, by the latest speed that decides it; `nil` if no fix has contained a speed.
+    /// Whether the traveller is at rest, by the latest fix whose speed was clearly that of rest or motion; `nil` until
+    /// a fix contains a speed.
     private var isResting: Bool?
 
-    /// The course of the last fix that passed or, if that was not credible, the first credible course since then.
+    /// The course with which the next fix is compared: that of the last fix that passed or, if that course was not
+    /// credible, the first credible course after it.
     private var course: Double?
 
     init(_ thresholds: Thresholds) {
         self.thresholds = thresholds
     }
 
-    /// Decides whether a fix passes, and stores it if it does.
+    /// Decides whether the given fix passes, and stores the fix as the last one if it passes.
     mutating func decide(_ fix: Location) -> Decision {
         let didRest = isResting
         recordSpeed(of: fix)
         // A fix passes if the traveller has just halted or set off.
         guard let last, didRest == nil || didRest == isResting else { return pass(fix) }
         let isMoving = isMoving(fix, since: last)
-        // The magnitude is used, since a much older fix comes from another recording, or from a time before the clock
-        // was set.
+        // The difference is used without its sign: if a fix is much older than the last one, it comes from another
+        // recording, or from a time before the clock was set.
         let seconds = abs(fix.timestamp.timeIntervalSince(last.timestamp))
         let interval = isMoving ? thresholds.interval : thresholds.heartbeat
         guard seconds < IntervalTolerance.shortest(interval), !isFar(fix, from: last), !hasTurned(fix),
@@ -74,7 +76,7 @@ struct FixSampler: Sendable {
         return isMoving ? .inBetween : .atRest
     }
 
-    /// Forgets the last fix that passed, so that the next fix passes.
+    /// Forgets the last fix that passed, the course and the state of rest, so that the next fix passes.
     mutating func reset() { (last, course, isResting) = (nil, nil, nil) }
 
     private mutating func pass(_ fix: Location) -> Decision {
@@ -92,17 +94,19 @@ struct FixSampler: Sendable {
         }
     }
 
-    /// Returns whether the traveller is moving: the speed decides if it is known, otherwise whether the positions
-    /// differ by more than their combined accuracy.
+    /// Returns whether the traveller is moving.
+    ///
+    /// The speed of the fix decides. If it is unknown, the traveller is moving if the two positions differ by more than
+    /// their combined accuracy.
     private func isMoving(_ fix: Location, since last: Location) -> Bool {
         if fix.speed != nil, let isResting { return !isResting }
         let (a, b) = (fix.horizontalAccuracy ?? 0, last.horizontalAccuracy ?? 0)
         return fix.coordinate.isFarther(than: (a * a + b * b).squareRoot(), from: last.coordinate)
     }
 
-    /// Returns whether the distance from the last fix that passed reaches the threshold.
+    /// Returns whether the distance from the last fix that passed reaches the distance threshold.
     ///
-    /// The threshold is at least the accuracy of the fix, so that noise is not taken for motion.
+    /// The threshold is at least the accuracy of the fix, so that noise is not mistaken for motion.
     private func isFar(_ fix: Location, from last: Location) -> Bool {
         let steps = max(1, ((fix.speed ?? 0) / Self.speedStep).rounded(.up))
         let distance = thresholds.distance * (1 + thresholds.elasticity * (steps - 1))

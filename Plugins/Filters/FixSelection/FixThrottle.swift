@@ -21,8 +21,8 @@ struct FixThrottle: LocationThrottle {
     func shouldUpdate(location: Location) -> Bool {
         guard let last else { return true }
         let factor = (location.speed ?? 0) > Self.vehicleSpeed ? vehicleFactor : 1
-        // The magnitude is used, since a much older fix comes from another recording, or from a time before the clock
-        // was set.
+        // The difference is used without its sign: if a fix is much older than the last one, it comes from another
+        // recording, or from a time before the clock was set.
         let seconds = abs(location.timestamp.timeIntervalSince(last.timestamp))
         guard seconds >= interval * factor else { return false }
         return distance == 0 || location.coordinate.isFarther(than: distance * factor, from: last.coordinate)

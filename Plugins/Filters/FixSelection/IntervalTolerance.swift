@@ -1,7 +1,8 @@
-/// The tolerance by which an interval between two values may be shorter than configured.
+/// The tolerance by which the time between two values may be shorter than the interval that a filter is configured
+/// with.
 enum IntervalTolerance {
-    /// Returns the interval shortened by 5 %, but by at most 50 ms, to allow for the jitter of receivers.
+    /// Returns the given interval shortened by 5 %, but by at most 50 ms, to allow for the jitter of receivers.
     ///
-    /// So with one fix per second, `interval=5` passes every fifth fix, even if it arrives slightly early.
+    /// With one fix per second, `interval=5` therefore passes every fifth fix, even if that fix arrives slightly early.
     static func shortest(_ interval: Double) -> Double { interval - min(0.05, interval / 20) }
 }

@@ -1,7 +1,7 @@
 import Geolocation
 public import GeolocationPipeline
 
-/// Filters that smooth or interpolate positions.
+/// The filters that smooth or interpolate positions.
 public enum FixSmoothers {
     /// The plugin of the filter `kalman?sigma=SIGMA`, which smooths positions with a Kalman filter.
     public static let kalman = FilterPlugin(

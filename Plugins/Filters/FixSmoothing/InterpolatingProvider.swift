@@ -2,10 +2,10 @@ import CodecSupport
 public import Geolocation
 import SensorReplay
 
-/// A provider that interpolates between the fixes of another provider at a steady rate.
+/// A provider that emits the fixes of another provider and, at a steady rate, interpolated fixes between them.
 ///
 /// A fix is emitted after the interpolated fixes that lead to it, so it is delayed by the time between the previous fix
-/// and this one. Nothing is extrapolated. Gaps longer than the maximum are not filled. If the next fix arrives early,
+/// and this fix. Nothing is extrapolated. Gaps longer than the maximum are not filled. If the next fix arrives early,
 /// the delayed fix is emitted at once.
 @SensorActor
 public final class InterpolatingProvider: FilteringProvider<LocationRole> {
@@ -33,8 +33,9 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
     ///
     /// - Parameters:
     ///   - wrapped: The provider whose fixes are interpolated; the new provider becomes its delegate.
-    ///   - rate: The number of fixes per second.
-    ///   - maximumGap: The maximum time between two fixes that is filled, in seconds.
+    ///   - rate: The number of emitted fixes per second.
+    ///   - maximumGap: The maximum time in seconds between two fixes of `wrapped` that is filled with interpolated
+    ///     fixes. Default: 10.
     ///   - clock: The source of time.
     nonisolated public init(
         wrapping wrapped: any LocationProvider, rate: Double, maximumGap: Double = 10,
@@ -47,15 +48,15 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
         super.init(wrapping: wrapped)
     }
 
-    /// The number of dropped fixes, by reason: those still delayed at a stop, and those that the wrapped provider
-    /// dropped.
+    /// The number of dropped fixes, by reason: fixes that were still delayed when this provider was stopped, and fixes
+    /// that the wrapped provider dropped.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add("fix at the end of the run", count: unfinished)
         return drops
     }
 
-    /// Begins to interpolate between the last fix and this one.
+    /// Begins to emit interpolated fixes from the previous fix of the wrapped provider to the given one.
     public override func receive(_ value: Location?, from provider: any SensorProvider) {
         guard isStarted else { return emit(value) }
         finishWay()
@@ -89,7 +90,9 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
         timer.disarm()
     }
 
-    /// Adopts the status of the wrapped provider; a delayed fix is emitted before the end of the provider is reported.
+    /// Adopts the status of the wrapped provider.
+    ///
+    /// If the status is the end of the wrapped provider, the delayed fix is emitted first.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if status.isOver, isStarted { finishWay() }
         super.sensorProvider(provider, didChangeStatus: status)
@@ -114,7 +117,8 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
 }
 
 extension Location {
-    /// Returns the fix at a fraction of the way to another fix; a value that is absent from either of them is `nil`.
+    /// Returns the fix at the given fraction of the way from this fix to the other one; a value that is absent from
+    /// either fix is `nil`.
     fileprivate func interpolated(to other: Location, at fraction: Double) -> Location {
         func between(_ a: Double?, _ b: Double?) -> Double? {
             guard let a, let b else { return nil }

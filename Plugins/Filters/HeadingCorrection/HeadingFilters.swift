@@ -1,9 +1,9 @@
 public import Geolocation
 public import GeolocationPipeline
 
-/// Filters for courses and headings.
+/// The filters that correct courses and headings.
 public enum HeadingFilters {
-    /// The plugin of the filter `course?speed=SPEED&hold=SECONDS`, which ignores courses at low speeds.
+    /// The plugin of the filter `course?speed=SPEED&hold=SECONDS`, which ignores courses at speeds below `SPEED`.
     public static let course = FilterPlugin(
         name: "HeadingCorrection",
         summary: "Derives a course from raw samples: above a speed, and valid for some time.",
@@ -51,14 +51,14 @@ public enum HeadingFilters {
 public final class HeadingOffset: ValueFilter {
     private let degrees: Double
 
-    /// Creates a filter.
+    /// Creates a filter that rotates headings.
     ///
     /// - Parameter degrees: The angle in degrees that is added to each heading, clockwise.
     nonisolated public init(degrees: Double) {
         self.degrees = degrees
     }
 
-    /// Adds the angle to a heading.
+    /// Adds the constant angle of this filter to the given heading.
     public func decide(_ heading: inout HeadingValue) -> FilterDecision {
         heading = HeadingValue(
             Angle.turned(heading.value, by: degrees), accuracy: heading.accuracy, timestamp: heading.timestamp)

@@ -2,9 +2,9 @@ public import Geolocation
 
 /// A filter that hides positions within zones by dropping or coarsening fixes.
 ///
-/// If fixes are dropped, the last position outside a zone is withdrawn when the traveller enters the zone. A coarse fix
-/// is the centre of a cell of a fixed grid, so that many fixes reveal no more than a single one; it has no altitude,
-/// speed or course.
+/// If the filter drops fixes, it withdraws the last position outside a zone when the traveller enters the zone. A
+/// coarsened fix is the centre of a cell of a fixed grid, so that many fixes reveal no more than a single one; it has
+/// no altitude, speed or course.
 @SensorActor
 public final class PrivacyFilter: ValueFilter {
     /// A circle on the ground in which positions are hidden.
@@ -36,21 +36,21 @@ public final class PrivacyFilter: ValueFilter {
     private let cell: Double
     private var hiddenFixes = 0
 
-    /// Whether the traveller may be within a zone: `true` until the first fix, then whether the last fix was within a
-    /// zone.
+    /// Whether the traveller may be within a zone: `true` before the first fix; later, whether the last fix was within
+    /// a zone.
     public private(set) var isHiding = true
 
-    /// Creates a filter.
+    /// Creates a privacy filter.
     ///
     /// - Parameters:
-    ///   - zones: The zones; an empty array means that the whole earth is a zone.
+    ///   - zones: The zones in which positions are hidden; an empty array means that the whole earth is a zone.
     ///   - mode: The treatment of a fix within a zone.
-    ///   - cell: The width of a grid cell in metres.
+    ///   - cell: The width of a cell of the grid in metres. Default: 1000.
     nonisolated public init(zones: [Zone], mode: Mode, cell: Double = 1000) {
         (self.zones, self.mode, self.cell) = (zones, mode, cell)
     }
 
-    /// Drops or coarsens a fix within a zone; the accuracy of the fix is added to the radius of the zone.
+    /// Drops or coarsens the given fix if it is within a zone, whose radius is extended by the accuracy of the fix.
     public func decide(_ fix: inout Location) -> FilterDecision {
         isHiding = zones.isEmpty || zones.contains { isInside($0, fix) }
         guard isHiding else { return .pass }
@@ -62,12 +62,12 @@ public final class PrivacyFilter: ValueFilter {
         return .pass
     }
 
-    /// Returns whether a place is invalid or within a zone.
+    /// Returns whether a filter hides the given place, because it is invalid or within a zone.
     public func hides(_ place: Coordinate) -> Bool {
         !place.isValid || zones.isEmpty || zones.contains { $0.centre.distance(to: place) <= $0.radius }
     }
 
-    /// Assumes that the traveller is within a zone until the next fix arrives.
+    /// Forgets the last fix, so that the traveller is assumed to be within a zone until the next fix arrives.
     public func reset() { isHiding = true }
 
     /// The number of fixes that were dropped within zones.
@@ -86,12 +86,12 @@ public final class PrivacyFilter: ValueFilter {
     private func coarse(_ fix: Location) -> Location {
         let height = cell / Self.metresPerDegree
         let latitude = min(max(((fix.latitude / height).rounded(.down) + 0.5) * height, -90), 90)
-        // Cells are approximately square; near the poles, one cell covers all longitudes.
+        // Each cell is approximately square. Near the poles, one cell covers all longitudes.
         let degree = Coordinate(latitude: latitude, longitude: 0)
             .localDistance(to: Coordinate(latitude: latitude, longitude: 1))
         let width = min(cell / max(degree, 1e-3), 360)
         let longitude = min(max(((fix.longitude / width).rounded(.down) + 0.5) * width, -180), 180)
-        // The radius is half the diagonal of the cell, so that the circle contains the whole cell.
+        // The accuracy is half the diagonal of the cell, so that the circle of that radius contains the whole cell.
         let accuracy = cell * 0.5.squareRoot()
         return Location(
             latitude: latitude, longitude: longitude,

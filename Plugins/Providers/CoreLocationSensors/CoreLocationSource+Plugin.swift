@@ -2,8 +2,9 @@ import Geolocation
 public import GeolocationPipeline
 
 extension CoreLocationSource {
-    /// The plugin of the source, for endpoints of the form `corelocation:`; the source asks the user for permission
-    /// when it starts.
+    /// The plugin that creates a ``CoreLocationSource`` for endpoints of the form `corelocation:`.
+    ///
+    /// Such a source asks the user for the location permission when it starts.
     nonisolated public static let plugin = ProviderPlugin(
         name: "CoreLocationSensors",
         summary: "Reports location, course and compass heading of an Apple device.",

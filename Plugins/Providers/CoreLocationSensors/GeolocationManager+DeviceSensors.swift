@@ -5,12 +5,14 @@ extension GeolocationManager {
     ///
     ///     let manager = GeolocationManager.withDeviceSensors()
     ///
-    /// The course passes through a ``FilteredCourseProvider``, the compass through a ``GatedDeviceHeadingProvider``,
-    /// which withdraws the heading while the program is in the background and the device does not lie flat.
+    /// The course passes through a ``FilteredCourseProvider``. The compass passes through a
+    /// ``GatedDeviceHeadingProvider``, which withdraws the heading while the program is in the background and the
+    /// device does not lie flat.
     ///
     /// - Parameters:
     ///   - source: The source of location, course and compass heading. Default: one with the default settings.
-    ///   - posture: The policy of the compass; the program must update it when it enters or leaves the background.
+    ///   - posture: The policy that decides when the compass is used; the program must update the policy when it enters
+    ///     or leaves the background.
     ///   - userHeading: The user's head tracker. Default: none.
     ///   - snoozePolicy: The policy for detecting a departure if the source cannot monitor significant location
     ///     changes.

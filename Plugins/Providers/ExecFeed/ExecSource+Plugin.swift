@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import ProcessIO
 
 extension ExecSource {
-    /// The plugin of the source, for endpoints of the form `exec:COMMAND`.
+    /// The plugin that creates an ``ExecSource`` for endpoints of the form `exec:COMMAND`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "ExecFeed",
         summary: "Runs a program and reads its events as lines of JSON: location, course, compass and head.",

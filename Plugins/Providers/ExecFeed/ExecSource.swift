@@ -7,17 +7,18 @@ public import ProcessIO
 /// A program that fails is restarted after a pause; if it exits with status 0, the source ends.
 @SensorActor
 public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvider {
-    /// The rate at which the program's output is read.
+    /// The rate at which the source reads the output of the program.
     public enum Rate: String, Sendable, CaseIterable {
         /// Events are read as they arrive; sinks that are too slow drop events and count them.
         case live
-        /// Events are read as fast as the sinks accept them: the program has to wait, and no event is lost.
+        /// Events are read as fast as the sinks accept them. The program has to wait for the sinks, and no event is
+        /// lost.
         case max
     }
 
-    /// A function that is called with each line of the program's standard error.
+    /// A function that the source calls with each line of the program's standard error.
     ///
-    /// Default: `nil`; the lines are then written to this program's standard error.
+    /// Default: `nil`; the source then writes the lines to its own process's standard error.
     public var onMessage: (@SensorActor (String) -> Void)?
 
     private let program: Program
@@ -28,7 +29,7 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
     /// Whether the program has sent an event since its last start.
     private var hasSentEvent = false
 
-    /// The speed of the last fix, which is reported with courses that arrive as headings.
+    /// The speed of the last fix, which is reported together with courses that arrive as headings.
     private var speed: Double?
 
     /// Whether the program sends courses as headings, so that the courses of its fixes are ignored.
@@ -38,8 +39,8 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
     ///
     /// - Parameters:
     ///   - command: The program to run, and its arguments.
-    ///   - rate: The rate at which the output is read. Default: as it arrives.
-    ///   - backoff: The pauses before restarts.
+    ///   - rate: The rate at which the output of the program is read. Default: as it arrives.
+    ///   - backoff: The pauses before restarts of the program.
     ///   - clock: The source of time.
     nonisolated public init(
         _ command: ProgramCommand, rate: Rate = .live, backoff: BackoffPolicy = BackoffPolicy(),
@@ -54,7 +55,7 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
     /// The providers that the source adds to a manager: the compass and the head tracker of the program.
     public override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
 
-    /// The number of dropped lines, by reason.
+    /// The number of dropped lines of the program's output, by reason.
     public override var drops: DropCounts { decoder.drops }
 
     /// Starts the program.
@@ -122,16 +123,16 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
 }
 
 extension ExecSource: ProgramDelegate {
-    /// Starts a new stream of events, after the program was started.
+    /// Prepares for a new stream of events after the program was started.
     package func program(_ program: Program, didStartWith input: Int32?) { beginStream() }
 
-    /// Delivers the events of the lines that the bytes complete.
+    /// Delivers the events in the lines that the given bytes complete.
     package func program(_ program: Program, didReceive bytes: Span<UInt8>) {
         let events = decoder.events(in: bytes, at: clock.now)
         deliver(events)
     }
 
-    /// Ends the source, or withdraws all values until the program is restarted.
+    /// Handles the end of the program: ends the source, or withdraws all values until the program is restarted.
     package func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         let run = run
         let events = decoder.finish(at: clock.now)

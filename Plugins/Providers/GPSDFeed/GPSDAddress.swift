@@ -3,18 +3,18 @@ import SensorIO
 
 /// The address of a gpsd server: `HOST:PORT/DEVICE`, each part optional.
 struct GPSDAddress: Hashable {
-    /// The host and port.
+    /// The host and port of the gpsd server.
     let place: HostAndPort
 
-    /// The path of the device, as gpsd names it; `nil` for any device.
+    /// The path of the receiver's device, as gpsd names it; `nil` for any device.
     let device: String?
 
-    /// Parses the address of an endpoint.
+    /// Parses the address in the given endpoint.
     ///
     /// The path of the device begins with the first slash. If the device is a URL, as those of gpsd's network sources
     /// are, the slash is not part of it.
     ///
-    /// - Throws: A `UsageError` that says what to write instead.
+    /// - Throws: A `UsageError` that states the correct form.
     init(_ endpoint: Endpoint) throws {
         let parts = endpoint.address.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         let host = parts.first.map(String.init) ?? ""

@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import SensorIO
 
 extension GPSDClient {
-    /// The plugin of the client, for endpoints of the form `gpsd://HOST:PORT/DEVICE`.
+    /// The plugin that creates a ``GPSDClient`` for endpoints of the form `gpsd://HOST:PORT/DEVICE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "GPSDFeed",
         summary: "Connects to gpsd: location, course, heading and satellites of its receivers.",

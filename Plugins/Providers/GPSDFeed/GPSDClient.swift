@@ -12,17 +12,17 @@ public final class GPSDClient: WireReceiver {
     /// The default port of gpsd.
     nonisolated public static let usualPort = 2947
 
-    /// The default pauses between connection attempts; they are short, since gpsd usually runs on this machine or
-    /// nearby.
+    /// The default pauses between attempts to connect to gpsd; they are short, since gpsd usually runs on this machine
+    /// or nearby.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 15)
 
-    /// Creates a client that is not started.
+    /// Creates a client of gpsd that is not started.
     ///
     /// - Parameters:
     ///   - host: The name or address of the machine on which gpsd runs.
-    ///   - port: The port, 1...65535.
-    ///   - device: The path of the only device to use, as gpsd names it; `nil` for any device, of which one is used at
-    ///     a time.
+    ///   - port: The port of gpsd, 1...65535.
+    ///   - device: The path of the only device to use, as gpsd names it. If it is `nil`, any device is used, one at a
+    ///     time.
     ///   - feed: The settings for detecting and handling silence.
     ///   - clock: The source of time.
     ///   - backoff: The pauses between connection attempts.

@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import SensorReplay
 
 extension GPXSimulator {
-    /// The plugin of the simulator, for endpoints of the form `gpx:FILE`.
+    /// The plugin that creates a ``GPXSimulator`` for endpoints of the form `gpx:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "GPXSimulation",
         summary: "Replays the tracks of a GPX file: location, course, recorded compass and head orientation.",

@@ -5,15 +5,17 @@ public import SensorReplay
 
 /// Replays the tracks of a GPX document as location, raw course, device heading and user heading.
 ///
-/// All tracks and segments are replayed in the order of the file, at its recorded times; see `TrackSimulator`.
+/// All tracks and segments are replayed in the order of the file, at the times recorded in it; see `TrackSimulator`.
 @SensorActor
 public final class GPXSimulator: TrackSimulator {
-    /// Creates a simulator for a file; the file is opened at the start, and errors are reported as the status.
+    /// Creates a simulator for a GPX file.
+    ///
+    /// The simulator opens the file when it starts, and reports errors as its status.
     ///
     /// - Parameters:
-    ///   - path: The file, or `-` for standard input.
-    ///   - timing: The times to wait between points.
-    ///   - options: Further options.
+    ///   - path: The path of the file, or `-` for standard input.
+    ///   - timing: The times to wait between two points of the track.
+    ///   - options: Further options of the replay.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         contentsOfFile path: String, timing: ReplayTiming = ReplayTiming(),
@@ -22,13 +24,13 @@ public final class GPXSimulator: TrackSimulator {
         self.init(source: .file(path), timing: timing, options: options, clock: clock)
     }
 
-    /// Creates a simulator for a document in memory.
+    /// Creates a simulator for a GPX document in memory.
     ///
     /// - Parameters:
     ///   - document: The text of the document.
     ///   - title: The name of the document in messages.
-    ///   - timing: The times to wait between points.
-    ///   - options: Further options.
+    ///   - timing: The times to wait between two points of the track.
+    ///   - options: Further options of the replay.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         document: String, title: String = "the document", timing: ReplayTiming = ReplayTiming(),
@@ -46,7 +48,7 @@ public final class GPXSimulator: TrackSimulator {
     }
 }
 
-/// Reads the items of a GPX document in bounded memory.
+/// Reads the tracks of a GPX document piece by piece, in bounded memory.
 private struct GPXItems: TrackItems {
     private let document: ByteSource
     private var input: ByteInput?

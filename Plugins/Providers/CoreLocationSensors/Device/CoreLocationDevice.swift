@@ -32,7 +32,7 @@
             #endif
         }
 
-        // The main queue runs the blocks in the order of these calls.
+        // The main queue runs the submitted blocks in the order of the calls to this function.
 
         nonisolated func open(_ handler: @escaping @Sendable (LocationReport) -> Void) {
             DispatchQueue.main.async { self.begin(handler) }
@@ -117,7 +117,7 @@
     }
 
     extension CoreLocationSettings.Accuracy {
-        /// The constant of Core Location for this accuracy.
+        /// The constant of Core Location that corresponds to this accuracy.
         fileprivate var value: CLLocationAccuracy {
             switch self {
             case .navigation: kCLLocationAccuracyBestForNavigation
@@ -130,7 +130,7 @@
         }
     }
 
-    /// Receives the callbacks of a location manager on the main thread and forwards them as values.
+    /// Receives the callbacks of a location manager on the main thread and forwards them as reports.
     private final class LocationEvents: NSObject, CLLocationManagerDelegate {
         private let handle: @Sendable (LocationReport) -> Void
 

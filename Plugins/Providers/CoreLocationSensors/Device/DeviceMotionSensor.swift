@@ -22,8 +22,8 @@
             manager.deviceMotionUpdateInterval = 0.5
             self.manager = manager
             self.handler = handler
-            // Samples are not `Sendable`, so they cannot be passed to the actor; it reads the last sample from the
-            // manager instead.
+            // The motion samples are not `Sendable`, so they cannot be passed to the sensor actor. The actor reads the
+            // last sample from the motion manager instead.
             let ingest = SensorActor.handler { [weak self] in self?.ingest() }
             manager.startDeviceMotionUpdates(to: queue) { @Sendable _, _ in ingest() }
         }

@@ -1,8 +1,9 @@
 import Geolocation
 
-/// A system's location service, controlled by values; the only part of the source that differs between platforms.
+/// The location service of a system, controlled by values; the only part of ``CoreLocationSource`` that differs between
+/// platforms.
 protocol LocationDevice: AnyObject, Sendable {
-    /// The reason for which the system has no location service, as a sentence; `nil` if it has one.
+    /// The reason for which the system has no location service, as a sentence; `nil` if the system has one.
     var unavailable: String? { get }
 
     /// Whether the device has a compass.
@@ -11,18 +12,19 @@ protocol LocationDevice: AnyObject, Sendable {
     /// Whether the system has a service for significant changes of the location.
     var monitorsSignificantChanges: Bool { get }
 
-    /// Opens the service; to be called once.
+    /// Opens the location service; called only once.
     ///
-    /// `handler` may be called on any thread; its first report is the authorization.
+    /// The service may call `handler` on any thread. The first report is the authorization.
     func open(_ handler: @escaping @Sendable (LocationReport) -> Void)
 
-    /// Starts, changes and stops those services whose demand differs from the previous one.
+    /// Changes the services of the device, such as fixes and headings, to those that the given demand requests;
+    /// services whose part of the demand is unchanged are left alone.
     func apply(_ demand: LocationDemand)
 
-    /// Asks the user for a permission.
+    /// Asks the user for the given permission.
     func ask(for permission: CoreLocationSettings.Permission)
 
-    /// Stops all updates and releases the service.
+    /// Stops all updates and releases the location service.
     func close()
 }
 
@@ -32,7 +34,7 @@ extension LocationDevice {
 
 /// A report of a location service.
 enum LocationReport: Sendable, Hashable {
-    /// The user's permission, reported at the beginning and after each change.
+    /// The permission of the user, reported when the service is opened and after each change.
     case authorization(AuthorizationReading)
     /// The fixes since the last report, the oldest first.
     case fixes([LocationReading])
@@ -41,9 +43,9 @@ enum LocationReport: Sendable, Hashable {
     case fault(LocationFault)
 }
 
-/// A source's request to a location service; `nil` and `false` request nothing.
+/// The services that a source requests from the location service; `nil` and `false` request nothing.
 struct LocationDemand: Sendable, Hashable {
-    /// A request for continuous fixes with an accuracy.
+    /// A request for continuous fixes with the given accuracy.
     struct Updates: Sendable, Hashable {
         var accuracy: CoreLocationSettings.Accuracy
         /// The minimum distance between two fixes in metres; 0 for every fix.
@@ -65,9 +67,9 @@ struct LocationDemand: Sendable, Hashable {
     var reportsVisits = false
 }
 
-/// A substitute for the device on a system without Core Location, which reports nothing.
+/// A substitute for the location service on a system without Core Location; it reports nothing.
 final class MissingLocationDevice: LocationDevice {
-    /// The reason for which there is no location service, with a source to use instead.
+    /// The reason for which there is no location service, followed by a suggestion of another source.
     static let reason = "this system has no Core Location; use another source, such as gpsd: or serial:"
 
     var unavailable: String? { Self.reason }

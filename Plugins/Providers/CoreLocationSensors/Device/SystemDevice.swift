@@ -2,9 +2,10 @@ import Geolocation
 
 /// Creates the location service and the attitude sensor of the current system.
 enum SystemDevice {
-    /// Returns the location service; on a system without Core Location it is unavailable.
+    /// Returns the location service of the current system; on a system without Core Location, the service is
+    /// unavailable.
     static func location() -> any LocationDevice {
-        // On tvOS and visionOS, the framework exists, but not all of these services do.
+        // On tvOS and visionOS, Core Location exists, but lacks some of the services that the source uses.
         #if canImport(CoreLocation) && !os(tvOS) && !os(visionOS)
             CoreLocationDevice()
         #else
@@ -12,7 +13,7 @@ enum SystemDevice {
         #endif
     }
 
-    /// Returns the attitude sensor; `nil` if the system has none, such as macOS.
+    /// Returns the attitude sensor of the current system; `nil` if the system has none, as on macOS.
     static func attitude() -> (any AttitudeSensor)? {
         #if canImport(CoreMotion) && !os(macOS) && !os(tvOS) && !os(visionOS)
             DeviceMotionSensor()

@@ -7,7 +7,7 @@ struct HeadingReading: Sendable, Hashable {
     var trueHeading: Double
     /// The heading in degrees clockwise from magnetic north.
     var magneticHeading: Double
-    /// The maximum deviation in degrees; negative if the compass is disturbed or not calibrated.
+    /// The maximum deviation of the heading in degrees; negative if the compass is disturbed or not calibrated.
     var accuracy: Double
     var timestamp: Date
 

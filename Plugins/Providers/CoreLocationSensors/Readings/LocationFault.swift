@@ -1,4 +1,4 @@
-/// A reason for which a device reports no values, determined from the raw code of a `CLError`.
+/// A reason for which a device reports no location or heading, determined from the raw code of a `CLError`.
 enum LocationFault: Sendable, Hashable {
     /// The location is temporarily unknown.
     case placeUnknown
@@ -6,7 +6,7 @@ enum LocationFault: Sendable, Hashable {
     case denied
     /// A magnetic field disturbs the compass.
     case compassDisturbed
-    /// Any other error, with its raw code.
+    /// Any other error of Core Location, with its raw code.
     case other(Int)
 
     init(code: Int) {

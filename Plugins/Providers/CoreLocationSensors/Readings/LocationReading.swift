@@ -26,7 +26,7 @@ struct LocationReading: Sendable, Hashable {
         return fix.isValid ? fix : nil
     }
 
-    /// The course and the speed; each is `nil` if it is unknown.
+    /// The course and the speed of this reading; each is `nil` if it is unknown.
     var sample: CourseSample {
         let heading = knownCourse.map {
             HeadingValue($0, accuracy: positive(courseAccuracy), timestamp: timestamp)
@@ -38,6 +38,7 @@ struct LocationReading: Sendable, Hashable {
 
     private var knownCourse: Double? { course >= 0 && course < .infinity ? course : nil }
 
-    /// Returns an accuracy; `nil` if it is not positive, since no device is exact and 0 therefore means unknown.
+    /// Returns the given accuracy, or `nil` if it is not positive: no device is exact, so an accuracy of 0 means
+    /// unknown.
     private func positive(_ accuracy: Double) -> Double? { accuracy > 0 ? accuracy : nil }
 }

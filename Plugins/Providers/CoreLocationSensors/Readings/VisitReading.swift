@@ -14,16 +14,18 @@ struct VisitReading: Sendable, Hashable {
     var departure: Date
 }
 
-/// Assigns numbers to the visits of a device, which reports each visit twice: on arrival and on departure.
+/// Numbers the visits that a device reports.
+///
+/// The device reports each visit twice, on arrival and on departure; both reports receive the same number.
 struct VisitLog: Sendable, Hashable {
     private var count = 0
     /// The time of arrival of the visit in progress; `nil` if there is none.
     private var open: Date?
 
-    /// Returns the visit for a reading; `nil` if its place or its times are invalid.
+    /// Returns the visit that the given reading describes; `nil` if its place or its times are invalid.
     ///
     /// - Parameters:
-    ///   - reading: The reading.
+    ///   - reading: The reading of the visit.
     ///   - now: The time at which the reading arrived.
     mutating func visit(for reading: VisitReading, now: Date) -> Visit? {
         let centre = Coordinate(latitude: reading.latitude, longitude: reading.longitude)
@@ -31,7 +33,8 @@ struct VisitLog: Sendable, Hashable {
         guard centre.isValid, reading.radius >= 0, reading.radius < .infinity, departure.map(Timestamp.covers) ?? true
         else { return nil }
         let isArrivalKnown = reading.arrival != .distantPast
-        // If the arrival was not observed, the earliest time at which the device was certainly there is used instead.
+        // If the arrival was not observed, the earliest time at which the device was certainly at the place is used:
+        // the departure, or else the present time.
         let arrival = isArrivalKnown ? reading.arrival : departure ?? now
         guard Timestamp.covers(arrival) else { return nil }
         let isOpen = open != nil && (open == reading.arrival || !isArrivalKnown)

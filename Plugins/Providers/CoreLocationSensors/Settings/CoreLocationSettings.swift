@@ -1,30 +1,32 @@
 /// The settings of a ``CoreLocationSource``.
 public struct CoreLocationSettings: Sendable, Hashable {
-    /// The accuracy that the device tries to reach; a coarser one needs less energy.
+    /// The accuracy that the device tries to reach; a coarser accuracy needs less energy.
     public var accuracy: Accuracy
 
-    /// The minimum distance between two fixes, in metres; 0 for every fix.
+    /// The minimum distance between two fixes, in metres; 0 reports every fix.
     public var distance: Double
 
     /// The kind of motion for which the device is optimised.
     public var activity: Activity
 
-    /// The minimum angle between two compass headings, in degrees; 0 for every heading.
+    /// The minimum angle between two compass headings, in degrees; 0 reports every heading.
     public var turn: Double
 
-    /// Whether magnetic headings are used while true north is unknown; they may differ from true ones by 20° and more.
+    /// Whether magnetic headings are used while true north is unknown; they may differ from true headings by 20° and
+    /// more.
     public var acceptsMagneticNorth: Bool
 
     /// The permission for which the user is asked.
     public var permission: Permission
 
-    /// Whether the source asks the user when it starts; otherwise it does so only in
-    /// ``CoreLocationSource/requestAuthorization()``.
+    /// Whether the source asks the user for the permission when it starts.
+    ///
+    /// If this is `false`, the source asks only when the program calls ``CoreLocationSource/requestAuthorization()``.
     public var asksAtStart: Bool
 
     /// Whether fixes are reported while the program is in the background.
     ///
-    /// The system terminates a program that sets this without declaring the background mode `location`.
+    /// The system terminates a program that sets this to `true` without declaring the background mode `location`.
     public var runsInBackground: Bool
 
     /// The service by which a manager that has paused its sensors (snoozes) detects a departure.
@@ -99,25 +101,26 @@ extension CoreLocationSettings {
     public enum Permission: String, Sendable, Hashable, CaseIterable {
         /// Access to the location while the program is in use.
         case whenInUse = "in-use"
-        /// Access to the location at any time; the system asks for this only after permission while in use has been
-        /// granted.
+        /// Access to the location at any time.
+        ///
+        /// The system asks the user for this only after the permission while in use has been granted.
         case always
     }
 
     /// A service that detects a departure while a manager snoozes.
     public enum Snooze: String, Sendable, Hashable, CaseIterable {
-        /// The device's fixes, watched by the manager: detects a departure after 40 m, but saves little energy.
+        /// The manager watches the fixes of the device: it detects a departure after 40 m, but saves little energy.
         case fixes
-        /// The system's significant-change service: detects a departure after about 500 m, for hardly any energy.
+        /// The system's significant-change service: it detects a departure after about 500 m, for hardly any energy.
         ///
-        /// The service needs the permission ``Permission/always`` and is not available on every device; if it cannot be
-        /// used, fixes are watched.
+        /// The service needs the permission ``Permission/always`` and is not available on every device. If the service
+        /// cannot be used, the manager watches the fixes instead.
         case system
     }
 }
 
 extension CoreLocationSettings.Accuracy {
-    /// The smallest radius, in metres, for which this accuracy is sufficient.
+    /// The smallest radius, in metres, that this accuracy can resolve.
     private var metres: Double {
         switch self {
         case .navigation: 0
@@ -129,7 +132,9 @@ extension CoreLocationSettings.Accuracy {
         }
     }
 
-    /// Returns the coarsest accuracy that is sufficient for a radius in metres, but no finer one than this accuracy.
+    /// Returns the coarsest accuracy that can resolve the given radius in metres.
+    ///
+    /// The result is never finer than this accuracy.
     func relaxed(to radius: Double) -> Self {
         Self.allCases.drop { $0 != self }.last { $0.metres <= radius } ?? self
     }

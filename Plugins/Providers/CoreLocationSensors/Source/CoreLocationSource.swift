@@ -27,7 +27,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     private var authorization: AuthorizationReading?
     private var request: PermissionRequest
     private var plan = LocationPlan()
-    /// The detector of the departure for which a snoozing manager waits; `nil` if none waits.
+    /// Detects the departure for which a snoozing manager waits; `nil` if no manager waits.
     private var move: SignificantMove?
     private var last: Location?
     private var visits = VisitLog()
@@ -44,7 +44,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         self.init(device: SystemDevice.location(), settings: settings, clock: clock)
     }
 
-    /// Creates a source that uses the given device.
+    /// Creates a source that uses the given location service.
     nonisolated init(device: any LocationDevice, settings: CoreLocationSettings, clock: any SensorClock) {
         self.device = device
         self.settings = settings
@@ -61,27 +61,28 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     /// still.
     public override var headingsReportChangesOnly: Bool { true }
 
-    /// The number of dropped readings, by reason.
+    /// The number of readings of the device that were dropped, by reason.
     public override var drops: DropCounts { dropped }
 
-    /// Starts the device, and asks the user for the permission if the settings say so.
+    /// Starts the device, and asks the user for the permission if the settings require it.
     public override func startUpdates() {
         if settings.asksAtStart { request.make() }
         update()
     }
 
-    /// Stops the device, unless it still monitors significant changes.
+    /// Stops the device, except for the monitoring of significant changes, which continues while a snoozing manager
+    /// needs it.
     public override func stopUpdates() { update() }
 
-    /// Adjusts the demand on the device to the roles that are started.
+    /// Adjusts the services requested from the device to the roles that are started.
     public override func startedRolesDidChange() { update() }
 
-    /// Adjusts the demand on the device to the needs of the consumers.
+    /// Adjusts the services requested from the device to the needs of the consumers.
     public override func hostDidChangeWish(_ host: any ProviderHost) { update() }
 
     // MARK: Permission
 
-    /// The permission that the user has granted, undetermined until the device has reported it; `nil` on a system
+    /// The location permission of the user: undetermined until the device has reported it, and `nil` on a system
     /// without Core Location.
     public override var authorizationStatus: AuthorizationStatus? {
         if device.unavailable != nil { return nil }
@@ -112,7 +113,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
 
     /// Starts the system's significant-change service, if the settings and the permission allow it.
     ///
-    /// - Returns: Whether the service was started. If it was not, a manager watches the fixes instead.
+    /// - Returns: Whether the service was started. If the result is `false`, the manager watches the fixes instead.
     public func startMonitoringSignificantLocationChanges() -> Bool {
         guard savesEnergyWhileMonitoring else { return false }
         if move == nil { move = SignificantMove(from: last, now: clock.now) }
@@ -156,14 +157,14 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
             unavailable: device.unavailable)
     }
 
-    /// Withdraws the values that an obstacle invalidates, and reports the obstacle as the status; without an obstacle,
+    /// Reports the given obstacle as the status, and withdraws the values that it invalidates; if there is no obstacle,
     /// reports `starting`.
     private func record(_ obstacle: ProviderStatus?) {
         guard let obstacle else { return report(.starting) }
         let run = run
         withdrawPlace()
         if plan.demand.heading == nil { emit(deviceHeading: nil) }
-        // A delegate may have stopped the source meanwhile.
+        // A delegate may have stopped the source while the values were withdrawn.
         if run == self.run, obstacle == plan.obstacle { report(obstacle) }
     }
 
@@ -172,7 +173,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         emit(course: nil, speed: nil)
     }
 
-    /// Handles a report of the device, which may also arrive after a stop.
+    /// Handles a report of the device; the report may also arrive after the source was stopped.
     func receive(_ report: LocationReport) {
         switch report {
         case .authorization(let reading): record(reading)
@@ -206,7 +207,8 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         guard plan.demand.heading != nil else { return }
         let heading = reading.heading(acceptsMagneticNorth: settings.acceptsMagneticNorth)
         if heading == nil { dropped.add("compass heading that is not valid") }
-        // A heading does not mean that a location that was lost is known again.
+        // A heading ends only the status `starting`: if the location was lost, a heading does not mean that it is known
+        // again.
         if heading != nil, status == .starting { reportValue() }
         emit(deviceHeading: heading)
     }

@@ -1,9 +1,9 @@
 import Geolocation
 
-/// The compass of a ``CoreLocationSource`` as a default provider of a manager; it also updates the posture policy with
-/// the attitude of the device.
+/// The compass of a ``CoreLocationSource`` as a default provider of a manager.
 ///
-/// Unlike the compass that the source vends, it can be created from any isolation.
+/// This compass also passes the attitude of the device on to the posture policy. Unlike the compass that the source
+/// itself provides, it can be created from any isolation.
 @SensorActor
 final class DeviceCompass: DeviceHeadingProvider {
     private let source: CoreLocationSource
@@ -16,26 +16,26 @@ final class DeviceCompass: DeviceHeadingProvider {
     /// - Parameters:
     ///   - source: The source that provides the compass headings.
     ///   - sensor: The sensor that reports the attitude in which the device is held; `nil` if there is none.
-    ///   - posture: The policy to update.
+    ///   - posture: The policy that receives the attitude.
     nonisolated init(of source: CoreLocationSource, sensor: (any AttitudeSensor)?, posture: FlatOrForegroundPolicy) {
         self.source = source
         self.sensor = sensor
         self.posture = posture
     }
 
-    /// The object that receives the headings.
+    /// The object that receives the compass headings.
     var headingDelegate: (any DeviceHeadingProviderDelegate)? {
         get { compass.headingDelegate }
         set { compass.headingDelegate = newValue }
     }
 
-    /// The provider whose status and permission are those of the compass: the source.
+    /// The provider whose status and permission apply to the compass as well: the source.
     var components: [any SensorProvider] { [source] }
 
     /// Whether the compass reports headings only when they change.
     var reportsChangesOnly: Bool { compass.reportsChangesOnly }
 
-    /// The name of the source.
+    /// The name of the compass: that of its source.
     nonisolated var name: String { source.name }
 
     /// Starts the compass and the attitude sensor.

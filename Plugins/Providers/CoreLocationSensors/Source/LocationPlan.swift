@@ -1,37 +1,37 @@
 import Geolocation
 
-/// The inputs from which a ``LocationPlan`` is made.
+/// The state of a source from which a ``LocationPlan`` is derived.
 struct LocationSituation: Sendable, Hashable {
     var settings = CoreLocationSettings()
-    /// The roles that are started.
+    /// The sensor roles, such as location and compass, that are started.
     var roles: Set<SensorRole> = []
-    /// Whether a snoozing manager waits for a significant change.
+    /// Whether a snoozing manager waits for a significant change of the location.
     var isMonitoring = false
     /// The permission that the user has granted; `nil` until the device has reported it.
     var authorization: LocationAuthorization?
-    /// The fixes that the consumers need.
+    /// The accuracy, interval and distance of the fixes that the consumers need.
     var wish = SamplingWish.everything
     var orientation = CompassOrientation.portrait
     var hasCompass = true
-    /// The reason for which there is no location service; `nil` if there is one.
+    /// The reason for which the system has no location service; `nil` if the system has one.
     var unavailable: String?
 }
 
-/// The request of a source to its device, and the obstacle that prevents values, if there is one.
+/// The services that a source requests from its device, and the obstacle that prevents values, if there is one.
 struct LocationPlan: Sendable, Hashable {
-    /// The request to the device.
+    /// The services that the source requests from the device.
     private(set) var demand = LocationDemand()
 
-    /// The status to report while an obstacle prevents values; `nil` if nothing does.
+    /// The status that the source reports while an obstacle prevents values; `nil` if there is no obstacle.
     private(set) var obstacle: ProviderStatus?
 
-    /// Whether fixes are used; `false` while the user permits only approximate ones.
+    /// Whether the source uses the fixes of the device; `false` unless the user has granted the precise location.
     private(set) var acceptsFixes = false
 
     /// Creates a plan that requests nothing.
     init() {}
 
-    /// Creates the plan for a situation.
+    /// Creates the plan for the given situation.
     init(_ situation: LocationSituation) {
         obstacle = situation.obstacle
         switch obstacle {
@@ -75,11 +75,11 @@ extension LocationSituation {
     /// If fixes are needed only to determine true north, coarse ones suffice.
     fileprivate var updates: LocationDemand.Updates? {
         if authorization == .fullAccuracy {
-            // Consumers can limit only the fixes that they need, not the course.
+            // Consumers state their needs only for fixes. The course therefore uses the settings alone.
             if roles.contains(.course) { return updates(settings.accuracy, each: settings.distance) }
             if roles.contains(.location), wish != .nothing {
-                // A consumer that needs fixes at intervals needs them at rest as well, so its minimum distance does not
-                // apply.
+                // A consumer that needs fixes at regular intervals needs them at rest as well. Its minimum distance is
+                // therefore ignored.
                 let distance = wish.interval == .infinity ? max(settings.distance, wish.distance) : settings.distance
                 return updates(settings.accuracy.relaxed(to: wish.accuracy), each: distance)
             }
@@ -94,7 +94,8 @@ extension LocationSituation {
             runsInBackground: settings.runsInBackground)
     }
 
-    /// The compass headings that the started roles need; `nil` if they need none, or if north cannot be determined.
+    /// The compass headings that the source requests; `nil` if no started role needs any, or if north cannot be
+    /// determined.
     fileprivate var heading: LocationDemand.Heading? {
         guard needsCompass, hasCompass, isPermitted || !needsTrueNorth else { return nil }
         return LocationDemand.Heading(turn: max(0, settings.turn), orientation: orientation)

@@ -1,13 +1,13 @@
-/// Decides when the user is asked for which permission; for each permission, this happens at most once.
+/// Decides when to ask the user for which location permission; each permission is asked for at most once.
 ///
-/// At first, the user is asked for access while the program is in use. Only after that is granted, the user is asked
-/// for access at any time.
+/// The user is asked first for access while the program is in use. Only after the user has granted that, the user is
+/// asked for access at any time.
 struct PermissionRequest: Sendable, Hashable {
     private let goal: CoreLocationSettings.Permission
     private var isPending = false
     private var asked: Set<CoreLocationSettings.Permission> = []
 
-    /// Creates a request that has not been made.
+    /// Creates a request for the given permission, which is not started.
     init(for goal: CoreLocationSettings.Permission) {
         self.goal = goal
     }
@@ -15,7 +15,7 @@ struct PermissionRequest: Sendable, Hashable {
     /// Starts the request; further calls have no effect.
     mutating func make() { isPending = true }
 
-    /// Returns the permission for which the user must be asked now; `nil` if there is none.
+    /// Returns the permission that the user must be asked for now; `nil` if there is none.
     mutating func question(at extent: AuthorizationReading.Extent?) -> CoreLocationSettings.Permission? {
         guard isPending, let extent else { return nil }
         let next: CoreLocationSettings.Permission

@@ -3,9 +3,10 @@ import Geolocation
 
 /// Decides whether a fix of the system's significant-change service means that the traveller has departed.
 ///
-/// The service's first fix may be old, and it may report the same place twice.
+/// A fix alone does not mean this: the first fix of the service may be old, and the service may report the same place
+/// twice.
 struct SignificantMove: Sendable, Hashable {
-    /// The distance from the origin, in metres, beyond which the traveller has departed.
+    /// The distance from the place of the last known fix, in metres, beyond which the traveller has departed.
     static let distance = 40.0
 
     /// The maximum age in seconds up to which the last known fix is used as the origin.
@@ -13,17 +14,19 @@ struct SignificantMove: Sendable, Hashable {
 
     private var origin: Location?
 
-    /// Creates a detector.
+    /// Creates a detector of a departure.
     ///
     /// - Parameters:
-    ///   - last: The last known fix, used as the origin; if there is none or it is too old, the next fix is the origin.
+    ///   - last: The last known fix, used as the origin. If there is none or it is too old, the next fix becomes the
+    ///     origin.
     ///   - now: The current time.
     init(from last: Location?, now: Date) {
         guard let last, abs(now.timeIntervalSince(last.timestamp)) <= Self.originAge else { return }
         origin = last
     }
 
-    /// Handles a fix, and returns whether the traveller has departed.
+    /// Returns whether the given fix means that the traveller has departed; the first fix may become the origin
+    /// instead.
     mutating func isDeparture(_ fix: Location) -> Bool {
         guard let origin else {
             origin = fix
