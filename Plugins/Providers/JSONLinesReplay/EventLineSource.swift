@@ -2,7 +2,7 @@ import FileIO
 import Geolocation
 import SensorReplay
 
-/// Reads a recording in bounded memory, a few hundred events at a time.
+/// Reads a recording of events in bounded memory, a few hundred events at a time.
 struct EventLineSource: ReplaySource {
     private let recording: ByteSource
     private var decoder = EventLineDecoder()
@@ -21,7 +21,7 @@ struct EventLineSource: ReplaySource {
     mutating func nextBatch() throws -> ReplayBatch<EventItem> {
         if input == nil { input = try recording.open() }
         var events: [GeolocationEvent] = []
-        // Reading stops at the first chunk that contains events, since a live pipe may have no more for now.
+        // Reading stops at the first chunk that contains events, since a live pipe may have no more data for now.
         while events.isEmpty, !isAtEnd {
             if let chunk = try input?.read() {
                 events = decoder.events(in: chunk.span)

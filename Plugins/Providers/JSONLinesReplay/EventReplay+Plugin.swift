@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import SensorReplay
 
 extension EventReplay {
-    /// The plugin of the replay, for endpoints of the form `jsonl:FILE`.
+    /// The plugin that creates an ``EventReplay`` for endpoints of the form `jsonl:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "JSONLinesReplay",
         summary: "Replays the events of a jsonl: file: location, course, compass, head and all others.",

@@ -7,10 +7,12 @@ public import SensorReplay
 /// The file is read ahead in bounded memory.
 @SensorActor
 public final class EventReplay: EventSimulator {
-    /// Creates a replay of a file; the file is opened at the start, and errors are reported as the status.
+    /// Creates a replay of a file of events.
+    ///
+    /// The replay opens the file when it starts, and reports errors as its status.
     ///
     /// - Parameters:
-    ///   - path: The file, or `-` for standard input.
+    ///   - path: The path of the file, or `-` for standard input.
     ///   - options: The replay options.
     ///   - clock: The source of time.
     nonisolated public convenience init(
@@ -19,7 +21,7 @@ public final class EventReplay: EventSimulator {
         self.init(source: .file(path), options: options, clock: clock)
     }
 
-    /// Creates a replay of lines in memory.
+    /// Creates a replay of lines of events in memory.
     ///
     /// - Parameters:
     ///   - lines: The bytes of the lines.

@@ -4,7 +4,7 @@ import LocationStore
 import SensorReplay
 
 extension LocationStoreReplay {
-    /// The plugin of the replay, for endpoints of the form `store:FILE`.
+    /// The plugin that creates a ``LocationStoreReplay`` for endpoints of the form `store:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "LocationReplay",
         summary: "Replays the fixes and events of a store: file, of any range of time and any device.",

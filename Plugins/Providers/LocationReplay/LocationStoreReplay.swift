@@ -5,19 +5,20 @@ public import SensorReplay
 
 /// Replays the records of a location store; see `EventSimulator`.
 ///
-/// The store is read ahead in bounded memory. Another process may write to the store meanwhile; its records are
+/// The store is read ahead in bounded memory. Another process may write to the store during the replay; its records are
 /// replayed as well.
 @SensorActor
 public final class LocationStoreReplay: EventSimulator {
     private let subject: ReplaySubject
 
-    /// Whether the replayed location is that of a device other than the store's own.
+    /// Whether the replayed location is that of a device other than the one that the store belongs to.
     public override var reportsOtherDevices: Bool { subject.isOtherDevice }
 
-    /// Creates a replay of a store; the store is opened at the start, and errors are reported as the status.
+    /// Creates a replay of a location store.
     ///
-    /// Fixes of other devices are published as `relay` events. They also fill the location if their device is selected,
-    /// or if the store contains the fixes of a single device only.
+    /// The replay opens the store when it starts, and reports errors as its status. Fixes of other devices are
+    /// published as `relay` events. They also become the location if their device is selected, or if the store contains
+    /// the fixes of a single device only.
     ///
     /// - Parameters:
     ///   - path: The path of the store.
@@ -39,7 +40,7 @@ public final class LocationStoreReplay: EventSimulator {
     }
 }
 
-/// The shared state that says whether the replayed location is that of another device.
+/// Shares with the reader's queue whether the replayed location is that of another device.
 @SensorActor
 private final class ReplaySubject {
     var isOtherDevice = false
@@ -47,7 +48,7 @@ private final class ReplaySubject {
     nonisolated init() {}
 }
 
-/// Reads the events of a store, a few hundred at a time.
+/// Reads the events of a location store, a few hundred at a time.
 private struct RecordSource: ReplaySource {
     private let path: String
     private let times: Range<Date>?
@@ -55,8 +56,8 @@ private struct RecordSource: ReplaySource {
     private let onOtherSubject: @Sendable () -> Void
     private var scan: StoreScan?
 
-    /// The name of the other device whose fixes are replayed as the location; `nil` if those of the store's own device
-    /// are.
+    /// The name of the other device whose fixes become the replayed location; `nil` if the location is that of the
+    /// store's own device.
     private var subject: String?
     private var hasOtherSubject = false
     private var hasEvents = false
@@ -86,8 +87,9 @@ private struct RecordSource: ReplaySource {
         return ReplayBatch(items: items, progress: scan.progress, minimumInterval: 0)
     }
 
-    /// Returns the events of a record: for a fix of another device the `relay` event, followed by the location if that
-    /// device is ``subject``.
+    /// Returns the events of the given record.
+    ///
+    /// For a fix of another device this is the `relay` event, followed by the location if that device is ``subject``.
     private mutating func items(of content: StoreContent) -> [EventItem] {
         do throws(EventLineFault) {
             guard let event = try content.event() else { return [] }

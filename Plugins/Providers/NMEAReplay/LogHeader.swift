@@ -1,10 +1,12 @@
-/// Removes comments and delay cookies from logs such as those of gpsd's test collection.
+/// Removes from a log of NMEA 0183 the bytes that the receiver did not send: comments and delay cookies.
 ///
-/// A line that begins with `#` is a comment, at the beginning or between sentences. The initial comment
-/// `# Delay-Cookie: |` names a byte that marks where the recorder's writes ended; the receiver did not send it (gpsd's
-/// manual page gpsfake(1)).
+/// A line that begins with `#` is a comment, at the beginning of the log or between sentences. In logs such as those of
+/// gpsd's test collection, the initial comment `# Delay-Cookie: |` names a byte that marks the ends of the recorder's
+/// writes (gpsd's manual page gpsfake(1)).
 struct LogHeader: Sendable {
-    /// The number of bytes that are searched for initial comments; the decoder skips comments after them.
+    /// The number of bytes at the beginning of the log that are searched for initial comments.
+    ///
+    /// The decoder skips later comments itself.
     private static let limit = 65_536
 
     private static let cookieName = Array("# Delay-Cookie:".utf8)
@@ -17,7 +19,7 @@ struct LogHeader: Sendable {
     private var isAtLineStart = true
     private var isInRemark = false
 
-    /// Returns the next bytes of the log, without those that the receiver did not send.
+    /// Returns the given bytes of the log without those that the receiver did not send.
     mutating func content(of chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = chunk
         while !isOver, let byte = rest.first {
@@ -41,7 +43,7 @@ struct LogHeader: Sendable {
 
     /// Removes the comment lines between sentences, since comments may quote sentences.
     ///
-    /// A comment is text: it ends at the first control character other than a tab.
+    /// A comment ends at the first control character other than a tab.
     private mutating func withoutRemarks(_ chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard isInRemark || chunk.contains(UInt8(ascii: "#")) else {
             if let last = chunk.last { isAtLineStart = last == UInt8(ascii: "\n") }

@@ -3,11 +3,13 @@ import Geolocation
 import ReceiverDecoding
 import SensorReplay
 
-/// A report of a log that can be replayed.
+/// A receiver's report from a log that can be replayed.
 struct LogItem: ReplayItem {
     var report: ReceiverReport
 
-    /// The time of the report; setting it also sets the timestamps of all values in the report.
+    /// The time of the report.
+    ///
+    /// Setting the time also sets the timestamps of all values in the report.
     var time: Date? {
         get { report.time }
         set {

@@ -4,7 +4,7 @@ import ReceiverDecoding
 import SensorReplay
 
 extension NMEALogReplay {
-    /// The plugin of the replay, for endpoints of the form `nmea:FILE`.
+    /// The plugin that creates an ``NMEALogReplay`` for endpoints of the form `nmea:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "NMEAReplay",
         summary: "Replays a log of NMEA 0183 sentences: location, course and compass.",

@@ -7,19 +7,21 @@ import Synchronization
 /// Replays a log of NMEA 0183 sentences at its recorded times, in place of the receiver that sent them.
 ///
 /// The log is read ahead in bounded memory. Each start begins at the beginning of the log, or at the position in the
-/// options; the first report is delivered after the call returns. If all roles are stopped and restarted during a
-/// delivery, for example by a manager that the report wakes from its snooze, the replay continues at that report
-/// instead.
+/// options. The first report is delivered after the call that starts the replay has returned. If a delivery causes all
+/// roles to be stopped and restarted, for example because the report wakes a manager from its snooze, the replay
+/// continues at that report instead.
 @SensorActor
 public final class NMEALogReplay: ReceiverProvider {
     private let engine: ReplayEngine<LogItem>
     private let options: ReplayOptions
     private let demand: EventDemand
 
-    /// Creates a replay of a file; the file is opened at the start, and errors are reported as the status.
+    /// Creates a replay of a log file.
+    ///
+    /// The replay opens the file when it starts, and reports errors as its status.
     ///
     /// - Parameters:
-    ///   - path: The file, or `-` for standard input.
+    ///   - path: The path of the file, or `-` for standard input.
     ///   - report: The options for converting sentences into reports.
     ///   - options: The replay options.
     ///   - clock: The source of time.
@@ -49,7 +51,7 @@ public final class NMEALogReplay: ReceiverProvider {
         source: ByteSource, report: NMEAReportOptions, options: ReplayOptions, clock: any SensorClock
     ) {
         var timing = options.timing
-        // The log contains all times; reports with the same time are delivered together.
+        // The log contains all times. Reports with the same time are delivered together.
         timing.keepsShortIntervals = true
         let demand = EventDemand()
         self.options = options
@@ -60,13 +62,14 @@ public final class NMEALogReplay: ReceiverProvider {
         super.init(name: "nmea", clock: clock)
     }
 
-    /// The fraction of all passes that has been replayed, 0...1; `nil` if the size is unknown or the replay has no end.
+    /// The fraction of the replay that is done, over all passes, 0...1; `nil` if the size of the log is unknown or the
+    /// replay has no end.
     public override var progress: Double? { engine.progress }
 
-    /// The number of dropped sentences, by reason.
+    /// The number of dropped sentences of the log, by reason.
     public override var drops: DropCounts { engine.drops }
 
-    /// Starts the replay at the beginning, or at the position in the options.
+    /// Starts the replay at the beginning of the log, or at the position in the options.
     public override func startUpdates() {
         super.startUpdates()
         demand.wantsDerivedEvents = wantsDerivedEvents
@@ -88,32 +91,33 @@ public final class NMEALogReplay: ReceiverProvider {
     public override func stopUpdates() { engine.stop() }
 }
 
-/// The functions that control a replay.
+/// The functions that control the replay: pause, resume, step and seek.
 extension NMEALogReplay {
     /// Whether the replay is paused.
     public var isPaused: Bool { engine.isPaused }
 
-    /// Pauses the replay during a wait for the next report; the rest of the wait is kept.
+    /// Pauses the replay during the wait for the next report; ``resume()`` continues with the rest of that wait.
     public func pause() { engine.pause() }
 
     /// Resumes the replay with the rest of the wait for the next report.
     public func resume() { engine.resume() }
 
-    /// Skips a number of reports, backwards if the number is negative; the report at the new position is delivered at
-    /// once.
+    /// Skips the given number of reports, backwards if the number is negative.
+    ///
+    /// The report at the new position is delivered at once.
     ///
     /// - Throws: A `ProviderError` if the replay has not been started, or if it would go back in an input that can be
     ///   read only once.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }
 
-    /// Continues at a position in the recording.
+    /// Continues the replay at the given position in the log.
     ///
     /// - Throws: A `ProviderError` if the replay has not been started, or if it would go back in an input that can be
     ///   read only once.
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 }
 
-/// Whether derived events are needed in the next pass; read on the queue of the reader.
+/// Shares with the reader's queue whether derived events are needed in the next pass.
 private final class EventDemand: Sendable {
     private let flag = Atomic(false)
 

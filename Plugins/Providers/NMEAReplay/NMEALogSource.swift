@@ -3,7 +3,7 @@ import Geolocation
 import ReceiverDecoding
 import SensorReplay
 
-/// Reads a log in bounded memory, a few hundred reports at a time.
+/// Reads a log of NMEA 0183 sentences in bounded memory, a few hundred reports at a time.
 struct NMEALogSource: ReplaySource {
     /// The maximum number of reports in a batch.
     private static let batchSize = 512
@@ -33,10 +33,10 @@ struct NMEALogSource: ReplaySource {
             if let report = decoder.next() {
                 items.append(LogItem(report: report))
             } else if isAtEnd || !items.isEmpty && input?.isRepeatable == false {
-                // A pipe may be live, so available reports are not held back until more arrive.
+                // A pipe may be live, so the available reports are delivered without a wait for more.
                 break
             } else if let chunk = try input?.read() {
-                // A recording contains its own times, so the time at which it is read is not passed.
+                // A recording contains its own times. The time of arrival is therefore `nil`.
                 decoder.append(header.content(of: chunk).span, at: nil)
             } else {
                 isAtEnd = true

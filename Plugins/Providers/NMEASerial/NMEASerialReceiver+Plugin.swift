@@ -4,7 +4,7 @@ import ReceiverDecoding
 import SensorIO
 
 extension NMEASerialReceiver {
-    /// The plugin of the receiver, for endpoints of the form `serial:PORT`.
+    /// The plugin that creates an ``NMEASerialReceiver`` for endpoints of the form `serial:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "NMEASerial",
         summary: "Receives NMEA 0183 over a serial line: location, course and compass.",
@@ -23,7 +23,7 @@ extension NMEASerialReceiver {
     }
     .receivingByWires()
 
-    /// Returns the endpoints of the available serial ports, for a message to a user who has named none.
+    /// Returns the endpoints of the available serial ports, for a message to a user whose endpoint names no port.
     nonisolated private static func ports() -> String {
         let ports = SerialPorts.list().map { "serial:\($0.path)" }
         return ports.isEmpty

@@ -2,22 +2,24 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Decides which trackers may connect under which device names, and for which devices they may send fixes; its only I/O
-/// is reading the token file.
+/// Decides which trackers may connect to a relay receiver under which device names, and for which devices they may send
+/// fixes; its only I/O is reading the token file.
 struct RelayDoor: Sendable {
-    /// The maximum number of concurrent connections of one device.
+    /// The maximum number of concurrent connections of a single device.
     static let connectionsOfOne = 4
 
-    /// The permission with which a tracker is connected.
+    /// The permission under which a tracker is connected: its device name and its token.
     struct Pass: Sendable, Hashable {
         /// The name of the device; `nil` if the tracker has stated none.
         let device: String?
 
-        /// The grant of the tracker's token; `nil` if no token is needed.
+        /// The rights that the tracker's token grants; `nil` if no token is needed.
         fileprivate(set) var grant: BearerTokens.Grant?
     }
 
-    /// The reason for which a tracker may not connect; the raw value is the reason under which the refusal is counted.
+    /// The reason for which a tracker may not connect.
+    ///
+    /// The raw value is the reason under which the refusal is counted.
     enum Refusal: String, Error, CaseIterable {
         case token = "connection without a right token"
         case name = "name of a device that cannot be one"
@@ -45,7 +47,7 @@ struct RelayDoor: Sendable {
         }
     }
 
-    /// The number of connections of a device, and the grant of the first one.
+    /// The number of connections of a device, and the rights granted by the token of its first connection.
     private struct Presence: Sendable {
         var grant: BearerTokens.Grant?
         var count: Int
@@ -54,24 +56,26 @@ struct RelayDoor: Sendable {
     private var tokens: BearerTokens
     private var present: [String: Presence] = [:]
 
-    /// Creates the rules with the accepted tokens; no tracker is connected yet.
+    /// Creates the rules for the given accepted tokens; no tracker is connected yet.
     init(_ tokens: BearerTokens) { self.tokens = tokens }
 
-    /// Whether no tokens are needed, so that any tracker may connect as any device.
+    /// Whether the receiver needs no tokens, so that any tracker may connect under any device name.
     var isOpen: Bool { !tokens.areNeeded }
 
     /// Throws if the token file cannot be used.
     func check() throws { try tokens.check() }
 
-    /// Reads the token file again if it has changed; returns whether passes may have become invalid.
+    /// Reads the token file again if the file has changed; returns whether the passes of trackers may have become
+    /// invalid.
     mutating func refresh() -> Bool { tokens.refresh() }
 
-    /// Returns the pass for a connection request, or throws the reason for which it is refused.
+    /// Returns the pass (the permission) for the given connection request, or throws the reason for which the request
+    /// is refused.
     func admit(_ request: HTTPRequest) throws(Refusal) -> Pass {
         let grant = isOpen ? nil : tokens.grant(request.fields["Authorization"])
         guard isOpen || grant != nil else { throw .token }
-        // A name is shown on terminals and written to files, so an invalid one is refused. It is not just ignored,
-        // since the tracker's fixes would then appear under another name.
+        // Names of devices are shown on terminals and written to files, so a request with an invalid name is refused.
+        // If the name were just ignored, the tracker's fixes would appear under another name.
         guard let device = device(of: request, with: grant) else {
             guard grant?.devices.isEmpty ?? true else { throw .noName }
             return Pass(device: nil, grant: grant)
@@ -79,13 +83,14 @@ struct RelayDoor: Sendable {
         guard RelayName.accepts(device) else { throw .name }
         if let grant, !tokens.allows(device, with: grant) { throw .device }
         guard let presence = present[device] else { return Pass(device: device, grant: grant) }
-        // A token that names the device is accepted even if the device is connected with another token.
+        // A token that names this device is accepted even if the device is already connected with another token.
         if let grant, grant.devices.isEmpty, presence.grant != grant { throw .otherToken }
         guard presence.count < Self.connectionsOfOne else { throw .tooMany }
         return Pass(device: device, grant: grant)
     }
 
-    /// Returns the device that a request names, or the only one that its token names; `nil` if neither names one.
+    /// Returns the name of the device in the given request, or else the only device that its token names; `nil` if
+    /// there is neither.
     func device(of request: HTTPRequest) -> String? {
         device(of: request, with: tokens.grant(request.fields["Authorization"]))
     }
@@ -95,18 +100,19 @@ struct RelayDoor: Sendable {
         return grant?.devices.count == 1 ? grant?.devices.first : nil
     }
 
-    /// Records that a tracker has connected as a device.
+    /// Records that a tracker has connected under the given device name.
     mutating func enter(_ sender: String, with pass: Pass) {
         present[sender, default: Presence(grant: pass.grant, count: 0)].count += 1
     }
 
-    /// Records that a connection of a device has ended.
+    /// Records that a connection of the given device has ended.
     mutating func leave(_ sender: String) {
         guard let presence = present[sender] else { return }
         present[sender] = presence.count > 1 ? Presence(grant: presence.grant, count: presence.count - 1) : nil
     }
 
-    /// Returns the new pass for an earlier one after the tokens have changed; `nil` if it is no longer valid.
+    /// Returns the pass that replaces the given one after the accepted tokens have changed; `nil` if the given pass is
+    /// no longer valid.
     func renewed(_ pass: Pass) -> Pass? {
         guard let grant = pass.grant else { return pass }
         guard let renewed = tokens.renewed(grant) else { return nil }
@@ -115,8 +121,9 @@ struct RelayDoor: Sendable {
         return Pass(device: pass.device, grant: renewed)
     }
 
-    /// Returns whether a tracker may send a message: its fixes must be those of its own device, or of devices for which
-    /// its token is valid.
+    /// Returns whether a tracker may send the given message.
+    ///
+    /// Its fixes must be those of the tracker's own device, or of devices for which its token is valid.
     func allows(_ message: RelayMessage, from sender: String, with pass: Pass) -> Bool {
         guard let grant = pass.grant else { return true }
         func isOwn(_ fix: LocationFix?) -> Bool {

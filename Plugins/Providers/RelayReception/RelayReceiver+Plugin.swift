@@ -7,7 +7,7 @@ import SensorIO
 import WebSocketFormat
 
 extension RelayReceiver {
-    /// The plugin of the receiver, for endpoints of the form `relay://ADDRESS:PORT`.
+    /// The plugin that creates a ``RelayReceiver`` for endpoints of the form `relay://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "RelayReception",
         summary: "Receives and acknowledges fixes that trackers send over WebSockets.",
@@ -72,7 +72,7 @@ extension RelayReceiver {
 
     nonisolated private static func origins(_ origins: [String]?, of endpoint: Endpoint) throws -> Set<String> {
         for origin in origins ?? [] {
-            // The origin must be written as browsers write it (RFC 6454, section 6.2): without a path, in lowercase.
+            // The origin must have the form that browsers send (RFC 6454, section 6.2): without a path, in lowercase.
             let parts = origin.split(separator: "://", omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !parts[1].contains("/"),
                 origin == origin.lowercased()

@@ -4,10 +4,10 @@ import NetworkIO
 
 /// Receives fixes from trackers over WebSockets, and provides a location; the counterpart of a WebSocket transport.
 ///
-/// If a tracker asks for acknowledgements, a message is acknowledged once all sinks that keep events have written its
-/// fixes; an unusable message is refused with the reason. The receiver waits for sinks that are busy or wait for disk
-/// space. If a sink loses fixes, the trackers are disconnected and keep the fixes that were not acknowledged; if no
-/// sink can write any more, the receiver fails.
+/// If a tracker asks for acknowledgements, the receiver acknowledges a message once all sinks that keep events have
+/// written its fixes. It refuses an unusable message with the reason. The receiver waits for sinks that are busy or
+/// wait for disk space. If a sink loses fixes, the receiver disconnects the trackers, which keep the fixes that were
+/// not acknowledged. If no sink can write any more, the receiver fails.
 @SensorActor
 public final class RelayReceiver: RelayProvider {
     /// The port at which the receiver listens; `nil` if it is not listening.
@@ -16,10 +16,11 @@ public final class RelayReceiver: RelayProvider {
     /// Whether the receiver listens on a port: `true`.
     public override var listens: Bool { true }
 
-    /// The names of the trackers that are connected.
+    /// The names of the trackers that are connected to the receiver.
     public var senders: [String] { connections.keys.sorted() }
 
-    /// The number of messages not confirmed as written from which on the receiver waits for the sinks.
+    /// The maximum number of messages whose fixes the sinks have not confirmed as written; at this number, the receiver
+    /// waits for the sinks.
     nonisolated private static let unkeptLimit = 1024
 
     nonisolated private let settings: RelayReceiverSettings
@@ -30,20 +31,23 @@ public final class RelayReceiver: RelayProvider {
     private var port: Int?
     private var connections: [String: Int] = [:]
 
-    /// The reports to process as soon as the sinks are ready.
+    /// The reports that the receiver will process as soon as the sinks are ready.
     private var backlog: [RelayReport] = []
 
-    /// The processed messages for which no receipt has been requested yet, the number of all messages without a
-    /// receipt, and whether a requested receipt is pending.
+    /// The processed messages for which no receipt has been requested from the sinks yet, their number, and whether a
+    /// requested receipt is pending.
+    ///
+    /// A receipt is the sinks' confirmation that they have written the fixes.
     private var unacknowledged: [ProcessedMessages] = []
     private var unkeptCount = 0
     private var isAsking = false
 
-    /// The number of servers that are still closing, and the continuations that wait for them.
+    /// The number of servers of this receiver that are still closing, and the continuations that wait until all are
+    /// closed.
     private var closingServers = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Creates a receiver that is not started.
+    /// Creates a receiver with the given settings that is not started.
     nonisolated public init(settings: RelayReceiverSettings, clock: any SensorClock = SystemClock()) {
         self.settings = settings
         pause = SensorDeadline(clock: clock)
@@ -51,11 +55,11 @@ public final class RelayReceiver: RelayProvider {
     }
 
     deinit {
-        // A running receiver that is released closes its server.
+        // The server is closed if the receiver is released while it runs.
         if let server { NetworkActor.enqueue { server.close() } }
     }
 
-    /// Starts listening.
+    /// Starts listening for trackers.
     public override func startUpdates() {
         super.startUpdates()
         backoff.reset()
@@ -63,7 +67,7 @@ public final class RelayReceiver: RelayProvider {
         listen()
     }
 
-    /// Stops listening; connections are closed after the sinks have written the received fixes.
+    /// Stops listening; the connections are closed after the sinks have written the received fixes.
     public override func stopUpdates() {
         pause.disarm()
         forgetServer()
@@ -89,7 +93,8 @@ public final class RelayReceiver: RelayProvider {
         for sender in senders { senderDidDisconnect(sender) }
     }
 
-    /// Closes a server: at once, or after the fixes that the sinks are still writing have been acknowledged.
+    /// Closes the given server: at once, or after the sinks have written the received fixes and these have been
+    /// acknowledged.
     private func closeWhenKept(_ server: RelayServer) {
         closingServers += 1
         guard isAsking || !unacknowledged.isEmpty else { return close(server) }
@@ -134,7 +139,7 @@ public final class RelayReceiver: RelayProvider {
         if backlog.isEmpty { process(reports[...]) } else { backlog += reports }
     }
 
-    /// Processes reports while the sinks are ready, and adds the others to the backlog.
+    /// Processes the given reports while the sinks are ready, and adds the remaining reports to the backlog.
     private func process(_ reports: ArraySlice<RelayReport>) {
         let count = serverCount
         for index in reports.indices {
@@ -145,19 +150,22 @@ public final class RelayReceiver: RelayProvider {
                 break
             }
             handle(reports[index])
-            // A delegate may have stopped the receiver meanwhile.
+            // A delegate may have stopped the receiver while the report was handled.
             guard count == serverCount else { return }
         }
         acknowledge()
     }
 
-    /// Whether the sinks are busy, or too many messages have not been confirmed as written.
+    /// Whether the sinks are busy, or have not confirmed too many messages as written.
     private var sinksAreBehind: Bool { hosts.demand == .wait || awaitsReceipt }
 
-    /// Whether processing pauses until the pending receipt of the sinks arrives.
+    /// Whether processing pauses until the sinks have answered the pending request for a receipt.
     private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
 
-    /// Processes the backlog as soon as the sinks are ready; while a receipt is awaited, its arrival does so instead.
+    /// Processes the backlog as soon as the sinks are ready.
+    ///
+    /// If the receiver waits for a receipt, the function does nothing, since the arrival of the receipt starts the
+    /// processing.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in
@@ -171,7 +179,8 @@ public final class RelayReceiver: RelayProvider {
         process(reports[...])
     }
 
-    /// Requests a receipt from the sinks, and acknowledges the processed messages when it arrives.
+    /// Requests a receipt from the sinks, and acknowledges the processed messages to the trackers when the receipt
+    /// arrives.
     private func acknowledge() {
         guard !isAsking, !unacknowledged.isEmpty, let server else { return }
         let processed = takeUnacknowledged()
@@ -195,8 +204,9 @@ public final class RelayReceiver: RelayProvider {
         return unacknowledged
     }
 
-    /// Disconnects the trackers, which keep the fixes that were not acknowledged, and listens again later unless
-    /// `isFinal`.
+    /// Disconnects the trackers, which keep the fixes that were not acknowledged.
+    ///
+    /// The receiver listens again later, except if `isFinal` is `true`.
     private func sendAway(because reason: String, isFinal: Bool) {
         _ = takeUnacknowledged()
         let cause = isFinal ? "ends, since nothing can be written" : "sends the trackers away, since fixes were lost"
@@ -235,7 +245,8 @@ public final class RelayReceiver: RelayProvider {
         }
     }
 
-    /// Records that a number of messages of a session were processed, for the next acknowledgement.
+    /// Records for the next acknowledgement that `count` messages of the given session (a tracker's connection) were
+    /// processed.
     private func record(_ session: UInt32, _ count: Int, refused: DropCounts) {
         unkeptCount += count
         if let last = unacknowledged.indices.last, unacknowledged[last].session == session {

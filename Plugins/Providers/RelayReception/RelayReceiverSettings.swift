@@ -2,7 +2,7 @@ public import LocationRelay
 public import NetworkIO
 import SensorIO
 
-/// The settings of a receiver: the port, the accepted trackers, and the use of their fixes.
+/// The settings of a relay receiver: the port, the accepted trackers, and the use of their fixes.
 public struct RelayReceiverSettings: Sendable, Hashable {
     /// The port of the server, its TLS settings and its limits.
     public var server: WebSocketServerSettings
@@ -18,27 +18,28 @@ public struct RelayReceiverSettings: Sendable, Hashable {
     /// Connections whose tokens are no longer accepted are closed.
     public var tokenFile: String?
 
-    /// Whether other users may be able to read the token file, as is usual in a container with mounted secrets.
+    /// Whether the token file may be readable for other users, as is usual in a container with mounted secrets.
     ///
     /// Default: `false`.
     public var allowsSharedTokenFile = false
 
     /// Whether any tracker that reaches the port may connect if neither tokens nor certificates are required.
     ///
-    /// Default: `false`; without them, only programs on this machine may connect.
+    /// Default: `false`; without tokens and certificates, only programs on this machine may connect then.
     public var isOpen = false
 
-    /// The messages per second that a tracker may send on average, and the size of a burst; a faster tracker is slowed
-    /// down.
+    /// The number of messages per second that a tracker may send on average, and the maximum number in a burst; the
+    /// receiver slows down a faster tracker.
     public var messageRate: Double
 
-    /// The seconds of silence after which a tracker is pinged; after the same time again, it is disconnected.
+    /// The seconds of silence after which the receiver pings a tracker; after the same time again, it disconnects the
+    /// tracker.
     public var idleTime: Double
 
     /// The settings that determine which fixes are provided as the location.
     public var reception: RelayProviderSettings
 
-    /// Creates settings.
+    /// Creates settings of a relay receiver.
     public init(
         server: WebSocketServerSettings, tokens: [DeviceToken] = [], tokenFile: String? = nil,
         messageRate: Double = 500_000, idleTime: Double = 30,

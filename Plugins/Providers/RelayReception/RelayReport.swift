@@ -1,31 +1,32 @@
 import Geolocation
 import LocationRelay
 
-/// A report from the network actor to the sensor actor.
+/// A report of the relay server on the network actor to the relay receiver on the sensor actor.
 ///
 /// Reports are delivered in order.
 enum RelayReport: Sendable {
     /// The port is open, so trackers can connect.
     case opened(port: Int)
-    /// The port cannot be opened, with a clause that follows the receiver's name, and whether a retry would fail as
-    /// well.
+    /// The port cannot be opened.
+    ///
+    /// The text is a clause that follows the receiver's name. `isFinal` says whether a retry would fail as well.
     case failed(String, isFinal: Bool)
-    /// A tracker with this name has connected.
+    /// A tracker with the given name has connected.
     case connected(String)
-    /// One of a tracker's connections has ended.
+    /// A connection of the tracker with the given name has ended; `session` is the number of the connection.
     case disconnected(String, session: UInt32)
     /// A tracker has sent messages.
     case messages(session: UInt32, sender: String, [RelayMessage])
-    /// A tracker has sent an invalid message, which is refused for a reason.
+    /// A tracker has sent an invalid message, which the server refuses for the given reason.
     case refused(session: UInt32, DropReason)
     /// A tracker has sent its time; `ahead` is the number of seconds by which its clock is ahead of this machine's.
     case clock(sender: String, ahead: Double)
-    /// A limit has been reached, with a clause that follows the receiver's name.
+    /// The server has reached a limit; the text is a clause that follows the receiver's name.
     case limited(String)
-    /// A client or a message was dropped, for this reason.
+    /// A client or a message was dropped for the given reason.
     case dropped(DropReason)
 
-    /// The number of messages in the report, or 1.
+    /// The number of messages in the report; 1 for a report without messages.
     var cost: Int { if case .messages(_, _, let messages) = self { messages.count } else { 1 } }
 }
 
@@ -34,6 +35,6 @@ struct ProcessedMessages: Sendable {
     let session: UInt32
     var count: Int
 
-    /// The number of refused messages among them, by reason.
+    /// The number of refused messages among the processed ones, by reason.
     var refused: DropCounts
 }

@@ -3,23 +3,24 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// The part of a receiver that runs on the network actor: accepts trackers, and decodes and acknowledges messages.
+/// The part of a relay receiver that runs on the network actor: it accepts trackers, and decodes and acknowledges their
+/// messages.
 ///
 /// Messages are passed to the sensor actor in batches. If the sensor actor is too slow, reading from trackers is
 /// paused, so that memory stays bounded.
 @NetworkActor
 final class RelayServer {
-    /// The number of messages on their way to the sensor actor from which on reading from trackers is paused.
+    /// The number of messages on their way to the sensor actor at which reading from trackers is paused.
     nonisolated private static let backlogLimit = 8192
 
-    /// The number of messages after which the sensor actor continues with its other work.
+    /// The number of messages that the sensor actor handles at once before it continues with its other work.
     nonisolated private static let turnLimit = 512
 
-    /// The seconds for which a connection may leave a ping unanswered before a new connection of its device may replace
-    /// it.
+    /// The seconds after which a connection that has not answered a ping may be replaced by a new connection of its
+    /// device.
     nonisolated private static let answerTime = 5.0
 
-    /// The seconds between two checks for silent and slowed trackers, while trackers are connected.
+    /// The seconds between two checks for silent and slowed-down trackers, while trackers are connected.
     nonisolated private static let sweepInterval = 0.25
 
     nonisolated private let settings: RelayReceiverSettings
@@ -40,7 +41,7 @@ final class RelayServer {
     private(set) var isBehind = false
     private var isRetired = false
 
-    /// The sessions that wait until they may read again, in the order of their requests.
+    /// The sessions (connections of trackers) that wait until they may read again, in the order of their requests.
     private var queue: [TrackerSession] = []
 
     nonisolated init(
@@ -58,7 +59,7 @@ final class RelayServer {
 
     // MARK: Called by the receiver
 
-    /// Starts listening, and reports whether that has succeeded.
+    /// Opens the port of the server, and reports whether that has succeeded.
     func open() {
         server.delegate = self
         sweep.onReached { [weak self] in self?.sweepSessions() }
@@ -75,7 +76,7 @@ final class RelayServer {
         }
     }
 
-    /// Closes all connections, without further reports.
+    /// Closes the port and all connections of the server, without further reports.
     func close() {
         for session in sessions.values { session.connection.leave(.goingAway) }
         sessions = [:]
@@ -85,7 +86,8 @@ final class RelayServer {
         server.close()
     }
 
-    /// Stops listening and reading; received messages may still be acknowledged.
+    /// Stops listening for trackers and reading from them; messages that were already received may still be
+    /// acknowledged.
     func retire() {
         isRetired = true
         server.close()
@@ -99,7 +101,8 @@ final class RelayServer {
         if !sessions.isEmpty { sweep.arm(after: Self.sweepInterval) }
     }
 
-    /// Records that the messages of batches were processed, and acknowledges them to the trackers that asked for it.
+    /// Records that the messages of the given batches were processed, and acknowledges them to the trackers that asked
+    /// for acknowledgements.
     func processed(_ batches: [ProcessedMessages]) {
         for batch in batches {
             underWay -= batch.count
@@ -108,13 +111,15 @@ final class RelayServer {
         if isBehind, !isRetired, underWay < Self.backlogLimit / 2 { setBehind(false) }
     }
 
-    /// Quarantines sessions: their messages are dropped and not acknowledged.
+    /// Quarantines the sessions with the given numbers: the messages of their trackers are dropped and not
+    /// acknowledged.
     func quarantine(_ numbers: [UInt32]) {
         for number in numbers { sessions[number]?.isQuarantined = true }
     }
 
-    /// Closes sessions whose quarantine has ended, so that their trackers send again the fixes that were not
-    /// acknowledged.
+    /// Closes the sessions with the given numbers, whose quarantine has ended.
+    ///
+    /// Their trackers then send again the fixes that were not acknowledged.
     func release(_ numbers: [UInt32]) {
         for session in numbers.compactMap({ sessions[$0] }) {
             session.connection.leave(.tryAgainLater, reason: "the other connection of the device has ended")
@@ -125,13 +130,13 @@ final class RelayServer {
     private func setBehind(_ isBehind: Bool) {
         self.isBehind = isBehind
         guard !isBehind else { return }
-        // Each session may read once before any may read a second time.
+        // Each session may read once before any session may read a second time.
         let turns = queue
         queue = []
         for session in turns { session.runTurn() }
     }
 
-    /// Queues a session until it may read again, when the sensor actor has processed enough messages.
+    /// Queues the given session, which may read again when the sensor actor has processed enough messages.
     func queueTurn(of session: TrackerSession) { queue.append(session) }
 
     /// Reads the token file again if it has changed, and closes connections whose tokens are no longer accepted.
@@ -150,23 +155,23 @@ final class RelayServer {
 
     // MARK: Called by the sessions
 
-    /// Returns whether a session may send a message.
+    /// Returns whether the tracker of the given session may send the given message.
     func allows(_ message: RelayMessage, of session: TrackerSession) -> Bool {
         door.isOpen || door.allows(message, from: session.sender, with: session.pass)
     }
 
-    /// Passes messages to the sensor actor.
+    /// Passes messages of the given session to the sensor actor.
     func handle(_ messages: [RelayMessage], of session: TrackerSession) {
         post(.messages(session: session.number, sender: session.sender, messages))
         count(messages.count)
     }
 
-    /// Reports the offset of a tracker's clock in seconds, in order with the tracker's messages.
+    /// Reports the offset of a tracker's clock in seconds, in order with the messages of that tracker.
     func record(clockOffset: Double, of session: TrackerSession) {
         post(.clock(sender: session.sender, ahead: clockOffset))
     }
 
-    /// Reports an invalid message, which is to be refused for a reason.
+    /// Reports that a tracker has sent an invalid message, which is refused for the given reason.
     func refuse(_ reason: DropReason, of session: TrackerSession) {
         post(.refused(session: session.number, reason))
         count(1)
@@ -178,10 +183,10 @@ final class RelayServer {
         if !isBehind, underWay >= Self.backlogLimit { setBehind(true) }
     }
 
-    /// Counts a dropped client or message, by reason.
+    /// Reports that a client or a message was dropped for the given reason.
     func drop(_ reason: DropReason) { post(.dropped(reason)) }
 
-    /// Removes a session whose connection has ended.
+    /// Removes the given session, whose connection has ended.
     func leave(_ session: TrackerSession) {
         guard sessions.removeValue(forKey: session.number) != nil else { return }
         server.connectionDidEnd()
@@ -193,7 +198,8 @@ final class RelayServer {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
-        // This runs after the input that other connections have already received, so that all of it is in one batch.
+        // The enqueued call runs after the input that other connections have already received was handled, so that all
+        // of this input is in one batch.
         NetworkActor.enqueue { self.flush() }
     }
 
@@ -233,8 +239,9 @@ extension RelayServer: WebSocketServerDelegate {
         request.fields.list(Acknowledgement.field, contains: Acknowledgement.cumulative)
     }
 
-    /// Returns the pass for a connection request; if the device has too many connections, one that no longer answers is
-    /// closed to make room.
+    /// Returns the pass (the permission) for the given connection request.
+    ///
+    /// If the device has too many connections, a connection that no longer answers is closed to make room.
     private func pass(for request: HTTPRequest) throws(RelayDoor.Refusal) -> RelayDoor.Pass {
         do throws(RelayDoor.Refusal) {
             return try door.admit(request)
@@ -261,10 +268,11 @@ extension RelayServer: WebSocketServerDelegate {
         if !sweep.isArmed { sweep.arm(after: Self.sweepInterval) }
     }
 
-    /// Adds the session of a new connection.
+    /// Adds the session of a new connection to the server.
     func add(_ session: TrackerSession) { sessions[session.number] = session }
 
-    /// Closes a connection of the device that has not answered a ping; if there is none, pings all of them.
+    /// Closes a connection of the given device that has not answered a ping; if there is none, pings all connections of
+    /// the device.
     private func makeRoom(for device: String) {
         let now = clock.instant
         let earlier = sessions.values.filter { $0.sender == device }

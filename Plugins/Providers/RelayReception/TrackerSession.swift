@@ -3,54 +3,56 @@ import Geolocation
 import LocationRelay
 import NetworkIO
 
-/// The state of a tracker's connection.
+/// The session of a tracker: the state of its connection to the relay server.
 @NetworkActor
 final class TrackerSession {
-    /// The number of bytes waiting to be sent to the tracker from which on no acknowledgement is sent.
+    /// The number of bytes waiting to be sent to the tracker at which the server sends no more acknowledgements.
     nonisolated private static let acknowledgementRoom = 4096
 
-    /// The number of messages without a fix, such as pings and unreadable ones, that are accepted per second on average
-    /// and in a burst.
+    /// The number of messages without a fix, such as pings and unreadable messages, that the server accepts from the
+    /// tracker per second on average and in a burst.
     nonisolated private static let idleTalkRate = 1000.0
 
     let connection: WebSocketConnection
     let number: UInt32
     let sender: String
 
-    /// The permission of the connection, which is replaced when the tokens change.
+    /// The permission under which the tracker is connected; it is replaced when the accepted tokens change.
     var pass: RelayDoor.Pass
 
-    /// Whether messages are dropped without acknowledgement, since another connection of the same device sends other
-    /// fixes.
+    /// Whether the messages of the tracker are dropped without acknowledgement, since another connection of the same
+    /// device sends other fixes.
     var isQuarantined = false
     private let acknowledges: Bool
 
-    /// The messages received in this turn of the actor.
+    /// The messages received from the tracker that have not been passed to the server yet.
     private var messages: [RelayMessage] = []
     private weak var server: RelayServer?
     private let clock: any SensorClock
 
-    /// The number of processed messages, and the number of those that have been acknowledged.
+    /// The number of processed messages of the tracker, and the number of messages that have been acknowledged.
     private var taken: Int64 = 0
     private var acknowledged: Int64 = 0
 
-    /// The number of messages refused since the last acknowledgement, by reason.
+    /// The number of messages of the tracker refused since the last acknowledgement, by reason.
     private var refused = DropCounts()
 
     private var rate: TokenBucket
     private var idleTalk: TokenBucket
     private var isTooFast = false
 
-    /// Whether the session is queued until the sensor actor has processed enough messages.
+    /// Whether reading from the tracker waits until the sensor actor has processed enough messages.
     private var isQueued = false
 
     private var lastHeard: SensorInstant
 
-    /// The moment of the last fix, or of the connection if there was none.
+    /// The moment of the last fix from the tracker, or the start of the connection if there was no fix.
     private var lastUse: SensorInstant
 
-    /// The moment of a ping that is not answered yet, and the moment since which the tracker has not read the bytes
-    /// sent to it; `nil` if there is none.
+    /// The moment of a ping that the tracker has not answered yet, and the moment since which the tracker has not read
+    /// the bytes sent to it.
+    ///
+    /// Each is `nil` if this is not the case.
     private var asked: SensorInstant?
     private var stuck: SensorInstant?
 
@@ -73,21 +75,23 @@ final class TrackerSession {
         updateReading()
     }
 
-    /// Resumes reading after the session was queued.
+    /// Resumes reading from the tracker after the session was queued.
     func runTurn() {
         isQueued = false
         updateReading()
     }
 
-    /// Pauses reading if the tracker sends too fast or the session is queued; otherwise resumes it.
+    /// Pauses reading if the tracker sends too fast or the session is queued; otherwise resumes reading.
     private func updateReading() {
         let waits = isTooFast || isQueued
-        // Data that arrived during the pause has not been read yet, so the time of the pause is not silence.
+        // Data that arrived during the pause has not been read yet. The time of the pause therefore does not count as
+        // silence.
         if !waits, connection.isReadingPaused { lastHeard = clock.coarseInstant }
         connection.isReadingPaused = waits
     }
 
-    /// Returns the session as a seat of the server, which is idle if no fix has arrived for `idleTime` seconds.
+    /// Returns this session as a seat (one of the server's places for connections), which is idle if no fix has arrived
+    /// for `idleTime` seconds.
     func seat(now: SensorInstant, idleTime: Double) -> Seat<UInt32> {
         Seat(
             id: number, host: connection.peerHost, idleSince: lastUse,
@@ -96,8 +100,9 @@ final class TrackerSession {
 
     // MARK: Acknowledgements
 
-    /// Records that `count` more messages were processed, and acknowledges them; `refused` contains the number of those
-    /// that were refused.
+    /// Records that `count` more messages of the tracker were processed, and acknowledges them.
+    ///
+    /// `refused` contains the number of those messages that were refused, by reason.
     func acknowledge(_ count: Int, refused: DropCounts) {
         taken += Int64(count)
         for (reason, count) in refused.byReason {
@@ -108,9 +113,10 @@ final class TrackerSession {
         sendAcknowledgement()
     }
 
-    /// Sends an acknowledgement, unless the tracker has not read earlier ones.
+    /// Sends an acknowledgement to the tracker, except if the tracker has not read earlier ones.
     ///
-    /// Acknowledgements are cumulative, so a later one includes those that were not sent.
+    /// Each acknowledgement contains the number of all messages so far, so a later one includes those that were not
+    /// sent.
     private func sendAcknowledgement() {
         guard acknowledges, !isQuarantined, acknowledged < taken else { return }
         guard connection.waitingBytes < Self.acknowledgementRoom else { return }
@@ -123,8 +129,8 @@ final class TrackerSession {
 
     // MARK: Time
 
-    /// Handles time limits: resumes reading from a slowed tracker, pings a silent one, and disconnects one that does
-    /// not answer.
+    /// Checks the time limits of the tracker: resumes reading if it was slowed down, pings it if it is silent, and
+    /// disconnects it if it does not answer.
     func sweep(now: SensorInstant, silence: Double) {
         if isTooFast { updateRate(now: now) }
         if takesNothing(now: now, for: 2 * silence) { return giveUp("tracker that reads nothing") }
@@ -143,14 +149,15 @@ final class TrackerSession {
         updateReading()
     }
 
-    /// Pings the tracker, unless the last ping has not been answered yet.
+    /// Pings the tracker, except if it has not answered the last ping yet.
     func ask(at now: SensorInstant) {
         guard asked == nil else { return }
         asked = now
         connection.ping([])
     }
 
-    /// Returns whether the tracker was pinged more than some seconds ago, and nothing has been received since.
+    /// Returns whether the tracker was pinged more than the given number of seconds ago, and nothing has been received
+    /// from it since.
     func isUnanswered(for seconds: Double, at now: SensorInstant) -> Bool {
         guard let asked, !connection.isReadingPaused else { return false }
         return now.seconds(since: asked) > seconds
@@ -200,7 +207,7 @@ extension TrackerSession: WebSocketConnectionOwner {
         }
     }
 
-    /// Passes the messages received in this turn to the server.
+    /// Passes the messages that the session has collected to the server.
     private func handOver() {
         guard !messages.isEmpty else { return }
         let messages = messages

@@ -1,15 +1,15 @@
 /// The motion of a vehicle over time: on each piece of the path it accelerates, holds its speed and brakes, in that
 /// order.
 struct DriveMotion: Sendable {
-    /// The state of the vehicle at a time.
+    /// The state of the vehicle at a moment of the drive.
     struct Moment {
-        /// The distance along the path in metres.
+        /// The distance of the vehicle from the beginning of the path in metres.
         var distance: Double
-        /// The speed in metres per second.
+        /// The speed of the vehicle in metres per second.
         var speed: Double
-        /// The index of the piece of the path on which the vehicle is.
+        /// The index of the piece of the path (the part between two vertices) on which the vehicle is.
         var piece: Int
-        /// Whether the vehicle is standing at a stop or at the end.
+        /// Whether the vehicle is standing at a stop or at the end of the path.
         var isStanding: Bool
         /// Whether the drive is over, including the stop at the end.
         var isOver: Bool
@@ -18,7 +18,8 @@ struct DriveMotion: Sendable {
     let path: DrivePath
     private let options: RouteDriveOptions
 
-    /// The index of the current piece, and the time at which the vehicle started on it after the stop at its beginning.
+    /// The index of the current piece of the path, and the time in seconds at which the vehicle started to drive along
+    /// it.
     private var piece = 0
     private var begin = 0.0
     private var run: DriveRun
@@ -30,7 +31,9 @@ struct DriveMotion: Sendable {
         run = DriveRun(path, 0, options)
     }
 
-    /// Returns the state of the vehicle at a time in seconds since the beginning; times must not decrease.
+    /// Returns the state of the vehicle at the given time, in seconds since the beginning of the drive.
+    ///
+    /// From call to call, the times must not decrease.
     mutating func moment(at time: Double) -> Moment {
         while piece + 1 < path.pieceCount, time >= begin + run.duration + dwell(atEndOf: piece) {
             begin += run.duration + dwell(atEndOf: piece)
@@ -50,15 +53,15 @@ struct DriveMotion: Sendable {
     private func dwell(atEndOf piece: Int) -> Double { path.dwells.isEmpty ? 0 : path.dwells[piece + 1] ?? 0 }
 }
 
-/// The motion over one piece of the path.
+/// The motion of the vehicle over one piece of the path.
 private struct DriveRun: Sendable {
     private var acceleration = 1.0
     private var braking = 1.0
     private var length = 0.0
     private var (first, peak, last) = (0.0, 0.0, 0.0)
 
-    /// The times at which the greatest speed is reached and at which braking starts, and the duration of the piece, all
-    /// in seconds.
+    /// The times in seconds at which the vehicle reaches its greatest speed and starts to brake, and the duration of
+    /// the piece.
     private var (reached, left) = (0.0, 0.0)
     private(set) var duration = 0.0
 
@@ -68,7 +71,7 @@ private struct DriveRun: Sendable {
         (acceleration, braking) = (options.acceleration, options.braking)
         (first, last) = (a.speed, b.speed)
         length = b.distance - a.distance
-        // The speed at which acceleration and braking meet: v² = u² + 2·a·x and v² = w² + 2·b·(L − x).
+        // This is the speed at which acceleration and braking meet, from v² = u² + 2·a·x and v² = w² + 2·b·(L − x).
         let meeting =
             (2 * acceleration * braking * length + braking * first * first + acceleration * last * last)
             / (acceleration + braking)
@@ -80,7 +83,7 @@ private struct DriveRun: Sendable {
         duration = left + (peak - last) / braking
     }
 
-    /// Returns the distance in metres from the beginning of the piece, and the speed in metres per second, at a time in
+    /// Returns the distance in metres from the beginning of the piece and the speed in metres per second, at a time in
     /// seconds.
     func state(at time: Double) -> (way: Double, speed: Double) {
         if time >= duration { return (length, last) }

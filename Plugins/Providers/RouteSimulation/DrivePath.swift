@@ -2,14 +2,14 @@ import Geolocation
 import RouteGeometry
 import SensorReplay
 
-/// A vertex of a vehicle's path: a bend, or a stop.
+/// A vertex of a vehicle's path, at which the path bends or the vehicle stops.
 struct DriveVertex: Sendable {
     var coordinate: Coordinate
 
-    /// The distance from the beginning of the path in metres.
+    /// The distance of the vertex from the beginning of the path in metres.
     var distance: Double
 
-    /// The distance along the route in metres.
+    /// The distance of the vertex along the route in metres.
     var along: Double
 
     /// The speed of the vehicle at this vertex in metres per second.
@@ -27,17 +27,18 @@ struct DrivePath: Sendable {
     let route: Route
     var vertices: ContiguousArray<DriveVertex> = []
 
-    /// The durations of stops in seconds, by the index of their vertex.
+    /// The durations of the stops in seconds, by the index of the vertex at which the vehicle stops.
     var dwells: [Int: Double] = [:]
 
     /// The length of the path in metres.
     var length: Double { vertices.last?.distance ?? 0 }
 
-    /// The number of pieces between the vertices.
+    /// The number of pieces of the path between two vertices.
     var pieceCount: Int { max(0, vertices.count - 1) }
 
-    /// Returns the coordinate at a distance in metres from the beginning of the path, on a given piece, and its
-    /// distance along the route.
+    /// Returns the coordinate on the given piece of the path, and its distance along the route in metres.
+    ///
+    /// `distance` is counted in metres from the beginning of the path.
     func place(_ distance: Double, onPiece piece: Int) -> (coordinate: Coordinate, along: Double) {
         let (a, b) = (vertices[piece], vertices[piece + 1])
         let fraction = min(max((distance - a.distance) / (b.distance - a.distance), 0), 1)
@@ -48,9 +49,11 @@ struct DrivePath: Sendable {
         return (coordinate, along)
     }
 
-    /// Returns the direction of travel at a distance in metres on a given piece, in degrees clockwise from true north.
+    /// Returns the direction of travel on the given piece of the path, in degrees clockwise from true north.
+    ///
+    /// `distance` is counted in metres from the beginning of the path.
     func bearing(_ distance: Double, onPiece piece: Int) -> Double? {
-        // A distance of one metre determines the direction to a hundredth of a degree; a shorter piece is used as a
+        // A stretch of one metre determines the direction to a hundredth of a degree. A shorter piece is used as a
         // whole.
         let (begin, end) = (vertices[piece].distance, vertices[piece + 1].distance)
         let from = max(min(distance, end - 1), begin)

@@ -9,14 +9,14 @@ struct DrivePathBuilder {
     /// The place up to which the path is built, in metres along the route.
     private var along: Double
 
-    /// A manoeuvre of the vehicle at a place of the route.
+    /// A manoeuvre of the vehicle at some place of the route.
     private enum Manoeuvre {
         case stop
         case excursion(RouteExcursion)
         case turnBack(RouteTurnBack)
     }
 
-    /// Returns the path of a vehicle along a route; its speeds are not set yet.
+    /// Returns the path of a vehicle along the given route; the speeds on the path are not set yet.
     static func path(_ route: Route, _ options: RouteDriveOptions) throws(RouteDriveError) -> DrivePath {
         try options.check("start", options.start, 0...route.length, "m along the route")
         var builder = DrivePathBuilder(route, options.start)
@@ -38,12 +38,13 @@ struct DrivePathBuilder {
         self.route = route
         path = DrivePath(route: route)
         along = start
-        // Space is reserved for the vertices of a few manoeuvres, so that the path of a long route is not reallocated.
+        // Space for the vertices of a few manoeuvres is reserved as well, so that the path of a long route is not
+        // reallocated.
         path.vertices.reserveCapacity(route.coordinates.count + 16)
         if let coordinate = route.coordinate(at: start) { append(coordinate, at: start, .onRoute) }
     }
 
-    /// Returns all manoeuvres in the order of their places along the route.
+    /// Returns the manoeuvres in the options, in the order of their places along the route.
     private static func manoeuvres(
         _ options: RouteDriveOptions, length: Double
     ) throws(RouteDriveError) -> [(along: Double, manoeuvre: Manoeuvre)] {
@@ -77,7 +78,9 @@ struct DrivePathBuilder {
         path.dwells[path.vertices.count - 1] = dwell
     }
 
-    /// Appends an excursion: leaves the route at a right angle to the straight line between its ends, continues
+    /// Appends an excursion to the path.
+    ///
+    /// The vehicle leaves the route at a right angle to the straight line between both ends of the excursion, continues
     /// parallel to the route, and returns.
     private mutating func leave(_ excursion: RouteExcursion) throws(RouteDriveError) {
         try checkIsAhead(excursion.along, "an excursion")
@@ -116,7 +119,7 @@ struct DrivePathBuilder {
 
     // MARK: Pieces
 
-    /// Appends the route up to a place, in metres along the route.
+    /// Appends the route up to the given place, in metres along the route.
     private mutating func follow(to end: Double) {
         guard end > along else { return }
         for number in coordinates(between: along, and: end) {
@@ -126,18 +129,19 @@ struct DrivePathBuilder {
         along = end
     }
 
-    /// Returns the indices of the route's coordinates between two places, without those at the places themselves.
+    /// Returns the indices of the route's coordinates between two places, excluding coordinates at the places
+    /// themselves.
     private func coordinates(between begin: Double, and end: Double) -> Range<Int> {
         let first = route.firstCoordinate { $0 > begin }
         return first..<max(first, route.firstCoordinate { $0 >= end })
     }
 
-    /// Appends a vertex, with the state of the vehicle on its way to the vertex.
+    /// Appends a vertex to the path; `state` is the state of the vehicle on its way to the vertex.
     private mutating func append(_ coordinate: Coordinate, at along: Double, _ state: RouteDriveState) {
         let number = path.vertices.count
         var distance = 0.0
         if let last = path.vertices.last {
-            // A piece without length is omitted, so that each piece has a direction.
+            // A piece without length is omitted, so that each piece of the path has a direction.
             let way =
                 state == .offRoute ? last.coordinate.distance(to: coordinate) : (along - last.along).magnitude
             guard way > 1e-6 else { return }

@@ -9,10 +9,12 @@ import RouteGeometry
     import Foundation
 #endif
 
-/// Sets the speeds on a path: those that the turns permit, as far as acceleration and braking can reach them.
+/// Sets the speeds of a vehicle on its path: the speeds that the turns permit, as far as the vehicle can reach them by
+/// acceleration and braking.
 struct DriveSpeeds {
-    /// The distance in metres by which a vehicle cuts a corner, about a lane, since the corners of routes are sharper
-    /// than those of streets.
+    /// The distance in metres by which a vehicle cuts a corner.
+    ///
+    /// This is about the width of a lane, since the corners of routes are sharper than those of streets.
     private static let cut = 3.0
 
     /// The distance before and after a vertex, in metres, over which the turn at the vertex is measured.
@@ -20,13 +22,14 @@ struct DriveSpeeds {
     /// It is longer than the shortest lines of a route, so that small irregularities do not cause braking.
     private static let window = 10.0
 
-    /// The minimum speed in turns, in metres per second.
+    /// The minimum speed of the vehicle in turns, in metres per second.
     static let leastSpeed = 1.0
 
     private let options: RouteDriveOptions
     private var path: DrivePath
 
-    /// The indices of the pieces that contain the places before and after the vertex at which a turn is measured.
+    /// The indices of the pieces of the path that lie ``window`` metres before and after the vertex at which a turn is
+    /// measured.
     private var (before, behind) = (0, 0)
 
     private init(_ path: DrivePath, _ options: RouteDriveOptions) {
@@ -34,7 +37,7 @@ struct DriveSpeeds {
         self.options = options
     }
 
-    /// Returns the path with its speeds set.
+    /// Returns the given path with its speeds set.
     static func set(on path: DrivePath, _ options: RouteDriveOptions) -> DrivePath {
         guard path.vertices.count > 1 else { return path }
         var speeds = DriveSpeeds(path, options)
@@ -46,7 +49,8 @@ struct DriveSpeeds {
         return speeds.path
     }
 
-    /// Sets the speed limit of each piece: the lower of the vehicle's speed and the route's speed limit.
+    /// Sets the speed limit of each piece of the path: the vehicle's own speed or the route's speed limit, if that is
+    /// lower.
     private mutating func setLimits() {
         for piece in 0..<path.pieceCount {
             let middle = (path.vertices[piece].along + path.vertices[piece + 1].along) / 2
@@ -54,7 +58,7 @@ struct DriveSpeeds {
         }
     }
 
-    /// Returns the speed in a turn in metres per second, limited by the lateral acceleration.
+    /// Returns the speed in the turn at the given vertex in metres per second, as limited by the lateral acceleration.
     private mutating func speed(inTurn vertex: Int) -> Double {
         let greatest = min(path.vertices[vertex - 1].limit, path.vertices[vertex].limit)
         let needed = greatest * greatest / options.lateralAcceleration
@@ -64,8 +68,9 @@ struct DriveSpeeds {
         return max((options.lateralAcceleration * radius).squareRoot(), min(Self.leastSpeed, greatest))
     }
 
-    /// Returns the radius in metres of the arc that touches both lines of a corner within their nearer halves and cuts
-    /// the corner by at most ``cut``.
+    /// Returns the radius in metres of the arc on which the vehicle turns at the given vertex.
+    ///
+    /// The arc touches both lines of the corner within their nearer halves, and cuts the corner by at most ``cut``.
     private func cornerRadius(_ vertex: Int) -> Double {
         let (a, b, c) = (path.vertices[vertex - 1], path.vertices[vertex], path.vertices[vertex + 1])
         let turn = turn(a.coordinate, b.coordinate, c.coordinate) / 2
@@ -73,7 +78,8 @@ struct DriveSpeeds {
         return min(half / tan(turn), Self.cut / (1 / cos(turn) - 1))
     }
 
-    /// Returns the radius in metres of the arc that turns from the path before a vertex to the path after it.
+    /// Returns the radius in metres of the arc that turns from the path ``window`` metres before the given vertex to
+    /// the path ``window`` metres after it.
     private mutating func windowRadius(_ vertex: Int) -> Double {
         let middle = path.vertices[vertex].distance
         let begin = max(middle - Self.window, 0)
@@ -87,7 +93,7 @@ struct DriveSpeeds {
         return min(middle - begin, end - middle) / 2 / tan(turn / 2)
     }
 
-    /// Returns the angle of the turn at a place between two others, 0...π radians.
+    /// Returns the angle of the turn at `place` on the way from `from` to `to`, 0...π radians.
     private func turn(_ from: Coordinate, _ place: Coordinate, _ to: Coordinate) -> Double {
         let plane = LocalTangentPlane(origin: place)
         let (a, b) = (plane.local(from), plane.local(to))
@@ -95,7 +101,7 @@ struct DriveSpeeds {
         return atan2(abs(east * b.north - north * b.east), east * b.east + north * b.north)
     }
 
-    /// Lowers the speeds at the vertices to those that acceleration and braking can reach on each piece.
+    /// Lowers the speeds at the vertices to those that the vehicle can reach on each piece by acceleration and braking.
     private mutating func smooth() {
         path.vertices[0].speed = 0
         path.vertices[path.pieceCount].speed = 0

@@ -10,12 +10,13 @@ import SensorReplay
     import Foundation
 #endif
 
-/// Simulates the errors of a receiver: noise of position and velocity, outliers and gaps.
+/// Simulates the errors of a receiver: noise in position and velocity, outliers and gaps.
 ///
-/// Each kind of error has its own sequence of random numbers, so that changing one does not affect the others.
+/// Each kind of error has its own sequence of random numbers, so that a change of one kind does not affect the others.
 struct ReceiverErrors: Sendable {
-    /// The standard deviation of each component of the velocity if there is noise, in metres per second; a typical
-    /// value of Doppler measurements.
+    /// The standard deviation of each component of the velocity in metres per second, used if there is noise.
+    ///
+    /// This is a typical value of Doppler measurements.
     static let velocityDeviation = 0.1
 
     private let options: RouteDriveOptions
@@ -24,7 +25,8 @@ struct ReceiverErrors: Sendable {
     private var outliers: SplitMix64
     private var gaps: SplitMix64
 
-    /// The time of the last position in seconds since the beginning, and the current or the next gap.
+    /// The time of the last position in seconds since the beginning of the drive, and the beginning and end of the
+    /// current or next gap.
     private var lastTime: Double?
     private var gap = (begin: Double.infinity, end: Double.infinity)
 
@@ -39,7 +41,9 @@ struct ReceiverErrors: Sendable {
         setGap()
     }
 
-    /// Returns whether there is a gap at a time in seconds since the beginning; times must not decrease.
+    /// Returns whether the receiver has a gap at the given time, in seconds since the beginning of the drive.
+    ///
+    /// From call to call, the times must not decrease.
     mutating func isGap(at time: Double) -> Bool {
         while gap.end <= time { setGap() }
         return time >= gap.begin
@@ -56,14 +60,14 @@ struct ReceiverErrors: Sendable {
 
     private mutating func exponential(_ mean: Double) -> Double { -mean * log(1 - gaps.unit()) }
 
-    /// Returns the position that the receiver reports for a true one, and whether it is an outlier.
+    /// Returns the position that the receiver reports instead of the true one, and whether the position is an outlier.
     mutating func place(_ coordinate: Coordinate, at time: Double) -> (coordinate: Coordinate, isOutlier: Bool) {
         var (east, north) = noise.next(after: time - (lastTime ?? time))
         lastTime = time
         var isOutlier = false
         if let rule = options.outliers {
-            // Both numbers are drawn for each fix, so that the random sequence does not depend on the share of
-            // outliers.
+            // Both numbers are drawn for each fix, so that the sequence of random numbers does not depend on the share
+            // of outliers.
             let (chance, angle) = (outliers.unit(), 2 * .pi * outliers.unit())
             isOutlier = chance < rule.share
             if isOutlier {
@@ -76,7 +80,7 @@ struct ReceiverErrors: Sendable {
         return (plane.geographic(LocalPosition(east: east, north: north)).coordinate, isOutlier)
     }
 
-    /// Returns the speed and the course that the receiver reports for the true ones.
+    /// Returns the speed and the course that the receiver reports instead of the true ones.
     mutating func velocity(speed: Double, bearing: Double?) -> (speed: Double, bearing: Double?) {
         guard options.noise > 0 else { return (speed, speed > 0 ? bearing : nil) }
         let angle = (bearing ?? 0) * .pi / 180

@@ -11,8 +11,8 @@ public import RouteGeometry
 /// The drive of a vehicle along a route, as a sequence of fixes with received and true values.
 ///
 /// The drive begins and ends at rest. The vehicle holds its speed on straight stretches. In a turn, its speed is v with
-/// v²/r equal to the lateral acceleration, r being the radius of the arc that fits into the turn, but at least 1 m/s.
-/// Fixes are generated at a constant rate from the start; the last one is the first after the end of the drive.
+/// v²/r equal to the lateral acceleration, but at least 1 m/s; r is the radius of the arc that fits into the turn.
+/// Fixes are generated at a constant rate from the start; the last fix is the first one after the end of the drive.
 ///
 /// The drive is deterministic: the same route and options give the same fixes in every iteration.
 public struct RouteDrive: Sequence, Sendable {
@@ -30,7 +30,7 @@ public struct RouteDrive: Sequence, Sendable {
     /// Creates a drive; a route without coordinates produces no fixes.
     ///
     /// - Parameters:
-    ///   - route: The route.
+    ///   - route: The route along which the vehicle drives.
     ///   - options: The options of the drive.
     ///   - begin: The time of the first fix.
     /// - Throws: ``RouteDriveError`` if a number is out of range, a place does not lie on the route, or a manoeuvre is
@@ -49,7 +49,7 @@ public struct RouteDrive: Sequence, Sendable {
     /// The length of the drive in metres, including excursions and stretches driven back.
     public var length: Double { path.length }
 
-    /// Returns an iterator over the fixes.
+    /// Returns an iterator over the fixes of the drive.
     public func makeIterator() -> Iterator { Iterator(self, path) }
 
     /// Generates the fixes of a drive in order.
@@ -91,7 +91,7 @@ public struct RouteDrive: Sequence, Sendable {
                 : path.place(moment.distance, onPiece: moment.piece)
             let state = moment.isStanding ? .stopped : path.vertices[moment.piece].state
             var reported: (location: Location, courseAccuracy: Double?, isOutlier: Bool)?
-            // Gaps are computed for every fix, since they advance with time.
+            // Gaps advance with time, so they are computed for every fix.
             let isGap = errors.isGap(at: time)
             if !isGap, !isInTunnel(place.1, state) {
                 let bearing = isPoint ? nil : path.bearing(moment.distance, onPiece: moment.piece)

@@ -1,6 +1,6 @@
 import SensorReplay
 
-/// An error in the options of a drive.
+/// An error in the options of a simulated drive.
 public struct RouteDriveError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence that describes the error, with the valid range.
     public let description: String
@@ -32,7 +32,7 @@ extension RouteDriveOptions {
         }
     }
 
-    /// Throws an error if a number is out of range or NaN.
+    /// Throws an error if the number with the given name is outside of its range or NaN.
     func check(
         _ name: String, _ number: Double, _ range: ClosedRange<Double>, _ unit: String
     ) throws(RouteDriveError) {

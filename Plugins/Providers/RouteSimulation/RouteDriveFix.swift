@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The state of the vehicle during a drive.
+/// The state of the vehicle during a simulated drive.
 public enum RouteDriveState: Sendable, Hashable {
     /// The vehicle is driving along the route.
     case onRoute
@@ -13,9 +13,9 @@ public enum RouteDriveState: Sendable, Hashable {
     case wrongWay
 }
 
-/// The received and the true values at one moment of a drive.
+/// The received and the true values at one moment of a simulated drive.
 public struct RouteDriveFix: Sendable, Hashable {
-    /// The time of the fix.
+    /// The time at which the receiver determined the values.
     public let time: Date
 
     /// The received location; `nil` in a gap.

@@ -2,43 +2,44 @@ import SensorReplay
 
 /// The options for the drive of a vehicle along a route, and for the errors of its receiver.
 public struct RouteDriveOptions: Sendable, Hashable {
-    /// The speed on straight stretches in metres per second, 0.1...1000, unless the route has a lower speed limit.
+    /// The speed of the vehicle on straight stretches in metres per second, 0.1...1000; a lower speed limit of the
+    /// route is obeyed.
     ///
     /// Default: 13.
     public var speed = 13.0
 
-    /// The acceleration in metres per second squared, 0.01...100.
+    /// The acceleration of the vehicle in metres per second squared, 0.01...100.
     ///
     /// Default: 1.5.
     public var acceleration = 1.5
 
-    /// The deceleration when braking in metres per second squared, 0.01...100.
+    /// The deceleration of the vehicle when braking in metres per second squared, 0.01...100.
     ///
     /// Default: 2.
     public var braking = 2.0
 
-    /// The lateral acceleration in turns in metres per second squared, 0.01...100.
+    /// The lateral acceleration of the vehicle in turns in metres per second squared, 0.01...100.
     ///
     /// Default: 2.
     public var lateralAcceleration = 2.0
 
-    /// The number of fixes per second, 0.01...1000.
+    /// The number of fixes per second of the drive, 0.01...1000.
     ///
     /// Default: 1.
     public var frequency = 1.0
 
-    /// The start of the drive, in metres along the route.
+    /// The place at which the drive starts, in metres along the route.
     ///
     /// Default: 0.
     public var start = 0.0
 
-    /// The places of stops, in metres along the route, in any order.
+    /// The places at which the vehicle stops, in metres along the route, in any order.
     ///
-    /// The vehicle stands at each stop for ``dwell`` seconds. Stops before ``start``, and those that an excursion
+    /// The vehicle stands at each stop for ``dwell`` seconds. Stops before ``start``, and stops that an excursion
     /// bypasses, are ignored.
     public var stops: [Double] = []
 
-    /// The duration of each stop, including the one at the end of the route, in seconds, 0...1e6.
+    /// The duration of each stop in seconds, including the stop at the end of the route, 0...1e6.
     ///
     /// Default: 0.
     public var dwell = 0.0
@@ -50,21 +51,22 @@ public struct RouteDriveOptions: Sendable, Hashable {
     public var turnBacks: [RouteTurnBack] = []
 
     /// The noise of the position: the radius in metres within which 68 % of the fixes lie,
-    /// 0...`PositionNoise.maximumRadius`; with 0, speed and course are exact as well.
+    /// 0...`PositionNoise.maximumRadius`.
     ///
-    /// Default: 5.
+    /// If the radius is 0, speed and course are exact as well. Default: 5.
     public var noise = 5.0
 
-    /// The correlation time of the noise in seconds, 0 or more.
+    /// The correlation time of the position noise in seconds, 0 or more.
     ///
     /// Default: `PositionNoise.defaultCorrelation`.
     public var correlation = PositionNoise.defaultCorrelation
 
-    /// The accuracy that the fixes state, in metres; `nil` for the value of ``noise``, or for no accuracy if the noise
-    /// is 0.
+    /// The accuracy that the fixes state, in metres; `nil` for the value of ``noise``.
+    ///
+    /// If the noise is 0 and this is `nil`, the fixes state no accuracy.
     public var accuracy: Double?
 
-    /// The random gaps without fixes; `nil` for no gaps.
+    /// The random gaps in time without fixes; `nil` for no gaps.
     public var gaps: RouteGaps?
 
     /// The stretches of the route without fixes, in metres along the route.
@@ -73,7 +75,7 @@ public struct RouteDriveOptions: Sendable, Hashable {
     /// The random outliers among the fixes; `nil` for no outliers.
     public var outliers: RouteOutliers?
 
-    /// The seed of all random numbers; the same seed gives the same fixes.
+    /// The seed of all random numbers of the drive; the same seed gives the same fixes.
     ///
     /// Default: 1.
     public var seed: UInt64 = 1
@@ -84,11 +86,13 @@ public struct RouteDriveOptions: Sendable, Hashable {
 
 /// An excursion, in which the vehicle leaves the route, continues beside it and returns to it.
 public struct RouteExcursion: Sendable, Hashable {
-    /// The place at which the vehicle leaves the route, in metres along the route.
+    /// The place at which the excursion leaves the route, in metres along the route.
     public var along: Double
 
-    /// The distance from the route in metres, at a right angle to the straight line between both ends of the excursion:
-    /// positive to the right, negative to the left; its magnitude is 0.1...1e5.
+    /// The distance of the excursion from the route in metres: positive to the right, negative to the left.
+    ///
+    /// It is measured at a right angle to the straight line between both ends of the excursion. Its magnitude is
+    /// 0.1...1e5.
     public var aside: Double
 
     /// The length of the bypassed stretch of the route in metres, at least 0.1.
@@ -107,8 +111,9 @@ public struct RouteTurnBack: Sendable, Hashable {
     /// The place at which the vehicle turns back, in metres along the route.
     public var along: Double
 
-    /// The distance that the vehicle drives back before it turns again, in metres: at least 0.1, at most back to the
-    /// start of the route.
+    /// The distance that the vehicle drives back before it turns again, in metres.
+    ///
+    /// It is at least 0.1, and at most the distance to the start of the route.
     public var distance: Double
 
     /// Creates a stretch that is driven back.
@@ -118,7 +123,7 @@ public struct RouteTurnBack: Sendable, Hashable {
     }
 }
 
-/// Random gaps in time without fixes.
+/// A description of random gaps in time, in which the receiver reports no fixes.
 ///
 /// Intervals and durations are exponentially distributed, so that a gap is equally likely at any moment.
 public struct RouteGaps: Sendable, Hashable {
@@ -128,22 +133,22 @@ public struct RouteGaps: Sendable, Hashable {
     /// The mean duration of a gap in seconds, above 0.
     public var duration: Double
 
-    /// Creates a description of gaps.
+    /// Creates a description of random gaps.
     public init(interval: Double, duration: Double) {
         self.interval = interval
         self.duration = duration
     }
 }
 
-/// Random fixes at a distance from the vehicle, in random directions.
+/// A description of random outliers: fixes at a given distance from the vehicle, in random directions.
 public struct RouteOutliers: Sendable, Hashable {
     /// The share of outliers among the fixes, 0...1.
     public var share: Double
 
-    /// The displacement of an outlier in metres, 0...1e6.
+    /// The distance of an outlier from the vehicle in metres, 0...1e6.
     public var size: Double
 
-    /// Creates a description of outliers.
+    /// Creates a description of random outliers.
     public init(share: Double, size: Double) {
         self.share = share
         self.size = size

@@ -5,7 +5,7 @@ import RouteGeometry
 import SensorReplay
 import TrackFiles
 
-/// A fix of a drive that can be replayed, or a moment in a long gap without fixes.
+/// A fix of a simulated drive that can be replayed, or a moment in a long gap without fixes.
 struct RouteDriveItem: ReplayItem {
     var time: Date?
 
@@ -29,13 +29,13 @@ struct RouteDriveItem: ReplayItem {
     }
 }
 
-/// Reads a route and generates the drive along it in batches.
+/// Reads a route, and generates the drive along the route in batches.
 struct RouteDriveSource: ReplaySource {
-    /// The number of fixes in a batch; at one fix per second, these last about four minutes.
+    /// The number of fixes in a batch: about four minutes at one fix per second.
     private static let batchSize = 256
 
-    /// The maximum number of moments without a fix that are computed at once, since a vehicle may stand in a tunnel for
-    /// days.
+    /// The maximum number of moments without a fix that are computed in one batch, since a vehicle may stand in a
+    /// tunnel for days.
     private static let silenceLimit = 1 << 16
 
     private let origin: RouteOrigin
@@ -84,19 +84,20 @@ struct RouteDriveSource: ReplaySource {
         } catch let error as RouteDriveError {
             throw ProviderError("\(origin.name): \(error)")
         } catch {
-            // The text of the error already names the file.
+            // The error is not prefixed, since its text already names the file.
             throw ProviderError(error)
         }
     }
 
-    /// Adds the stops of a document at the places where the route passes them.
+    /// Adds the given stops of a route document to the drive, at the places at which the route passes them.
     private mutating func addStops(_ stops: [RouteStop], of route: Route, to drive: inout RouteDriveOptions) {
         let placed = RouteWaypoints(stops, on: route)
         drive.stops += placed.waypoints.map(\.along)
         for stop in placed.unplaced { drops.add(Self.description(of: stop.reason)) }
     }
 
-    /// Returns the reason without details of the stop, so that equal reasons are counted together.
+    /// Returns the reason for which a stop could not be placed, without details of the stop, so that equal reasons are
+    /// counted together.
     private static func description(of reason: RouteWaypoints.Unplaced.Reason) -> DropReason {
         switch reason {
         case .far: "stop farther than \(Int(RouteWaypoints.defaultReach)) m from the route"

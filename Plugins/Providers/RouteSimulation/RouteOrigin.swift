@@ -2,13 +2,13 @@ import FileIO
 import RouteGeometry
 import TrackFiles
 
-/// The origin of the route that a simulator uses.
+/// The origin of a simulator's route: a file or a route in memory.
 enum RouteOrigin: Sendable {
     /// A file, or standard input if the path is `-`.
     case file(String, PolylinePrecision)
     case route(Route)
 
-    /// The name of the origin in messages.
+    /// The name of the route's origin in messages.
     var name: String {
         switch self {
         case .file(let path, _): ByteInput.name(of: path)
@@ -16,7 +16,7 @@ enum RouteOrigin: Sendable {
         }
     }
 
-    /// Whether the route can be read repeatedly.
+    /// Whether the route can be read repeatedly, which is not possible from standard input.
     var isRepeatable: Bool {
         switch self {
         case .file(let path, _): ByteInput.isRepeatable(path: path)

@@ -7,9 +7,9 @@ public struct RouteSimulationOptions: Sendable {
     /// The options for the drive and for the errors of the receiver.
     public var drive = RouteDriveOptions()
 
-    /// Whether the vehicle also stops at the stops in the route's document, for `drive.dwell` seconds each.
+    /// Whether the vehicle also stops at the stops that the route's document contains, for `drive.dwell` seconds each.
     ///
-    /// `RouteWaypoints` places the stops on the route. Default: `true`.
+    /// `RouteWaypoints` determines the places of these stops on the route. Default: `true`.
     public var stopsAtPlaces = true
 
     /// The rate at which the drive is replayed.
@@ -17,13 +17,15 @@ public struct RouteSimulationOptions: Sendable {
     /// Default: `.original`.
     public var rate = ReplayRate.original
 
-    /// The number of passes; each pass is the same drive.
+    /// The number of passes of the replay; each pass is the same drive.
     ///
     /// Default: `.once`.
     public var passes = ReplayPasses.once
 
-    /// The time of the first fix; `nil` for the time at which the simulator starts, with times that continue through
-    /// pauses and passes.
+    /// The time of the first fix of the drive.
+    ///
+    /// If it is `nil`, the first fix has the time at which the simulator starts, and times continue through pauses and
+    /// passes.
     public var begin: Date?
 
     /// Creates options with the default values.

@@ -4,7 +4,7 @@ import SensorReplay
 import TrackFiles
 
 extension RouteSimulator {
-    /// The plugin of the simulator, for endpoints of the form `route:FILE`.
+    /// The plugin that creates a ``RouteSimulator`` for endpoints of the form `route:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "RouteSimulation",
         summary: "Simulates a trip along a route from GPX, GeoJSON or an encoded polyline: location and course.",
@@ -144,8 +144,8 @@ extension RouteSimulator {
 }
 
 extension Options where Value == [[Double]] {
-    /// Returns an option whose value is a comma-separated list of tuples, each of which is a colon-separated list of
-    /// finite numbers.
+    /// Returns an option whose value is a comma-separated list; each element is a colon-separated list of finite
+    /// numbers.
     fileprivate static func tuples(
         _ name: String, _ kind: OptionDescription.Kind = .list, write expectation: String, atMost limit: Int = .max,
         meaning: String, where isRight: @escaping @Sendable ([Double]) -> Bool

@@ -6,18 +6,20 @@ public import TrackFiles
 /// Simulates a drive along a route, and provides its location and raw course.
 ///
 /// The route is read and the drive is computed ahead of time, outside the sensor actor. Each start begins at the
-/// beginning of the drive; the first fix is delivered after the call returns. To continue later, use ``pause()``
-/// instead of stopping. If both roles are stopped and restarted while a fix is delivered, for example by a manager that
-/// the fix wakes from its snooze, the drive continues at that fix.
+/// beginning of the drive; the first fix is delivered after the call that starts the simulator has returned. To
+/// continue later, use ``pause()`` instead of stopping. If a delivery causes both roles to be stopped and restarted,
+/// for example because the fix wakes a manager from its snooze, the drive continues at that fix.
 @SensorActor
 public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     private let engine: ReplayEngine<RouteDriveItem>
     private let options: RouteSimulationOptions
 
-    /// Creates a simulator for the route in a file; the file is opened at the start, and errors become the status.
+    /// Creates a simulator for the route in a file.
+    ///
+    /// The simulator opens the file when it starts, and reports errors as its status.
     ///
     /// - Parameters:
-    ///   - path: A file with GPX, GeoJSON or an encoded polyline, or `-` for standard input.
+    ///   - path: The path of a file with GPX, GeoJSON or an encoded polyline, or `-` for standard input.
     ///   - precision: The number of decimals of the coordinates in an encoded polyline.
     ///   - options: The options of the drive and of its replay.
     ///   - clock: The source of time.
@@ -28,10 +30,10 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
         self.init(.file(path, precision), options, clock)
     }
 
-    /// Creates a simulator for a route.
+    /// Creates a simulator for a route in memory.
     ///
     /// - Parameters:
-    ///   - route: The route.
+    ///   - route: The route along which the vehicle drives.
     ///   - options: The options of the drive and of its replay.
     ///   - clock: The source of time.
     nonisolated public convenience init(
@@ -50,7 +52,7 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
         super.init(name: "route-simulator", clock: clock)
     }
 
-    /// The fraction of all passes that has been driven, 0...1; `nil` if the passes are endless.
+    /// The fraction of the drive that is done, over all passes, 0...1; `nil` if the passes are endless.
     public override var progress: Double? { engine.progress }
 
     /// The number of dropped stops and other parts of the route's document, by reason.
@@ -67,7 +69,7 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
     /// Resumes the drive after a pause.
     public func resume() { engine.resume() }
 
-    /// Continues with the first fix at or after a number of seconds from the beginning of the drive.
+    /// Continues the drive with the first fix at or after the given number of seconds from its beginning.
     ///
     /// The fix is delivered at once, even during a pause, which continues afterwards. For a time after the end, the
     /// drive continues at its end.

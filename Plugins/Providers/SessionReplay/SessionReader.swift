@@ -4,7 +4,7 @@ import Geolocation
 import SensorReplay
 import SessionFormat
 
-/// Reads the inputs of a recorded session in bounded memory: one chunk of 64 KiB at a time, and one chunk ahead.
+/// Reads the recorded inputs of a session in bounded memory: one chunk of 64 KiB at a time, and one chunk ahead.
 @SensorActor
 final class SessionReader: InputRecording {
     /// The records that are read together, in order.
@@ -14,7 +14,7 @@ final class SessionReader: InputRecording {
         var fault: String?
     }
 
-    /// The position of the reader in the file; used on a separate queue.
+    /// The position of the reader in the file; used only on a separate queue.
     private struct Place {
         let path: String
         var input: ByteInput?
@@ -22,22 +22,23 @@ final class SessionReader: InputRecording {
         var hasEnd = false
     }
 
-    /// The valid channel numbers.
+    /// The valid numbers of the channels to which recorded inputs belong.
     nonisolated private static let channels = 1...SessionRecord.maximumChannel
 
     private let ahead: ReadAhead<Place, Batch>
     private var batch = Batch()
     private var index = 0
 
-    /// The reason for which the file ends before the session does; `nil` if it does not, or if the end has not been
-    /// read yet.
+    /// The reason for which the file ends before the recorded session does; `nil` if the file is complete, or if its
+    /// end has not been read yet.
     private(set) var fault: String?
 
-    /// Creates a reader, which starts to read a file.
+    /// Creates a reader, which starts to read the given file.
     ///
     /// - Parameters:
-    ///   - path: The file with the records.
-    ///   - isSynchronous: Whether a batch is read only when it is needed, as a manual clock requires.
+    ///   - path: The path of the file with the recorded inputs.
+    ///   - isSynchronous: Whether records are read only when they are needed, as a manual clock requires, instead of
+    ///     ahead.
     init(path: String, isSynchronous: Bool) {
         ahead = ReadAhead(isSynchronous: isSynchronous, make: { Place(path: path) }, produce: Self.read)
     }
@@ -97,7 +98,7 @@ extension InputRecord {
 }
 
 extension SessionFault {
-    /// A clause that describes the fault and follows the name of the file.
+    /// A clause that describes the fault, to follow the name of the file in a message.
     var reason: String {
         switch self {
         case .foreign: "is no recorded session"

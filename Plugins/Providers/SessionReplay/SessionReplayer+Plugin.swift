@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import SensorReplay
 
 extension SessionReplayer {
-    /// The plugin of the replay, for endpoints of the form `replay:FOLDER`.
+    /// The plugin that replays a recorded session for endpoints of the form `replay:FOLDER`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "SessionReplay",
         summary: "Replays what record: has recorded: the same sources receive the same, at the same times.",

@@ -5,15 +5,15 @@ import GeolocationPipeline
 import SensorReplay
 import SessionFormat
 
-/// The source of `replay:` endpoints, a placeholder that a pipeline replaces by the sources of a recorded session.
+/// The source of `replay:` endpoints: a placeholder that a pipeline replaces with the sources of a recorded session.
 ///
-/// The pipeline recreates the recorded sources from their endpoints and passes them the bytes that their wires
-/// received. Without a pipeline, the source fails when it is started.
+/// The pipeline recreates the recorded sources from their endpoints, and passes them the bytes that were received in
+/// the recorded session. Without a pipeline, the source fails when it is started.
 @SensorActor
 public final class SessionReplayer: MultiRoleSource, LocationProvider {
     private let folder: String
 
-    /// Creates the source for a folder without opening anything.
+    /// Creates the source for the session in the given folder, without opening any file.
     nonisolated package init(folder: String, clock: any SensorClock) {
         self.folder = folder
         super.init(name: "replay", clock: clock)
@@ -29,7 +29,7 @@ public final class SessionReplayer: MultiRoleSource, LocationProvider {
     }
 }
 
-/// The options of a replay.
+/// The options for the replay of a recorded session.
 struct SessionReplayOptions: Sendable {
     var rate: ReplayRate
     var gap: Double?
@@ -47,7 +47,7 @@ struct SessionReplayOptions: Sendable {
 }
 
 extension RecordedRun {
-    /// Creates the replay of the session in a folder, whose manifest is read now.
+    /// Creates the replay of the session in the given folder, and reads the manifest of the session.
     ///
     /// - Throws: A `UsageError` if the folder contains no session or cannot be read.
     init(folder: String, options: SessionReplayOptions) throws {

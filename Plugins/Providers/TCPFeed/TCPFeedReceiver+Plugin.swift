@@ -5,7 +5,8 @@ import ReceiverDecoding
 import SensorIO
 
 extension TCPFeedReceiver {
-    /// The plugin of the receiver, for endpoints of the forms `tcp://HOST:PORT` and `tcp-listen://ADDRESS:PORT`.
+    /// The plugin that creates a ``TCPFeedReceiver`` for endpoints of the forms `tcp://HOST:PORT` and
+    /// `tcp-listen://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "TCPFeed",
         summary: "Receives NMEA 0183 or JSON over TCP, as client or server: location, course and compass.",

@@ -5,8 +5,8 @@ public import SensorIO
 
 /// Receives NMEA 0183 or JSON over TCP or TLS: location, course and speed, and compass heading.
 ///
-/// As a client, it connects to a server and reconnects if the connection is lost or silent. As a server, it listens for
-/// senders; only one of them is used at a time.
+/// As a client, the receiver connects to a server, and reconnects if the connection is lost or silent. As a server, it
+/// listens for senders; only one sender is used at a time.
 @SensorActor
 public final class TCPFeedReceiver: WireReceiver {
     /// Creates a receiver that connects to a server; it is not started.
@@ -30,7 +30,7 @@ public final class TCPFeedReceiver: WireReceiver {
     ///
     /// - Parameters:
     ///   - address: The local address to listen on; `nil` for all addresses, IPv4 and IPv6.
-    ///   - port: The port, 0...65535; 0 lets the system choose a free one.
+    ///   - port: The port to listen on, 0...65535; 0 lets the system choose a free port.
     ///   - tls: The TLS settings; `nil` for unencrypted connections.
     ///   - options: The options for decoding sentences.
     ///   - feed: The settings for detecting and handling silence.

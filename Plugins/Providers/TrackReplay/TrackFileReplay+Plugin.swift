@@ -3,11 +3,11 @@ import SensorReplay
 import TrackFiles
 
 extension TrackFileReplay {
-    /// The supported formats: all except GPX, which has its own plugin that depends on no other format.
+    /// The formats that this plugin replays: all except GPX, which has its own plugin that depends on no other format.
     nonisolated private static let formats = TrackFormat.allCases.filter { $0 != .gpx }
 
-    /// The plugin of the replay, for endpoints whose scheme is the name of a format, such as `csv:FILE` and
-    /// `geojson:FILE`.
+    /// The plugin that creates a ``TrackFileReplay`` for endpoints whose scheme is the name of a format, such as
+    /// `csv:FILE` and `geojson:FILE`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "TrackReplay",
         summary: "Replays the tracks of a file: location, course, recorded compass and head orientation.",

@@ -6,16 +6,18 @@ public import TrackFiles
 
 /// Replays the tracks of a document in any `TrackFormat` as location, raw course, device heading and user heading.
 ///
-/// All tracks and segments are replayed in the order of the file, at its recorded times; see `TrackSimulator`.
+/// All tracks and segments are replayed in the order of the file, at the times recorded in it; see `TrackSimulator`.
 @SensorActor
 public final class TrackFileReplay: TrackSimulator {
-    /// Creates a replay of a file; the file is opened at the start, and errors are reported as the status.
+    /// Creates a replay of a track file.
+    ///
+    /// The replay opens the file when it starts, and reports errors as its status.
     ///
     /// - Parameters:
-    ///   - path: The file, or `-` for standard input.
+    ///   - path: The path of the file, or `-` for standard input.
     ///   - format: The format of the file.
-    ///   - timing: The times to wait between points.
-    ///   - options: Further options.
+    ///   - timing: The times to wait between two points of the track.
+    ///   - options: Further options of the replay.
     ///   - clock: The source of time.
     nonisolated public init(
         contentsOfFile path: String, format: TrackFormat, timing: ReplayTiming = ReplayTiming(),
@@ -28,7 +30,7 @@ public final class TrackFileReplay: TrackSimulator {
     }
 }
 
-/// Reads the items of a document in bounded memory.
+/// Reads the tracks of a document piece by piece, in bounded memory.
 private struct TrackFileItems: TrackItems {
     private let document: ByteSource
     private var input: ByteInput?

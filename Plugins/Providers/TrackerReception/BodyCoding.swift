@@ -1,12 +1,12 @@
 import NetworkIO
 import WebSocketFormat
 
-/// The content coding of a request body (RFC 9110, section 8.4).
+/// The content coding of an HTTP request body, such as gzip (RFC 9110, section 8.4).
 enum BodyCoding {
     case identity, gzip
 
-    /// Creates the coding that the header field `Content-Encoding` names; `nil` if it names several codings or an
-    /// unsupported one.
+    /// Creates the coding that the request's header field `Content-Encoding` names; `nil` if the field names several
+    /// codings or an unsupported one.
     init?(_ head: HTTPRequest) {
         switch head.fields["Content-Encoding"]?.lowercased() ?? "identity" {
         case "identity": self = .identity
@@ -16,7 +16,7 @@ enum BodyCoding {
         if self == .gzip, !Gzip.isAvailable { return nil }
     }
 
-    /// Returns the decoded body; `nil` if it is damaged, or if the decompressed body exceeds a limit in bytes.
+    /// Returns the decoded body; `nil` if the body is damaged, or if its decompressed size exceeds `limit` bytes.
     func decode(_ body: [UInt8], limit: Int) -> [UInt8]? {
         switch self {
         case .identity: body

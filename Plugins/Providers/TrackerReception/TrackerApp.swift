@@ -2,7 +2,7 @@ public import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// A protocol that tracking apps use over HTTP.
+/// A protocol that tracking apps on phones use over HTTP to send fixes.
 public enum TrackerApp: String, Sendable, Hashable, CaseIterable {
     /// OwnTracks in its HTTP mode, which sends one JSON object per request.
     case ownTracks = "owntracks"
@@ -14,7 +14,7 @@ public enum TrackerApp: String, Sendable, Hashable, CaseIterable {
     /// The scheme of the endpoints for this protocol.
     public var scheme: String { rawValue + "-server" }
 
-    /// The source that is recorded in fixes received with this protocol.
+    /// The name of the source that is stored in fixes received with this protocol.
     public var source: LocationFix.Source { LocationFix.Source(rawValue: rawValue) }
 
     /// The HTTP methods that the protocol uses.

@@ -4,13 +4,15 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Decides which phones may send fixes for which devices; its only I/O is reading the token file.
+/// Decides which phones may send fixes for which devices to a tracker receiver; its only I/O is reading the token file.
 struct TrackerDoor: Sendable {
     /// The number of requests with a wrong token that a host may send per second on average; a burst may be ten times
     /// as large.
     static let wrongTokenRate = 1.0
 
-    /// The reason for which a request is refused; the raw value is the reason under which the refusal is counted.
+    /// The reason for which a request of a phone is refused.
+    ///
+    /// The raw value is the reason under which the refusal is counted.
     enum Refusal: String, Error, CaseIterable {
         case page = "request of a web page"
         case host = "request for an unknown host"
@@ -21,7 +23,7 @@ struct TrackerDoor: Sendable {
         case name = "name of a device that cannot be one"
         case device = "fix of a device that the token is not for"
 
-        /// Returns the HTTP response that the phone receives.
+        /// Returns the HTTP response that the phone receives after a refusal for this reason.
         func reply(for app: TrackerApp) -> HTTPReply {
             switch self {
             case .page: return HTTPReply(status: 403, text: "web pages may not send fixes")
@@ -46,7 +48,7 @@ struct TrackerDoor: Sendable {
     private var tokens: BearerTokens
     private var wrongTokens = HostRates(rate: Self.wrongTokenRate)
 
-    /// Creates the rules for one protocol.
+    /// Creates the rules for the phones that use the given protocol.
     ///
     /// - Parameters:
     ///   - tokens: The accepted tokens; if there are none, every phone is accepted.
@@ -64,10 +66,10 @@ struct TrackerDoor: Sendable {
     /// Throws if the token file cannot be used.
     func check() throws { try tokens.check() }
 
-    /// Reads the token file again if it has changed.
+    /// Reads the token file again if the file has changed.
     mutating func refresh() { _ = tokens.refresh() }
 
-    /// Throws if a request must be refused because of its head.
+    /// Throws if the given request must be refused because of its head.
     ///
     /// - Parameters:
     ///   - head: The head of the request.
@@ -77,26 +79,27 @@ struct TrackerDoor: Sendable {
     mutating func admit(
         _ head: HTTPRequest, from host: String, to port: Int, at now: SensorInstant
     ) throws(Refusal) {
-        // Browsers add these fields; without this check, a web page in a browser on this machine could send fixes.
+        // Browsers add this header field to requests. Without the check, a web page in a browser on this machine could
+        // send fixes.
         let site = head.fields["Sec-Fetch-Site"]
         guard head.fields["Origin"] == nil, site == nil || site == "none" else { throw .page }
         guard app.methods.split(separator: ", ").contains(Substring(head.method)) else { throw .method }
         guard BodyCoding(head) != nil else { throw .coding }
         guard tokens.areNeeded else {
-            // A page whose host name resolves to this machine sends GET requests without `Origin`, so the host is
-            // checked too.
+            // The host name is checked too: a page whose host name resolves to this machine sends GET requests without
+            // `Origin`.
             guard access.refusal(of: head, at: port, isSecure: isSecure) == nil else { throw .host }
             return
         }
-        // This is checked before the token, so that a host that tries many tokens does not learn whether one was
-        // correct.
+        // The number of wrong tokens is checked before the token, so that a host that tries many tokens does not learn
+        // whether one was correct.
         guard wrongTokens.hasToken(host, at: now) else { throw .guesses }
         guard grant(of: head) == nil else { return }
         _ = wrongTokens.admits(host, at: now)
         throw .token
     }
 
-    /// Throws if a request may not send fixes of a device.
+    /// Throws if the given request may not send fixes of the given device.
     func admit(_ device: String, of head: HTTPRequest) throws(Refusal) {
         guard RelayName.accepts(device) else { throw .name }
         guard tokens.areNeeded else { return }
@@ -104,7 +107,8 @@ struct TrackerDoor: Sendable {
         guard tokens.allows(device, with: grant) else { throw .device }
     }
 
-    /// Returns the only device that the token of a request names; `nil` if the token names none or several.
+    /// Returns the only device that the token of the given request names; `nil` if the token names no device or
+    /// several.
     func device(of head: HTTPRequest) -> String? {
         guard tokens.areNeeded, let devices = grant(of: head)?.devices, devices.count == 1 else { return nil }
         return devices.first
@@ -125,7 +129,8 @@ struct BasicCredentials: Sendable, Hashable {
     let user: String
     let password: String
 
-    /// Creates the credentials from the value of the field; `nil` if it has another scheme or is malformed.
+    /// Creates the credentials from the value of the `Authorization` field; `nil` if the value has another scheme or is
+    /// malformed.
     init?(_ field: String) {
         let parts = field.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "basic",

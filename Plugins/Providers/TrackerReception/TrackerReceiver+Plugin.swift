@@ -7,7 +7,7 @@ import NetworkIO
 import SensorIO
 
 extension TrackerReceiver {
-    /// The plugin of the receiver, for endpoints of the forms `owntracks-server://ADDRESS:PORT`,
+    /// The plugin that creates a ``TrackerReceiver`` for endpoints of the forms `owntracks-server://ADDRESS:PORT`,
     /// `overland-server://ADDRESS:PORT` and `osmand-server://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "TrackerReception",
@@ -39,7 +39,7 @@ extension TrackerReceiver {
         return TrackerReceiver(settings: settings, clock: context.clock)
     }
 
-    /// The parsed values of the options.
+    /// The parsed values of the endpoint's options.
     private struct Values: Sendable {
         let tokenFile: String?
         let keyFile: String?

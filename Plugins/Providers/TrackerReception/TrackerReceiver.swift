@@ -4,9 +4,9 @@ import NetworkIO
 
 /// Receives fixes that phone apps send over HTTP, and provides a location.
 ///
-/// A request is answered once all sinks that keep events have written its fixes, so that the phone keeps them until
-/// then. If a sink loses fixes, the response is 503 and the phone sends them again. If no sink can write any more, the
-/// receiver fails.
+/// The receiver answers a request once all sinks that keep events have written its fixes, so that the phone keeps the
+/// fixes until then. If a sink loses fixes, the response is 503 and the phone sends them again. If no sink can write
+/// any more, the receiver fails.
 @SensorActor
 public final class TrackerReceiver: RelayProvider {
     /// The port at which the receiver listens; `nil` if it is not listening.
@@ -15,7 +15,8 @@ public final class TrackerReceiver: RelayProvider {
     /// Whether the receiver listens on a port: `true`.
     public override var listens: Bool { true }
 
-    /// The number of fixes not confirmed as written from which on the receiver waits for the sinks.
+    /// The maximum number of fixes that the sinks have not confirmed as written; at this number, the receiver waits for
+    /// the sinks.
     nonisolated private static let unkeptLimit = 1024
 
     nonisolated private let settings: TrackerReceiverSettings
@@ -25,20 +26,24 @@ public final class TrackerReceiver: RelayProvider {
     private var backoff = Backoff(BackoffPolicy(base: 0.5, factor: 2, cap: 10))
     private var port: Int?
 
-    /// The reports to process as soon as the sinks are ready.
+    /// The reports that the receiver will process as soon as the sinks are ready.
     private var backlog: [TrackerReport] = []
 
-    /// The handled requests for which no receipt has been requested yet, the number of all fixes without a receipt, and
+    /// The handled requests for which no receipt has been requested from the sinks yet, the number of their fixes, and
     /// whether a requested receipt is pending.
+    ///
+    /// A receipt is the sinks' confirmation that they have written the fixes.
     private var unanswered: [UInt64] = []
     private var unkeptCount = 0
     private var isAsking = false
 
-    /// The number of servers that are still closing, and the continuations that wait for them.
+    /// The number of servers of this receiver that are still closing, and the continuations that wait until all are
+    /// closed.
     private var closingServers = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// The further providers of this source: none, since the apps do not report the direction that a phone faces.
+    /// The further providers that the receiver offers: none, since the apps do not report the direction that a phone
+    /// faces.
     public override var vendedProviders: [any SensorProvider] { [] }
 
     /// Creates a receiver that is not started.
@@ -53,11 +58,11 @@ public final class TrackerReceiver: RelayProvider {
     }
 
     deinit {
-        // A running receiver that is released closes its server.
+        // The server is closed if the receiver is released while it runs.
         if let server { NetworkActor.enqueue { server.close() } }
     }
 
-    /// Starts listening.
+    /// Starts listening for phones.
     public override func startUpdates() {
         super.startUpdates()
         backoff.reset()
@@ -65,14 +70,14 @@ public final class TrackerReceiver: RelayProvider {
         listen()
     }
 
-    /// Stops listening; requests whose fixes the sinks are still writing are answered afterwards.
+    /// Stops listening; requests whose fixes the sinks are still writing are answered after the fixes are written.
     public override func stopUpdates() {
         pause.disarm()
         forgetServer()
         super.stopUpdates()
     }
 
-    /// Waits until the last requests have been answered.
+    /// Waits until the last requests of phones have been answered.
     public override func sinksDidFinish() async {
         guard closingServers > 0 else { return }
         await withCheckedContinuation { closeWaiters.append($0) }
@@ -91,11 +96,11 @@ public final class TrackerReceiver: RelayProvider {
         NetworkActor.enqueue { server.open() }
     }
 
-    /// Closes the server; requests whose fixes the sinks are still writing are answered afterwards.
+    /// Closes the server; requests whose fixes the sinks are still writing are answered after the fixes are written.
     private func forgetServer() {
         serverCount += 1
         port = nil
-        // The requests in the backlog are released without a response, so they are answered with 503.
+        // Requests in the backlog are released without a response, and are therefore answered with 503.
         backlog = []
         guard let server else { return }
         self.server = nil
@@ -125,7 +130,7 @@ public final class TrackerReceiver: RelayProvider {
 
     // MARK: Reports of the network actor
 
-    /// Processes reports while the sinks are ready, and adds the others to the backlog.
+    /// Processes the given reports while the sinks are ready, and adds the remaining reports to the backlog.
     private func process(_ reports: ArraySlice<TrackerReport>) {
         let count = serverCount
         for index in reports.indices {
@@ -136,16 +141,19 @@ public final class TrackerReceiver: RelayProvider {
                 break
             }
             handle(reports[index])
-            // A delegate may have stopped the receiver meanwhile.
+            // A delegate may have stopped the receiver while the report was handled.
             guard count == serverCount else { return }
         }
         acknowledge()
     }
 
-    /// Whether processing pauses until the pending receipt of the sinks arrives.
+    /// Whether processing pauses until the sinks have answered the pending request for a receipt.
     private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
 
-    /// Processes the backlog as soon as the sinks are ready; while a receipt is awaited, its arrival does so instead.
+    /// Processes the backlog as soon as the sinks are ready.
+    ///
+    /// If the receiver waits for a receipt, the function does nothing, since the arrival of the receipt starts the
+    /// processing.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in
@@ -159,7 +167,7 @@ public final class TrackerReceiver: RelayProvider {
         process(reports[...])
     }
 
-    /// Requests a receipt from the sinks, and answers the handled requests when it arrives.
+    /// Requests a receipt from the sinks, and answers the handled requests when the receipt arrives.
     private func acknowledge() {
         guard !isAsking, !unanswered.isEmpty, let server else { return }
         let requests = takeUnanswered()

@@ -2,9 +2,9 @@ public import LocationRelay
 public import NetworkIO
 import SensorIO
 
-/// The settings of a receiver: the protocol, the port, the accepted phones, and the use of their fixes.
+/// The settings of a tracker receiver: the protocol, the port, the accepted phones, and the use of their fixes.
 public struct TrackerReceiverSettings: Sendable {
-    /// The protocol of the apps.
+    /// The protocol that the phones' apps use.
     public var app: TrackerApp
 
     /// The port of the server, its TLS settings and its limits.
@@ -19,27 +19,27 @@ public struct TrackerReceiverSettings: Sendable {
     /// it is valid; the file is read again when it changes.
     public var tokenFile: String?
 
-    /// Whether other users may be able to read the token file, as is usual in a container with mounted secrets.
+    /// Whether the token file may be readable for other users, as is usual in a container with mounted secrets.
     ///
     /// Default: `false`.
     public var allowsSharedTokenFile = false
 
     /// Whether any phone that reaches the port may send fixes if neither tokens nor certificates are required.
     ///
-    /// Default: `false`; without them, only programs on this machine may send.
+    /// Default: `false`; without tokens and certificates, only programs on this machine may send fixes then.
     public var isOpen = false
 
     /// The further host names of this server that GET requests may use if neither tokens nor TLS distinguish phones
     /// from web pages.
     ///
-    /// Other GET requests are accepted only if they name an address or `localhost`, with the server's port. Default:
-    /// none.
+    /// GET requests with another host name are accepted only if they name an address or `localhost`, with the server's
+    /// port. Default: none.
     public var names: Set<WebHost> = []
 
-    /// A function that decrypts OwnTracks messages: it receives a nonce of 24 bytes followed by a secret box, and
-    /// returns the JSON object, or `nil` if the box was encrypted with another key.
+    /// A function that decrypts OwnTracks messages.
     ///
-    /// Default: `nil`; encrypted messages are refused.
+    /// The function receives a nonce of 24 bytes followed by a secret box, and returns the JSON object. It returns
+    /// `nil` if the box was encrypted with another key. Default: `nil`; encrypted messages are then refused.
     public var decrypt: (@Sendable (_ box: [UInt8]) -> [UInt8]?)?
 
     /// The settings that determine which fixes are provided as the location.

@@ -1,18 +1,21 @@
 import Geolocation
 import LocationRelay
 
-/// A report from the network actor to the sensor actor; reports are delivered in order.
+/// A report of the tracker server on the network actor to the tracker receiver on the sensor actor.
+///
+/// Reports are delivered in order.
 enum TrackerReport: Sendable {
     /// The port is open, so phones can send fixes.
     case opened(port: Int)
-    /// The port cannot be opened, with a clause that follows the receiver's name, and whether a retry would fail as
-    /// well.
+    /// The port cannot be opened.
+    ///
+    /// The text is a clause that follows the receiver's name. `isFinal` says whether a retry would fail as well.
     case failed(String, isFinal: Bool)
-    /// A phone has sent fixes, and waits for the response to the request with this number.
+    /// A phone has sent fixes, and waits for the response to the request with the given number.
     case upload(request: UInt64, [TrackerRequest.Batch])
-    /// A limit has been reached, with a clause that follows the receiver's name.
+    /// The server has reached a limit; the text is a clause that follows the receiver's name.
     case limited(String)
-    /// Clients or fixes were dropped, for these reasons.
+    /// Clients or fixes were dropped for the given reasons.
     case dropped(DropCounts)
 
     /// The number of fixes in an upload; 1 for other reports.

@@ -7,13 +7,13 @@ import WebSocketFormat
 
 /// Parses the fixes in a request of any supported protocol; no I/O.
 struct TrackerRequest: Sendable {
-    /// The response to a request that is refused as a whole, and the reason under which this is counted.
+    /// The refusal of a whole request: the response, and the reason under which the refusal is counted.
     struct Refusal: Error {
         let reply: HTTPReply
         let reason: DropReason
     }
 
-    /// The fixes of a device.
+    /// The fixes in a request that belong to one device.
     struct Batch: Sendable, Hashable {
         let device: String
         var fixes: [LocationFix]
@@ -22,7 +22,7 @@ struct TrackerRequest: Sendable {
     /// The fixes in the request, by device.
     private(set) var batches: [Batch] = []
 
-    /// The number of unusable parts of the request, by reason.
+    /// The number of unusable parts of the request that were dropped, by reason.
     private(set) var drops = DropCounts()
 
     /// The number of fixes in the request.
@@ -32,16 +32,17 @@ struct TrackerRequest: Sendable {
     private let host: String
     private let source: LocationFix.Source
 
-    /// Parses a request.
+    /// Parses the fixes in a request of a phone.
     ///
     /// - Parameters:
     ///   - head: The head of the request.
     ///   - body: The decompressed body.
-    ///   - host: The phone's address, used as the device's name if neither the request nor the token contains one,
+    ///   - host: The phone's address, used as the device's name if neither the request nor the token contains a name,
     ///     except with OsmAnd.
     ///   - arrival: The time at which the request arrived.
-    ///   - settings: The settings, of which the protocol and the function that decrypts messages are used.
-    ///   - onlyDevice: The only device that the token names; `nil` if it names none or several.
+    ///   - settings: The settings of the receiver, of which the protocol and the function that decrypts messages are
+    ///     used.
+    ///   - onlyDevice: The only device that the token names; `nil` if it names no device or several.
     init(
         _ head: HTTPRequest, body: [UInt8], from host: String, at arrival: Date, settings: TrackerReceiverSettings,
         onlyDevice: String?
@@ -56,7 +57,7 @@ struct TrackerRequest: Sendable {
         }
     }
 
-    /// Runs a parser and converts its error into a refusal with status 400.
+    /// Runs the given parser, and converts its error into a refusal with status 400.
     private static func reading<Upload>(_ read: () throws(UploadFault) -> Upload) throws(Refusal) -> Upload {
         do throws(UploadFault) {
             return try read()
@@ -67,7 +68,7 @@ struct TrackerRequest: Sendable {
 
     private mutating func add(_ upload: UploadedFix, of device: String) {
         var fix = LocationFix(upload.location, source: source, battery: upload.battery, sequence: 0)
-        // The apps send no sequence number, so the time serves as one: a device has at most one fix per millisecond.
+        // The apps send no sequence number. The time serves as one, since a device has at most one fix per millisecond.
         fix.sequence = fix.timestampMilliseconds
         if let last = batches.indices.last, batches[last].device == device {
             batches[last].fixes.append(fix)
@@ -96,16 +97,18 @@ extension TrackerRequest {
         }
     }
 
-    /// The refusal of a message that cannot be decrypted; the message is not acknowledged, since the phone would then
-    /// delete it.
+    /// The refusal of a message that cannot be decrypted.
+    ///
+    /// The message is not acknowledged, since the phone would then delete it.
     private static var sealed: Refusal {
         Refusal(
             reply: HTTPReply(status: 415, text: "the message is encrypted with an unknown key"),
             reason: "OwnTracks message that is encrypted")
     }
 
-    /// The name of the device from the user and the device in the fields of the request, or in its query; the user may
-    /// also be that of the credentials.
+    /// The name of the device, composed of the user and the device in the request's header fields or query.
+    ///
+    /// The user may also come from the credentials.
     private var ownTracksDevice: String? {
         let query = FormFields((head.query ?? "").utf8)
         let credentials = head.fields["Authorization"].flatMap(BasicCredentials.init)?.user
@@ -135,7 +138,7 @@ extension TrackerRequest {
     private func osmAndReport(_ body: [UInt8], _ arrival: Date) throws(Refusal) -> OsmAndReport {
         let query = head.query ?? ""
         let fields = FormFields(query.utf8)
-        // As in Traccar's server, the body is used only if the query contains no fix; the query may still contain a
+        // As in Traccar's server, the body is used only if the query contains no fix. The query may still contain a
         // token.
         if body.isEmpty || fields["lat"] != nil || fields["location"] != nil {
             return OsmAndReport(fields: query.utf8, at: arrival)

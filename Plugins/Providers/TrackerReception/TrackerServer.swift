@@ -4,16 +4,16 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// The part of a receiver that runs on the network actor: reads requests, and answers them once the sinks have written
-/// their fixes.
+/// The part of a tracker receiver that runs on the network actor: it reads requests, and answers them once the sinks
+/// have written their fixes.
 ///
 /// If the sensor actor or the sinks are too slow, phones are asked to retry, so that memory stays bounded.
 @NetworkActor
 final class TrackerServer {
-    /// The maximum number of unanswered fixes; if there are more, phones are asked to retry.
+    /// The maximum number of unanswered fixes; a phone whose fixes would exceed it is asked to retry.
     nonisolated private static let backlogLimit = 8192
 
-    /// The number of fixes after which the sensor actor continues with its other work.
+    /// The number of fixes that the sensor actor handles at once before it continues with its other work.
     nonisolated private static let turnLimit = 512
 
     nonisolated private let settings: TrackerReceiverSettings
@@ -22,7 +22,7 @@ final class TrackerServer {
     private var door: TrackerDoor
     private let server: HTTPServer
 
-    /// The requests that wait for a response, with the number of fixes in each.
+    /// The requests of phones that wait for a response, with the number of fixes in each request.
     private var requests: [UInt64: (exchange: HTTPServerExchange, count: Int)] = [:]
     private var lastRequest: UInt64 = 0
     private var waitingFixes = 0
@@ -46,7 +46,7 @@ final class TrackerServer {
 
     // MARK: Called by the receiver
 
-    /// Starts listening, and reports whether that has succeeded.
+    /// Opens the port of the server, and reports whether that has succeeded.
     func open() {
         server.delegate = self
         do {
@@ -62,17 +62,17 @@ final class TrackerServer {
         }
     }
 
-    /// Stops listening; waiting requests may still be answered.
+    /// Stops listening for phones; waiting requests may still be answered.
     func close() {
         reports = []
         server.close()
     }
 
-    /// Answers requests, after the sinks have written their fixes or failed to do so.
+    /// Answers the requests with the given numbers, after the sinks have written their fixes or failed to do so.
     ///
     /// - Parameters:
     ///   - numbers: The numbers of the requests.
-    ///   - areKept: Whether the fixes were written; if they were not, the phones keep them and retry.
+    ///   - areKept: Whether the fixes were written; if this is `false`, the phones keep the fixes and retry.
     func answer(_ numbers: [UInt64], areKept: Bool) {
         for number in numbers {
             guard let (exchange, count) = requests.removeValue(forKey: number) else { continue }
@@ -93,7 +93,8 @@ final class TrackerServer {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
-        // This runs after the input that other connections have already received, so that all of it is in one batch.
+        // The enqueued call runs after the input that other connections have already received was handled, so that all
+        // of this input is in one batch.
         NetworkActor.enqueue { self.flush() }
     }
 

@@ -4,7 +4,8 @@ import ReceiverDecoding
 import SensorIO
 
 extension UDPFeedReceiver {
-    /// The plugin of the receiver, for endpoints of the forms `udp://ADDRESS:PORT` and `udp-multicast://GROUP:PORT`.
+    /// The plugin that creates a ``UDPFeedReceiver`` for endpoints of the forms `udp://ADDRESS:PORT` and
+    /// `udp-multicast://GROUP:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "UDPFeed",
         summary: "Receives NMEA 0183 or JSON in UDP datagrams: location, course and compass.",

@@ -4,8 +4,8 @@ public import SensorIO
 
 /// Receives NMEA 0183 or JSON in UDP datagrams: location, course and speed, and compass heading.
 ///
-/// Only one of several senders is used at a time. After a time without data, the values are withdrawn; the port stays
-/// open.
+/// If there are several senders, only one is used at a time. If no data arrives for a while, the values are withdrawn;
+/// the port stays open.
 @SensorActor
 public final class UDPFeedReceiver: WireReceiver {
     /// Creates a receiver that is not started.

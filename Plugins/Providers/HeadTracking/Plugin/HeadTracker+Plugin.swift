@@ -4,8 +4,8 @@ import HeadCalibration
 import SensorReplay
 
 extension HeadTracker {
-    /// The plugin of the tracker, for endpoints of the forms `opentrack://ADDRESS:PORT`, `osc://ADDRESS:PORT`, and
-    /// `imu:` with a socket, serial port or file.
+    /// The plugin that creates a ``HeadTracker`` for endpoints of the forms `opentrack://ADDRESS:PORT`,
+    /// `osc://ADDRESS:PORT`, and `imu:` with a socket, serial port or file.
     nonisolated public static let plugin = ProviderPlugin(
         name: "HeadTracking",
         summary: "Provides the user heading of a head tracker, calibrated with course and compass.",
@@ -25,8 +25,8 @@ extension HeadTracker {
             let kind = try OrientationKind(of: endpoint)
             try kind.check(endpoint)
             var settings = settingsFor(kind.defaultAxis)
-            // The headings in a trace are replayed unchanged, so that the courses of the current run do not correct
-            // them.
+            // If a trace is replayed, its recorded headings are used unchanged, so that the courses of the present run
+            // do not correct them.
             settings.prefersOwnHeading = kind == .trace && orientation.usesRecordedHeadings
             return HeadTracker(
                 source: try orientation.source(kind, at: endpoint, clock: context.clock), settings: settings,
@@ -37,8 +37,9 @@ extension HeadTracker {
 }
 
 extension HeadTrackerSettings {
-    /// The options that all head trackers have in common; their value is a function that returns the settings for a
-    /// default axis.
+    /// The options that all kinds of head trackers have in common.
+    ///
+    /// The value of the options is a function that returns the settings for the given default axis.
     static let options = Options(
         Options<UprightAxis?>.choice(
             "axis",

@@ -12,11 +12,13 @@ import SensorReplay
     import Foundation
 #endif
 
-/// The kind of an endpoint's input: a socket, a serial line or a trace file.
+/// The kind of input that an endpoint of a head tracker names: a socket, a serial line or a trace file.
 enum OrientationKind: Sendable {
     case opentrack, osc, datagrams, serial, trace
 
-    /// Determines the kind from the endpoint's scheme, address and options; throws if they do not match.
+    /// Determines the kind of input from the endpoint's scheme, address and options.
+    ///
+    /// - Throws: A `UsageError` if the scheme is `imu` and the endpoint names no address.
     init(of endpoint: Endpoint) throws {
         switch endpoint.scheme {
         case "opentrack": self = .opentrack
@@ -36,7 +38,8 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// The names of the options that apply to this kind of input, in addition to those common to all head trackers.
+    /// The names of the options that apply to this kind of input, in addition to the options common to all head
+    /// trackers.
     private var names: [String] {
         let lines = ["units", "columns"]
         let datagrams = DatagramOptions.options.descriptions.map(\.name)
@@ -49,7 +52,7 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// Throws a `UsageError` for an option that does not apply to this kind of endpoint.
+    /// Throws a `UsageError` if the endpoint has an option that does not apply to this kind of input.
     func check(_ endpoint: Endpoint) throws {
         let known = Set(names + HeadTrackerSettings.options.descriptions.map(\.name))
         if let stranger = endpoint.options.keys.sorted().first(where: { !known.contains($0) }) {
@@ -57,7 +60,7 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// The kind as a phrase that completes "it is".
+    /// The kind of input as a noun phrase for messages, after the words "it is".
     private var noun: String {
         switch self {
         case .opentrack: "a socket for opentrack"
@@ -70,8 +73,8 @@ enum OrientationKind: Sendable {
 
     /// The default of the axis around which the turn of the head is measured.
     ///
-    /// An inertial unit may be mounted at any angle, so the vertical is used; all other kinds report the turn of the
-    /// head as yaw.
+    /// A sensor that sends lines of text may be mounted at any angle, so the vertical is used. All other kinds report
+    /// the turn of the head as yaw.
     var defaultAxis: UprightAxis {
         switch self {
         case .opentrack, .osc, .trace: .yaw
@@ -79,7 +82,8 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// Returns whether a path leads to a character device, directly or through a link such as those in `/dev/serial`.
+    /// Returns whether the given path leads to a character device, directly or through a link such as those in
+    /// `/dev/serial`.
     private static func isTerminal(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR && path != "/dev/stdin"
@@ -96,7 +100,7 @@ struct OrientationOptions: Sendable {
     private var datagrams: DatagramOptions
     var replay: ReplayOptions
 
-    /// Whether the headings that are recorded in a trace are used.
+    /// Whether the headings that were recorded in the trace are used; otherwise headings are computed from the angles.
     private(set) var usesRecordedHeadings: Bool
 
     static let options = Options(
@@ -148,7 +152,7 @@ struct OrientationOptions: Sendable {
         }
     }
 
-    /// Creates the source for an endpoint.
+    /// Creates the orientation source for the given kind of endpoint.
     @SensorActor
     func source(
         _ kind: OrientationKind, at endpoint: Endpoint, clock: any SensorClock

@@ -3,11 +3,13 @@ import Geolocation
 import HeadCalibration
 import SensorReplay
 
-/// A sample of a trace that can be replayed.
+/// An orientation sample of a recorded trace that can be replayed.
 struct TraceItem: ReplayItem {
     var sample: OrientationSample
 
-    /// The time of the sample; setting it also sets the timestamp of the sample's heading.
+    /// The time of the sample.
+    ///
+    /// Setting the time also sets the timestamp of the sample's heading.
     var time: Date? {
         get { sample.time }
         set {

@@ -1,18 +1,18 @@
 import Geolocation
 import HeadCalibration
 
-/// Decodes the lines of a trace into samples, and counts unusable lines; pure state, no I/O.
+/// Decodes the lines of a recorded trace into orientation samples, and counts unusable lines; it does no I/O.
 struct TraceLines {
     /// The decoded samples that have not been removed by ``takeItems()``.
     private(set) var items: [TraceItem] = []
 
-    /// Whether none of the lines so far has contained an orientation.
+    /// Whether no line of the trace so far has contained an orientation.
     private(set) var isFruitless = true
 
-    /// The number of the first unusable line, and the reason; `nil` if all lines were usable.
+    /// The number of the first unusable line of the trace, and the reason; `nil` if all lines were usable.
     private(set) var firstFault: (line: Int, reason: String)?
 
-    /// The number of a header line without an orientation column; `nil` if there is none.
+    /// The number of a header line that names no orientation column; `nil` if there is no such line.
     private(set) var uselessHeader: Int?
 
     private var decoder: OrientationLineDecoder
@@ -20,26 +20,26 @@ struct TraceLines {
     private var number = 0
     private var cutLines = 0
 
-    /// The number of separators in the first line that is not a comment; `nil` before that line.
+    /// The number of separators between cells in the first line that is not a comment; `nil` before that line.
     private var separators: Int?
 
-    /// Creates the state at the first line of a trace.
+    /// Creates the state of decoding at the first line of a trace.
     init(decoder: OrientationLineDecoder, times: TraceTimes) {
         self.decoder = decoder
         self.times = times
     }
 
-    /// The number of dropped lines, by reason.
+    /// The number of dropped lines of the trace, by reason.
     var drops: DropCounts {
         var drops = decoder.drops
         drops.add("line cut off at the end", count: cutLines)
         return drops
     }
 
-    /// Whether none of the lines so far has contained a time.
+    /// Whether no line of the trace so far has contained a time.
     var areTimesUnknown: Bool { times.areUnknown }
 
-    /// Advances to the next line of the file, which may be empty.
+    /// Advances to the next line of the trace, which may be empty.
     mutating func beginLine() { number += 1 }
 
     /// Decodes the content of the current line.
@@ -47,7 +47,8 @@ struct TraceLines {
     /// - Parameter isCut: Whether the line had no line end, so that it may be incomplete.
     mutating func ingest(_ line: Span<UInt8>, isCut: Bool) {
         let count = Self.countSeparators(line)
-        // A line that may be incomplete is used only if it has all its cells, since a number that was cut off is wrong.
+        // A line that may be incomplete is used only if it has all its cells. Otherwise its last number may have been
+        // cut off.
         if isCut, let separators, count < separators {
             cutLines += 1
         } else if let reading = decoder.decode(line) {

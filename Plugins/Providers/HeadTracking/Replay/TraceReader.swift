@@ -4,7 +4,7 @@ import HeadCalibration
 import SensorIO
 import SensorReplay
 
-/// Reads a trace in bounded memory, 64 KiB at a time.
+/// Reads a recorded trace in bounded memory, 64 KiB at a time.
 struct TraceReader: ReplaySource {
     /// The seconds between two lines of a trace without times: 25 lines per second, the rate of headphones.
     static let usualInterval = 0.04
@@ -15,7 +15,7 @@ struct TraceReader: ReplaySource {
     private var lines: TraceLines
     private var isAtEnd = false
 
-    /// Creates a reader at the beginning of a trace.
+    /// Creates a reader at the beginning of the given trace.
     init(_ trace: ByteSource, decoder: OrientationLineDecoder, times: TraceTimes) {
         self.trace = trace
         lines = TraceLines(decoder: decoder, times: times)
@@ -61,8 +61,8 @@ struct TraceReader: ReplaySource {
     private static func read(_ chunk: Span<UInt8>, _ framer: inout LineFramer, _ lines: inout TraceLines) {
         var start = 0
         for index in chunk.indices where chunk[index] == UInt8(ascii: "\n") {
-            // The chunk is passed on line by line, since the framer does not report empty lines, which have numbers as
-            // well.
+            // The chunk is passed on line by line. The framer alone does not report empty lines, but they count as
+            // lines as well.
             lines.beginLine()
             framer.ingest(chunk.extracting(start..<index + 1)) { lines.ingest($0, isCut: false) }
             start = index + 1

@@ -3,17 +3,17 @@ public import Geolocation
 public import HeadCalibration
 public import SensorReplay
 
-/// Replays a recorded trace of an orientation sensor by its recorded times.
+/// Replays a recorded trace of an orientation sensor at its recorded times.
 ///
 /// A trace is a file of lines in the format of `OrientationLineDecoder`; `HeadRecorder` writes such files. Wall-clock
-/// times are kept. If a trace counts seconds from its own start, the start is mapped to the present time; a trace
+/// times are kept. If a trace counts seconds from its own start, the start is mapped to the present time. A trace
 /// without times is replayed at 25 lines per second. The trace is read ahead in bounded memory.
 ///
-/// The state is `connected` from the first sample of each pass, `ended` at the end, `disconnected` during a wait of
-/// more than ten minutes, and `failed` if the trace cannot be read or no line contains an orientation.
+/// The state is `connected` from the first sample of each pass, `ended` at the end, and `disconnected` during a wait of
+/// more than ten minutes. It is `failed` if the trace cannot be read or no line contains an orientation.
 @SensorActor
 public final class TraceSource: OrientationSource {
-    /// The name of the source in messages.
+    /// The name of the source in messages: `imu`.
     nonisolated public let name = "imu"
 
     /// The object that receives samples and states; held weakly.
@@ -25,11 +25,13 @@ public final class TraceSource: OrientationSource {
     private var earlierDrops = DropCounts()
     private var isConnected = false
 
-    /// Creates a replay of a file; the file is opened at the start, and errors are reported as the state.
+    /// Creates a replay of a trace file.
+    ///
+    /// The replay opens the file when it starts, and reports errors as its state.
     ///
     /// - Parameters:
-    ///   - path: The file, or `-` for standard input.
-    ///   - columns: The columns; `nil` for those that the header names.
+    ///   - path: The path of the file, or `-` for standard input.
+    ///   - columns: The columns of a line; `nil` for the columns that the header names.
     ///   - unit: The unit of all angles.
     ///   - options: The replay options.
     ///   - usesRecordedHeadings: Whether samples include the headings of the trace; `false` removes them, so that
@@ -51,7 +53,8 @@ public final class TraceSource: OrientationSource {
     ///   - trace: The bytes of the trace.
     ///   - title: The name of the trace in messages.
     ///   - options: The replay options.
-    ///   - usesRecordedHeadings: Whether samples include the headings of the trace.
+    ///   - usesRecordedHeadings: Whether samples include the headings of the trace; `false` removes them, so that
+    ///     headings are computed from the raw angles.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         trace: [UInt8], title: String = "the trace", options: ReplayOptions = ReplayOptions(),
@@ -73,24 +76,24 @@ public final class TraceSource: OrientationSource {
         }
     }
 
-    /// The object that is asked before each sample at `rate=max` whether to wait; held weakly.
+    /// The object that decides before each sample at `rate=max` whether the replay waits; held weakly.
     public var pacer: (any Backpressure)? {
         get { engine.pacer }
         set { engine.pacer = newValue }
     }
 
-    /// The fraction of all passes that has been replayed, 0...1; `nil` if the size is unknown or the passes are
-    /// endless.
+    /// The fraction of the replay that is done, over all passes, 0...1; `nil` if the size of the trace is unknown or
+    /// the passes are endless.
     public var progress: Double? { engine.progress }
 
-    /// The number of dropped lines, by reason.
+    /// The number of dropped lines of the trace, by reason.
     public var drops: DropCounts {
         var drops = earlierDrops
         drops.add(engine.drops)
         return drops
     }
 
-    /// Starts the replay at the beginning, or at the position in the options.
+    /// Starts the replay at the beginning of the trace, or at the position in the options.
     public func startOrientationUpdates() {
         stopOrientationUpdates()
         earlierDrops = drops
@@ -114,7 +117,7 @@ public final class TraceSource: OrientationSource {
         if !isConnected || engine.index == 0 {
             isConnected = true
             orientationDelegate?.orientationSource(self, didChange: .connected)
-            // The delegate may have stopped the source meanwhile.
+            // The delegate may have stopped the source when it was informed of the state.
             guard isConnected else { return }
         }
         var sample = sample

@@ -1,11 +1,11 @@
 import CodecSupport
 import HeadCalibration
 
-/// The times of the lines of a trace: wall-clock times are used unchanged; if the trace counts seconds from its own
-/// start, the start is mapped to the present time.
+/// The times of the lines of a recorded trace.
 ///
-/// The first line with a time determines the kind. A time of the other kind in a later line is an error, and is
-/// ignored.
+/// Wall-clock times are used unchanged. If the trace counts seconds from its own start, the start is mapped to the
+/// present time. The first line with a time determines which of both kinds the trace uses. A time of the other kind in
+/// a later line is an error, and is ignored.
 struct TraceTimes {
     private enum Kind {
         case wall
@@ -17,15 +17,15 @@ struct TraceTimes {
 
     /// Creates the state at the first line of a trace.
     ///
-    /// - Parameter begin: The time that the first line gets if the trace counts from its own start.
+    /// - Parameter begin: The wall-clock time of the first line, if the trace counts seconds from its own start.
     init(begin: Date) {
         self.begin = begin
     }
 
-    /// Whether none of the lines so far has contained a time.
+    /// Whether no line of the trace so far has contained a time.
     var areUnknown: Bool { kind == nil }
 
-    /// Returns the time of the next line; `nil` if the line has none.
+    /// Returns the time of the line with the given reading; `nil` if the line has no usable time.
     mutating func time(of reading: OrientationReading) -> Date? {
         let kind = kind ?? Self.kind(of: reading)
         self.kind = kind

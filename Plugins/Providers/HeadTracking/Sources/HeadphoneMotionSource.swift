@@ -1,4 +1,4 @@
-// On tvOS and visionOS, the framework exists, but not this class.
+// On tvOS and visionOS, Core Motion exists, but lacks the class `CMHeadphoneMotionManager`.
 #if canImport(CoreMotion) && !os(tvOS) && !os(visionOS)
     import CoreMotion
     import Foundation
@@ -34,7 +34,7 @@
             queue.underlyingQueue = SensorActor.queue
         }
 
-        /// Starts to wait for headphones, which send samples while they are worn.
+        /// Starts to wait for headphones; they send samples while they are worn.
         public func startOrientationUpdates() {
             guard manager == nil else { return }
             let manager = CMHeadphoneMotionManager()
@@ -63,17 +63,18 @@
                 return change(to: .unavailable("this device does not support headphone motion"))
             }
             guard updateAuthorization() else { return }
-            // The zero of the yaw is the orientation at the start of the updates, or when the headphones are put on, so
-            // it is lost now.
+            // The headphones count the yaw from their orientation at the start of the updates, or at the time when they
+            // were put on. That zero is lost now.
             orientationDelegate?.orientationSource(self, didChange: .zeroLost)
             guard self.manager === manager else { return }
-            // Samples are not `Sendable`, so they cannot be passed to the actor; it reads the last sample from the
-            // manager instead.
+            // The motion samples are not `Sendable`, so they cannot be passed to the sensor actor. The actor reads the
+            // last sample from the motion manager instead.
             let ingest = SensorActor.handler { [weak self] in self?.ingestMotion() }
             manager.startDeviceMotionUpdates(to: queue) { @Sendable _, _ in ingest() }
         }
 
-        /// Reports whether access is allowed, as a state of the source; returns `false` if it is denied.
+        /// Reports whether the user allows access to the motion, as a state of the source; returns `false` if access is
+        /// denied.
         private func updateAuthorization() -> Bool {
             switch CMHeadphoneMotionManager.authorizationStatus() {
             case .denied, .restricted:
@@ -93,7 +94,7 @@
         }
 
         private func ingestMotion() {
-            // A sample that was in flight when the source was stopped is ignored.
+            // A sample that was on its way when the source was stopped is ignored.
             guard let manager else { return }
             guard let motion = manager.deviceMotion else {
                 _ = updateAuthorization()

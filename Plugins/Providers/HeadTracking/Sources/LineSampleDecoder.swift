@@ -3,13 +3,13 @@ import Geolocation
 import HeadCalibration
 import SensorIO
 
-/// Splits a sender's bytes into lines and decodes them.
+/// Splits the bytes of one sender into lines of text and decodes them into orientation samples.
 struct LineSampleDecoder: SampleDecoder {
     private var framer = LineFramer(limit: OrientationLineDecoder.longestLine)
     private var reader: Reader
     private let isStream: Bool
 
-    /// Creates a decoder.
+    /// Creates a decoder of lines.
     ///
     /// - Parameters:
     ///   - columns: The columns of a line; see `OrientationLineDecoder`.
@@ -31,7 +31,7 @@ struct LineSampleDecoder: SampleDecoder {
 
     /// Completes the last line of a datagram, or discards the last line of a stream.
     ///
-    /// The columns of a stream are kept, since a sensor sends its header only once.
+    /// The columns named in the header of a stream are kept, since a sensor sends its header only once.
     mutating func end(_ boundary: ReportBoundary) {
         guard boundary == .stream else { return Self.finish(&framer, &reader) }
         framer.finish { _ in }
@@ -50,11 +50,11 @@ struct LineSampleDecoder: SampleDecoder {
         framer.finish { reader.read($0) }
     }
 
-    /// Decodes complete lines into samples.
+    /// Decodes complete lines of text into orientation samples.
     private struct Reader {
         var lines: OrientationLineDecoder
 
-        /// Whether the beginning of the next line may be missing.
+        /// Whether the beginning of the next line may be missing, so that only a header can be used.
         var isCut: Bool
         var cutLines = 0
         var samples = SampleQueue()
@@ -67,7 +67,8 @@ struct LineSampleDecoder: SampleDecoder {
                 cutLines += 1
                 return
             }
-            // Samples are used on arrival; the time of the sensor's clock would only add the error of that clock.
+            // Samples are used at their time of arrival. The time of the sensor's clock would only add the error of
+            // that clock.
             sample.time = nil
             sample.heading = sample.heading.map { HeadingValue($0.value, accuracy: $0.accuracy) }
             samples.append(sample)

@@ -8,15 +8,16 @@ public import SensorIO
 /// line after the wire was opened is used only as a header, since its beginning may be missing.
 @SensorActor
 public final class LineSource: WireOrientationSource {
-    /// Creates a source that uses a wire; it is not started.
+    /// Creates a source that receives lines over the given wire (a socket or a serial line); it is not started.
     ///
     /// - Parameters:
     ///   - wire: The wire on which the lines arrive; the source opens and closes it.
     ///   - isStream: Whether the wire is a stream, whose first line may be incomplete, rather than datagrams.
-    ///   - columns: The columns; `nil` for those of a header, or for yaw, pitch and roll if there is no header.
+    ///   - columns: The columns of a line; `nil` for those of a header, or for yaw, pitch and roll if there is no
+    ///     header.
     ///   - unit: The unit of the angles.
     ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
-    ///   - silence: Seconds without a byte after which the wire is reopened; `nil` to keep it open.
+    ///   - silence: The seconds without a byte after which the wire is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
     nonisolated public init(
         wire: any Wire, isStream: Bool = true, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees,
@@ -27,16 +28,17 @@ public final class LineSource: WireOrientationSource {
         }
     }
 
-    /// Creates a source that uses a serial line; it is not started.
+    /// Creates a source that receives lines over a serial line; it is not started.
     ///
     /// - Parameters:
     ///   - path: The path of the serial device, or of a link to it.
-    ///   - line: The baud rate and the character format of the line.
-    ///   - columns: The columns; `nil` for those of a header, or for yaw, pitch and roll if there is no header.
+    ///   - line: The baud rate and the character format of the serial line.
+    ///   - columns: The columns of a line of text; `nil` for those of a header, or for yaw, pitch and roll if there is
+    ///     no header.
     ///   - unit: The unit of the angles.
-    ///   - keepsZero: Whether the zero of the yaw stays the same when the sensor is unplugged, as that of a compass
-    ///     does, unlike that of a gyroscope.
-    ///   - silence: Seconds without a byte after which the line is reopened; `nil` to keep it open.
+    ///   - keepsZero: Whether the yaw keeps its zero when the sensor is unplugged: true of a compass, but not of a
+    ///     gyroscope.
+    ///   - silence: The seconds without a byte after which the serial line is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         path: String, line: SerialSettings = SerialSettings(), columns: OrientationColumns? = nil,
@@ -48,11 +50,12 @@ public final class LineSource: WireOrientationSource {
             keepsZero: keepsZero, silence: silence, clock: clock)
     }
 
-    /// Creates a source that receives datagrams; it is not started.
+    /// Creates a source that receives lines in datagrams; it is not started.
     ///
     /// - Parameters:
     ///   - socket: The address to listen on, and the senders to accept.
-    ///   - columns: The columns; `nil` for those of a header, or for yaw, pitch and roll if there is no header.
+    ///   - columns: The columns of a line; `nil` for those of a header, or for yaw, pitch and roll if there is no
+    ///     header.
     ///   - unit: The unit of the angles.
     ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
     ///   - clock: The source of time.

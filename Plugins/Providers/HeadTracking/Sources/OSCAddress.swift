@@ -1,9 +1,9 @@
-/// The address of OSC messages, such as `/SceneRotator/ypr`.
+/// The address of an Open Sound Control (OSC) message, such as `/SceneRotator/ypr`.
 public struct OSCAddress: Sendable, Hashable {
     /// The bytes of the address as sent in a message.
     let bytes: [UInt8]
 
-    /// Creates an address; `nil` if the text is not a valid one.
+    /// Creates an address from the given text; `nil` if the text is not a valid address.
     ///
     /// A valid address begins with a slash, and contains no blank, `#`, `*`, `,`, `?`, bracket or brace, and nothing
     /// beyond ASCII (Open Sound Control 1.0, OSC Address Spaces).

@@ -1,14 +1,14 @@
-/// The addresses of the OSC messages that contain a head's orientation.
+/// The addresses of the Open Sound Control (OSC) messages that contain a head's orientation.
 ///
-/// If no address is set, the last part of a message's address determines the content, ignoring case: `ypr`; `yaw`,
-/// `pitch` and `roll`; `quaternion`, `quaternions` or `quat`. This includes `/SceneRotator/ypr` and
-/// `/SceneRotator/quaternions`, which head trackers send to the SceneRotator of the IEM plug-in suite. If any address
-/// is set, only messages to the set addresses are used.
+/// If any address is set, only messages to the set addresses are used. If no address is set, the last part of a
+/// message's address determines the content, ignoring case: `ypr`; `yaw`, `pitch` and `roll`; `quaternion`,
+/// `quaternions` or `quat`. This includes `/SceneRotator/ypr` and `/SceneRotator/quaternions`, which head trackers send
+/// to the SceneRotator of the IEM plug-in suite.
 public struct OSCAddresses: Sendable, Hashable {
     /// The address of messages with three numbers: yaw, pitch and roll.
     public var ypr: OSCAddress?
 
-    /// The address of messages with the yaw: one number, or the first of several.
+    /// The address of messages with the yaw, as the only number or the first of several numbers.
     public var yaw: OSCAddress?
 
     /// The address of messages with the pitch alone, which is stored until the next yaw arrives.
@@ -20,7 +20,7 @@ public struct OSCAddresses: Sendable, Hashable {
     /// The address of messages with four numbers: the components of a quaternion.
     public var quaternion: OSCAddress?
 
-    /// Creates addresses; all default to `nil`.
+    /// Creates a set of addresses; each address defaults to `nil`.
     public init(
         ypr: OSCAddress? = nil, yaw: OSCAddress? = nil, pitch: OSCAddress? = nil, roll: OSCAddress? = nil,
         quaternion: OSCAddress? = nil

@@ -8,7 +8,7 @@ enum OSCContent: Sendable, Hashable {
     case roll
     case quaternion
 
-    /// The number of arguments that this content needs.
+    /// The number of arguments that a message with this content needs.
     var numberCount: Int {
         switch self {
         case .ypr: 3
@@ -17,7 +17,8 @@ enum OSCContent: Sendable, Hashable {
         }
     }
 
-    /// Creates the content that the last part of a message's address names; `nil` if that part names none.
+    /// Creates the content that the last part of the message's address names; `nil` if that part names no known
+    /// content.
     init?(_ message: OSCMessage, in bytes: Span<UInt8>) {
         var start = message.address.upperBound
         while start > message.address.lowerBound, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
@@ -26,8 +27,8 @@ enum OSCContent: Sendable, Hashable {
         self = known.content
     }
 
-    /// Creates the content that configured addresses assign to a message; `nil` if the message has none of these
-    /// addresses.
+    /// Creates the content that the configured addresses assign to the given message; `nil` if the message has none of
+    /// these addresses.
     init?(_ message: OSCMessage, in bytes: Span<UInt8>, among addresses: [(address: OSCAddress, content: OSCContent)]) {
         guard let known = addresses.first(where: { message.isAddressed(to: $0.address.bytes, in: bytes) }) else {
             return nil
@@ -40,7 +41,7 @@ enum OSCContent: Sendable, Hashable {
         ("yaw", .yaw), ("pitch", .pitch), ("roll", .roll),
     ]
 
-    /// Returns whether bytes equal a lowercase word, ignoring case.
+    /// Returns whether the given bytes equal a lowercase word, ignoring case.
     private static func isSame(_ bytes: Span<UInt8>, _ word: StaticString) -> Bool {
         word.withUTF8Buffer { word in
             bytes.count == word.count && word.indices.allSatisfy { bytes[$0] | 0x20 == word[$0] }

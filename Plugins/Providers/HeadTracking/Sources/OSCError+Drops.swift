@@ -1,8 +1,9 @@
 import OSCFormat
 
 extension OSCError.Kind {
-    /// The kind of the error in words, without numbers, so that invalid input cannot create an unlimited number of
-    /// reasons.
+    /// The reason for which a packet with this error is dropped: the kind of the error in words.
+    ///
+    /// The reason contains no numbers, so that invalid input cannot create an unlimited number of reasons.
     var dropReason: DropReason {
         switch self {
         case .empty: "OSC packet without a byte"

@@ -7,7 +7,8 @@ struct OSCSampleDecoder: SampleDecoder {
     private var samples = SampleQueue()
     private var faults = DropCounts()
 
-    /// The number of messages to other addresses, and whether any message so far contained an orientation.
+    /// The number of messages to addresses that are not configured, and whether any message so far contained an
+    /// orientation.
     private var strangers = 0
     private var hasOrientation = false
 
@@ -15,11 +16,12 @@ struct OSCSampleDecoder: SampleDecoder {
     private let order: QuaternionOrder
     private let unit: AngleUnit
 
-    /// The pitch and the roll in degrees that were received in messages of their own; `nil` if none has arrived.
+    /// The last pitch and roll in degrees that were received in separate messages; `nil` if no such message has
+    /// arrived.
     private var pitch: Double?
     private var roll: Double?
 
-    /// Creates a decoder.
+    /// Creates a decoder of the messages with the given addresses.
     init(addresses: OSCAddresses, order: QuaternionOrder, unit: AngleUnit) {
         let all: [(OSCAddress?, OSCContent)] = [
             (addresses.ypr, .ypr), (addresses.yaw, .yaw), (addresses.pitch, .pitch), (addresses.roll, .roll),
@@ -32,8 +34,8 @@ struct OSCSampleDecoder: SampleDecoder {
 
     /// The number of dropped packets and messages, by reason.
     ///
-    /// Messages to other addresses are included only if no message contained an orientation, since the address may then
-    /// be configured wrongly.
+    /// Messages to other addresses are included only if no message contained an orientation, since the configured
+    /// addresses may then be wrong.
     var drops: DropCounts {
         var drops = faults
         if !hasOrientation { drops.add("OSC message to an address without an orientation", count: strangers) }
@@ -50,7 +52,7 @@ struct OSCSampleDecoder: SampleDecoder {
         }
     }
 
-    /// Removes the stored pitch and roll when the wire is lost; the end of a datagram needs no action, since each
+    /// Discards the stored pitch and roll if the wire is lost; the end of a datagram needs no action, since each
     /// datagram is complete.
     mutating func end(_ boundary: ReportBoundary) {
         guard boundary == .stream else { return }
@@ -62,8 +64,8 @@ struct OSCSampleDecoder: SampleDecoder {
 
     // MARK: Messages
 
-    /// Returns the attitude that a message completes; `nil` if the message contains something else, only a part, or
-    /// nothing usable.
+    /// Returns the attitude that the given message completes; `nil` if the message contains something else, only a part
+    /// of an attitude, or nothing usable.
     private mutating func attitude(_ message: OSCMessage, _ bytes: Span<UInt8>) -> Attitude? {
         let reported =
             addresses.isEmpty

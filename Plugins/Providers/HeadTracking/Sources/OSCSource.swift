@@ -9,13 +9,13 @@ public import SensorIO
 /// the consumer has to invert it.
 @SensorActor
 public final class OSCSource: WireOrientationSource {
-    /// Creates a source that is not started.
+    /// Creates a source of OSC messages that is not started.
     ///
     /// - Parameters:
     ///   - socket: The address to listen on, and the senders to accept; there is no default port.
     ///   - addresses: The addresses of the messages to decode.
     ///   - quaternionOrder: The order of a quaternion's components.
-    ///   - unit: The unit of angles.
+    ///   - unit: The unit of the angles.
     ///   - clock: The source of time.
     nonisolated public init(
         socket: UDPSettings, addresses: OSCAddresses = OSCAddresses(), quaternionOrder: QuaternionOrder = .wxyz,

@@ -22,12 +22,12 @@ struct OpentrackDecoder: SampleDecoder {
         sample = OrientationSample(.angles(yaw: yaw, pitch: pitch, roll: roll))
     }
 
-    /// Does nothing, since each datagram is complete.
+    /// Does nothing at the end of a datagram, since each datagram is complete.
     mutating func end(_ boundary: ReportBoundary) {}
 
     mutating func next() -> OrientationSample? { sample.take() }
 
-    /// Returns the little-endian double with the given index, counted in doubles.
+    /// Returns the double at the given index in an array of little-endian doubles.
     private static func double(_ bytes: Span<UInt8>, _ index: Int) -> Double {
         var bits: UInt64 = 0
         for offset in (0..<8).reversed() { bits = bits << 8 | UInt64(bytes[index * 8 + offset]) }

@@ -10,7 +10,7 @@ public import SensorIO
 /// consumer has to invert it.
 @SensorActor
 public final class OpentrackSource: WireOrientationSource {
-    /// The default port of opentrack.
+    /// The default UDP port of opentrack.
     nonisolated public static let defaultPort = 4242
 
     /// Creates a source that is not started.

@@ -2,7 +2,8 @@ import CodecSupport
 import Geolocation
 import HeadCalibration
 
-/// A decoder that converts the bytes of one sender into samples; arrival times are ignored.
+/// A decoder that converts the bytes of one sender into orientation samples; it ignores the times at which bytes
+/// arrive.
 protocol SampleDecoder: ReportDecoder where Report == OrientationSample {
     mutating func append(_ bytes: Span<UInt8>)
 }
@@ -11,7 +12,7 @@ extension SampleDecoder {
     mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) { append(bytes) }
 }
 
-/// The decoded samples that have not been delivered yet; the queue reuses its storage.
+/// A queue of decoded samples that have not been delivered yet; it reuses its storage.
 struct SampleQueue: Sendable {
     private var samples: ContiguousArray<OrientationSample> = []
     private var deliveredCount = 0

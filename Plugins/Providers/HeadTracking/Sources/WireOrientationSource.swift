@@ -4,9 +4,9 @@ public import SensorIO
 
 /// The base class of head trackers that are connected by a wire: a socket or a serial line.
 ///
-/// Each sender is decoded separately, and only one is active at a time. The first sender of a valid orientation is
-/// active until it has sent none for 3 s and another one sends one. Samples have no time of their own, since they are
-/// used on arrival. No memory is allocated for a sample.
+/// Each sender is decoded separately, and only one sender is active at a time. At first, this is the first sender of a
+/// valid orientation. It remains active until it has sent no orientation for 3 s and another sender sends one. Samples
+/// have no time of their own, since they are used on arrival. No memory is allocated for a sample.
 @SensorActor
 public class WireOrientationSource: OrientationSource {
     /// The name of the source in messages.
@@ -18,11 +18,13 @@ public class WireOrientationSource: OrientationSource {
     private let feed: WireFeed<OrientationSample>
     private let keepsZero: Bool
 
-    /// Whether the device is present: the wire was opened, and has been neither lost nor silent since.
+    /// Whether the head tracker is present: the wire was opened, and has since been neither lost nor silent.
     private var isDeviceThere = false
 
-    /// The last active sender, which is kept when the source is stopped or the wire is lost, since the yaw of another
-    /// host has another zero.
+    /// The last sender that was active.
+    ///
+    /// It is kept when the source is stopped or the wire is lost. If another sender is active afterwards, the zero of
+    /// its yaw is a different one.
     private var lastChosen: WirePeer?
 
     /// Creates a source that is not started.
@@ -40,7 +42,7 @@ public class WireOrientationSource: OrientationSource {
     ) {
         self.name = name
         self.keepsZero = keepsZero
-        // Senders are kept, since a sensor sends the header with its columns only once.
+        // Senders are remembered, since a sensor sends the header with its columns only once.
         let settings = WireFeedSettings(silence: silence, maximumSenders: 16, keepsSenders: true)
         feed = WireFeed(wire: wire, settings: settings, clock: clock, makeDecoder: makeDecoder)
     }
@@ -51,10 +53,10 @@ public class WireOrientationSource: OrientationSource {
     /// The input dropped since the source was created, by reason.
     public final var drops: DropCounts { feed.drops }
 
-    /// Whether the wire listens for senders; otherwise it connects to one.
+    /// Whether the wire listens for senders; `false` if it connects to a sender itself.
     public final var listens: Bool { wire.listens }
 
-    /// The port on which the wire listens, also if the system has chosen it; `nil` if it is not listening.
+    /// The port on which the wire listens, even if the system has chosen the port; `nil` if the wire is not listening.
     public final var boundPort: Int? { wire.boundPort }
 
     /// Opens the wire, so that samples are reported from now on.
@@ -72,10 +74,10 @@ public class WireOrientationSource: OrientationSource {
 }
 
 extension WireOrientationSource: WireFeedDelegate {
-    /// Whether reports should include data for derived events: `false`, since senders report nothing but samples.
+    /// Whether the wire's reports should include data for derived events: `false`, since senders report only samples.
     public final var wantsDerivedEvents: Bool { false }
 
-    /// Delivers a sample to the delegate.
+    /// Delivers the given sample to the delegate.
     public final func wireFeed(
         _ feed: WireFeed<OrientationSample>, didReceive sample: borrowing OrientationSample, from peer: WirePeer
     ) {
@@ -86,7 +88,7 @@ extension WireOrientationSource: WireFeedDelegate {
         orientationDelegate?.orientationSource(self, didUpdate: copy sample)
     }
 
-    /// Reports whether the device is present, as far as the state of the wire shows it.
+    /// Reports whether the head tracker is present, as far as the state of the wire indicates this.
     public final func wireFeed(_ feed: WireFeed<OrientationSample>, didChange state: WireState) {
         switch state {
         case .opening: break
@@ -103,7 +105,7 @@ extension WireOrientationSource: WireFeedDelegate {
         }
     }
 
-    /// Reports nothing, since silence does not mean that the device was disconnected and the zero of its yaw was lost.
+    /// Reports nothing: silence does not mean that the device was disconnected and that the zero of its yaw was lost.
     public final func wireFeed(_ feed: WireFeed<OrientationSample>, hasNoReports reason: String, isSilent: Bool) {
         if isSilent { isDeviceThere = false }
     }

@@ -2,30 +2,32 @@ import CodecSupport
 import Geolocation
 import HeadCalibration
 
-/// Decides when the user of a tracker that is not calibrated receives advice about the calibration.
+/// Decides when to advise the user of an uncalibrated head tracker how to calibrate it.
 struct CalibrationAdvice {
-    /// The seconds of samples without a reference heading after which the lack is reported.
+    /// The seconds that the tracker waits for a reference heading (a course or compass heading) before it reports that
+    /// none has arrived.
     private static let patience = 20.0
 
     private let settings: CalibrationSettings
 
-    /// The moment since which the source has run without a reference heading; `nil` once one has arrived, or the lack
-    /// has been reported.
+    /// The moment since which the source has run without a reference heading; `nil` once a reference heading has
+    /// arrived, or its absence has been reported.
     private var missingSince: SensorInstant?
 
     init(_ settings: CalibrationSettings) {
         self.settings = settings
     }
 
-    /// Records the start of the source.
+    /// Records that the source was started at the given instant.
     mutating func begin(at instant: SensorInstant) { missingSince = instant }
 
-    /// Records that a reference heading has arrived.
+    /// Records that a reference heading of the given kind has arrived.
     mutating func record(_ kind: HeadingReference.Kind) {
         if settings.references.contains(kind) { missingSince = nil }
     }
 
-    /// Returns a message once if no reference heading has arrived for too long; otherwise `nil`.
+    /// Returns a message if no reference heading has arrived for too long; it returns the message only once, otherwise
+    /// `nil`.
     mutating func news(at now: SensorInstant) -> String? {
         guard let since = missingSince, !settings.references.isEmpty, now.seconds(since: since) > Self.patience
         else { return nil }
@@ -33,7 +35,7 @@ struct CalibrationAdvice {
         return "neither a course nor a compass gives north"
     }
 
-    /// The advice to the user how to calibrate the tracker.
+    /// The advice to the user on how to calibrate the head tracker.
     var text: String {
         let time = "\(settings.window.formatted) s"
         if settings.references.contains(.course) { return "walk straight ahead for \(time)" }

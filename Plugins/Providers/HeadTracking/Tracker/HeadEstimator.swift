@@ -4,9 +4,9 @@ import HeadCalibration
 
 /// Estimates the direction that the head faces, from the samples of a source and the reference headings of a manager.
 ///
-/// Pure state: instants are passed in, and no clock is read. No memory is allocated for a sample.
+/// The estimator reads no clock; the caller passes the instants. No memory is allocated for a sample.
 struct HeadEstimator {
-    /// The estimate that results from a sample.
+    /// The estimate of the head's direction that results from a sample.
     struct Estimate {
         /// The time of the sample; `nil` if the source has provided no usable time.
         var time: Date?
@@ -21,7 +21,7 @@ struct HeadEstimator {
         var isJump: Bool
     }
 
-    /// The seconds for which the speed of a fix applies to the courses that follow the fix.
+    /// The seconds after a fix for which its speed is assumed for the courses that arrive.
     private static let speedLife = 3.0
 
     /// The number of dropped samples and headings, by reason.
@@ -33,7 +33,7 @@ struct HeadEstimator {
     private var speed: (value: Double?, instant: SensorInstant)?
     private var order = SampleOrder()
 
-    /// The direction of the head at the first sample, as the settings state it; `nil` once the tracker has been
+    /// The direction that the head faces at the first sample, from the settings; `nil` once the tracker has been
     /// calibrated.
     private var facing: Double?
 
@@ -46,10 +46,10 @@ struct HeadEstimator {
 
     // MARK: Samples
 
-    /// Records that the source was started or connected, so that its timestamps may begin at any value.
+    /// Records that the source was started or connected, so that the timestamps of its samples may begin at any value.
     mutating func begin() { order = SampleOrder() }
 
-    /// Returns the estimate that results from a sample; `nil` if the sample was dropped.
+    /// Returns the estimate that results from the given sample; `nil` if the sample was dropped.
     mutating func ingest(_ sample: OrientationSample, at now: SensorInstant) -> Estimate? {
         let time = usable(sample.time)
         switch order.accept(time) {
@@ -80,8 +80,9 @@ struct HeadEstimator {
         return drop("source's time out of range (sample used)")
     }
 
-    /// Returns the heading that the source itself has determined, if it is valid, accurate enough, and better than the
-    /// calibrated one.
+    /// Returns the heading that the source itself has determined, if it is usable.
+    ///
+    /// It must be valid, accurate enough, and better than the heading that was calculated from the calibration.
     private mutating func usable(_ own: HeadingValue?, beside heading: HeadingValue?) -> HeadingValue? {
         guard let own else { return nil }
         guard own.isValid else { return drop("heading of the source out of range") }
@@ -97,10 +98,11 @@ struct HeadEstimator {
 
     // MARK: References
 
-    /// Stores the speed of a fix for the courses that follow the fix.
+    /// Stores the speed of the given fix for the courses that follow.
     mutating func ingest(_ fix: Location, at now: SensorInstant) { speed = (fix.speed, now) }
 
-    /// Returns the reference that a heading provides; `nil` for a user heading, which cannot be a reference.
+    /// Returns the given heading as a reference for the calibration; `nil` for a user heading, which cannot be a
+    /// reference.
     func reference(_ heading: HeadingValue, of type: HeadingType, at now: SensorInstant) -> HeadingReference? {
         switch type {
         case .course:
@@ -112,7 +114,7 @@ struct HeadEstimator {
         }
     }
 
-    /// Uses a reference for the calibration; returns whether the calibration has changed.
+    /// Uses the given reference for the calibration; returns whether the calibration has changed.
     mutating func ingest(_ reference: HeadingReference, at now: SensorInstant) -> Bool {
         calibrator.ingest(reference, at: now)
     }
@@ -122,29 +124,30 @@ struct HeadEstimator {
     /// Whether the zero of the yaw is calibrated.
     var isCalibrated: Bool { calibrator.isCalibrated }
 
-    /// Returns the current calibration; `nil` while there is none.
+    /// Returns the current calibration; `nil` if the yaw is not calibrated.
     func calibration(at now: SensorInstant, time: Date) -> YawCalibration? {
         var calibration = calibrator.calibration(at: now, time: time)
         calibration?.mounting = reader.mounting
         return calibration
     }
 
-    /// Restores a calibration that was saved `age` seconds ago; returns whether it is used.
+    /// Restores a calibration that was saved `age` seconds ago; returns whether the calibration is used.
     mutating func restore(_ calibration: YawCalibration, age: Double, at now: SensorInstant) -> Bool {
         guard calibrator.restore(calibration, age: age, at: now) else { return false }
         reader.mounting = calibration.mounting
         return true
     }
 
-    /// Discards all state that depends on the zero of the yaw.
+    /// Discards all state that depends on the zero of the yaw, after that zero was lost.
     mutating func forgetZero() {
         if isCalibrated { facing = nil }
         calibrator.recalibrate()
         reader.mounting = nil
     }
 
-    /// Calibrates the yaw by the direction that the user states; returns `false` if there was no sample or an argument
-    /// is out of range.
+    /// Calibrates the yaw by the direction that the user states as the head's current one.
+    ///
+    /// Returns `false` if there was no sample or an argument is out of range.
     mutating func recenter(facing heading: Double, accuracy: Double, at now: SensorInstant) -> Bool {
         calibrator.recenter(facing: heading, accuracy: accuracy, at: now)
     }
@@ -152,8 +155,8 @@ struct HeadEstimator {
 
 /// Classifies the timestamps of a source's samples: some samples arrive out of order, and some clocks are set back.
 private struct SampleOrder {
-    /// The greatest number of seconds by which the timestamp of a sample out of order goes back; if it goes back
-    /// farther, the clock was set back.
+    /// The maximum number of seconds by which a timestamp goes back if samples only arrive out of order; if the
+    /// timestamp goes back farther, the clock was set back.
     private static let latest = 1.0
 
     private var last: Date?

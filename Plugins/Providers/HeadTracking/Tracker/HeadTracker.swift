@@ -18,7 +18,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The source of the samples.
     public let source: any OrientationSource
 
-    /// The settings; a value out of range is replaced by the nearest valid one.
+    /// The settings of the tracker; a value out of range is replaced by the nearest valid one.
     public let settings: HeadTrackerSettings
 
     /// The object that receives changes of the status and the calibration; held weakly.
@@ -40,26 +40,26 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     private var isConnectionWanted = false
     private var isSourceStarted = false
 
-    /// The reason for which the source delivers no samples, as a provider status; `nil` while it delivers some, or
-    /// before this is known.
+    /// The reason for which the source delivers no samples, as a provider status; `nil` if the source delivers samples,
+    /// or if this is not known yet.
     private var lossStatus: ProviderStatus?
 
-    /// The numbers by which the tracker detects that a delegate has stopped or recalibrated it during a callback.
+    /// The counters by which the tracker detects that a delegate has stopped or recalibrated it during a callback.
     private var epoch = Epoch()
 
     private struct Epoch: Equatable {
-        /// The number of starts and stops of the source.
+        /// The number of times the source was started or stopped.
         var run = 0
 
-        /// The number of discarded calibrations.
+        /// The number of times the calibration was discarded.
         var zero = 0
     }
 
     /// Creates a tracker that is not started.
     ///
     /// - Parameters:
-    ///   - source: The source of the samples; the tracker becomes its delegate.
-    ///   - settings: The settings; each value is limited to its range.
+    ///   - source: The source of the orientation samples; the tracker becomes its delegate.
+    ///   - settings: The settings of the tracker; a value out of range is replaced by the nearest valid one.
     ///   - clock: The source of time.
     nonisolated public init(
         source: any OrientationSource, settings: HeadTrackerSettings = HeadTrackerSettings(),
@@ -76,18 +76,17 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         super.init()
     }
 
-    /// A new sequence of the changes that are reported to the delegate from now on; it buffers the newest 64 changes.
+    /// A new sequence of the tracker's changes from now on, which buffers the newest 64 changes.
     ///
-    /// Each access creates another sequence; all receive every change. A sequence ends with the tracker.
+    /// Each access creates another sequence, and each sequence receives every change. A sequence ends with the tracker.
     public var changes: BufferedEvents<HeadTrackerChange> { changes(capacity: 64) }
 
-    /// Returns a new sequence of the changes that are reported to the delegate from now on; it buffers the newest
-    /// `capacity` changes.
+    /// Returns a new sequence of the tracker's changes from now on, which buffers the newest `capacity` changes.
     public func changes(capacity: Int) -> BufferedEvents<HeadTrackerChange> {
         changeListeners.makeSequence(capacity: capacity)
     }
 
-    /// The name of the source.
+    /// The name of the tracker: that of its source.
     nonisolated public override var name: String { source.name }
 
     /// The number of dropped samples and headings, by reason.
@@ -97,16 +96,17 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         return drops
     }
 
-    /// The fraction of a recording that has been delivered; `nil` for a source without an end.
+    /// The fraction of a recording that the source has delivered, 0...1; `nil` for a source without an end.
     public override var progress: Double? { source.progress }
 
     /// Whether the source listens on a port.
     public override var listens: Bool { source.listens }
 
-    /// The port on which the source listens; `nil` while it is not open.
+    /// The port on which the source listens; `nil` while the port is not open.
     public override var boundPort: Int? { source.boundPort }
 
-    /// Adds a host, whose location, course and compass heading are used as references for the calibration.
+    /// Attaches the tracker to a host, whose location, course and compass heading become references for the
+    /// calibration.
     public override func attach(to host: any ProviderHost) {
         super.attach(to: host)
         host.subscribe(self, to: [.location, .course, .deviceHeading])
@@ -116,21 +116,21 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
 
     /// Connects the tracker and keeps it connected, even if no consumer needs its headings.
     ///
-    /// The references for the calibration come from the manager to which the tracker was added, while the manager runs:
-    /// add the tracker to the manager first, then wait for the status `calibrated`. Without a manager, pass references
-    /// to ``ingest(_:)-(HeadingReference)``.
+    /// The references for the calibration come from the manager to which the tracker was added, while that manager
+    /// runs. Therefore add the tracker to the manager first, and then wait for the status `calibrated`. Without a
+    /// manager, pass references to ``ingest(_:)-(HeadingReference)``.
     public func connect() {
         isConnectionWanted = true
         if trackerStatus == .unavailable { reconnect() } else { updateSource() }
     }
 
-    /// Disconnects the tracker, unless a consumer needs its headings.
+    /// Disconnects the tracker, except while a consumer needs its headings.
     public func disconnect() {
         isConnectionWanted = false
         updateSource()
     }
 
-    /// Disconnects the tracker, and connects it again if it is in use.
+    /// Disconnects the tracker, and connects it again if a consumer or the program uses it.
     public func reconnect() {
         stopSource()
         if lastValue != nil { emit(nil) }
@@ -138,7 +138,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         updateSource()
     }
 
-    /// Returns whether the tracker is present, which is the case if a sample arrives within a number of seconds.
+    /// Returns whether the tracker is present: whether a sample arrives within the given number of seconds.
     ///
     /// The source runs during this time, even if it is not in use otherwise. In a cancelled task, the function returns
     /// `false` at once.
@@ -154,7 +154,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         if isStarted, let lossStatus { report(lossStatus) }
     }
 
-    /// Tries again to access the source if access was denied before.
+    /// Tries again to access the source if access to it was denied before.
     public override func restartUpdates() {
         if trackerStatus == .unavailable { reconnect() }
     }
@@ -177,9 +177,9 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         source.pacer = hosts
         silence.onSilence { [weak self] in self?.handleSilence() }
         move(to: .disconnected)
-        // The delegate may have stopped the source and started it again, so this call must not continue.
+        // The delegate may have stopped the source and started it again. In this case, this call must not continue.
         guard run == epoch.run else { return }
-        // The time of silence begins with the start, since a source may never send data.
+        // The time of silence is counted from the start, since a source may never send data.
         silence.recordActivity()
         source.startOrientationUpdates()
     }
@@ -201,7 +201,8 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         trackerDelegate?.headTracker(self, didChange: status)
     }
 
-    /// Withdraws the heading because the source has been lost, and reports the reason.
+    /// Withdraws the heading because the source has been lost, and reports the given statuses of the tracker and the
+    /// provider.
     private func lose(_ trackerStatus: HeadTrackerStatus, _ status: ProviderStatus) {
         silence.stop()
         lossStatus = status
@@ -222,8 +223,9 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
             .degraded("\(name) has reported no orientation \(silence.phrase); dropped so far: \(count) × \(reason)"))
     }
 
-    /// Answers all pending requests for the presence of the tracker; the source then continues to run only if it is in
-    /// use otherwise.
+    /// Answers all pending requests for whether the tracker is present.
+    ///
+    /// The source then continues to run only if it is in use otherwise.
     private func answerProbes(_ isPresent: Bool) {
         guard !probes.isEmpty else { return }
         probes.answer(isPresent)
@@ -246,8 +248,8 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         if wantsDerivedEvents { publish(event(sample.attitude, estimate)) }
     }
 
-    /// Updates the status after a sample; returns `false` if a delegate has stopped the source or discarded the
-    /// calibration.
+    /// Updates the status of the tracker after a sample; returns `false` if a delegate has stopped the source or
+    /// discarded the calibration.
     private func handleArrival(isCalibrated: Bool) -> Bool {
         let epoch = epoch
         answerProbes(true)
@@ -264,7 +266,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         emit(heading)
     }
 
-    /// Withdraws the heading while it is unknown, and reports the reason for that.
+    /// Withdraws the heading while the direction of the head is unknown, and reports the reason.
     ///
     /// - Parameter isNews: Whether the source was lost before this sample, so that the reported status is outdated.
     private func deliverNothing(afterLoss isNews: Bool = false) {
@@ -291,7 +293,9 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
 
     // MARK: Calibration
 
-    /// Uses a reference heading for the calibration; references of the manager are used automatically.
+    /// Uses the given reference heading for the calibration.
+    ///
+    /// The tracker uses the courses and compass headings of its manager automatically.
     public func ingest(_ reference: HeadingReference) {
         guard isSourceStarted else { return }
         advice.record(reference.kind)
@@ -299,14 +303,14 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         announce(reference.kind == .course ? .course : .device)
     }
 
-    /// The current calibration; `nil` while there is none.
+    /// The current calibration; `nil` if the tracker is not calibrated.
     public var calibration: YawCalibration? { estimator.calibration(at: clock.coarseInstant, time: clock.now) }
 
-    /// Restores a saved calibration, for example after a restart of the program; the older it is, the lower its
-    /// accuracy.
+    /// Restores a saved calibration, for example after a restart of the program.
     ///
-    /// A calibration is valid for the same tracker with the same axis and sign, as long as the zero of the yaw is the
-    /// same. If the tracker has been without power since the calibration was saved, do not restore it.
+    /// The older the calibration is, the lower is its accuracy. It is valid for the same tracker with the same axis and
+    /// sign, as long as the zero of the yaw is the same. If the tracker has been without power since the calibration
+    /// was saved, do not restore it.
     ///
     /// - Returns: Whether the calibration is used; see `YawCalibration.isValid`.
     @discardableResult
@@ -317,7 +321,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         return true
     }
 
-    /// Discards the calibration and starts a new one; until it is complete, there is no heading.
+    /// Discards the calibration and starts a new one; there is no heading until the new calibration is complete.
     public func recalibrate() {
         estimator.forgetZero()
         epoch.zero += 1
@@ -329,11 +333,11 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         deliverNothing()
     }
 
-    /// Calibrates by the direction that the head faces now, as the user states it.
+    /// Calibrates the tracker by the direction that the user states as the one that the head faces now.
     ///
     /// - Parameters:
     ///   - heading: The direction in degrees clockwise from true north.
-    ///   - accuracy: The accuracy of `heading` in degrees: 68 % of errors are smaller.
+    ///   - accuracy: The accuracy of `heading` in degrees: 68 % of errors are smaller. Default: 5.
     /// - Returns: `false` if there was no recent sample or an argument is out of range.
     @discardableResult
     public func recenter(facing heading: Double, accuracy: Double = HeadTracker.facingAccuracy) -> Bool {
@@ -354,16 +358,17 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
 }
 
 extension HeadTracker: OrientationSourceDelegate {
-    /// Handles a sample that the source reports.
+    /// Processes an orientation sample of the source.
     public func orientationSource(_ source: any OrientationSource, didUpdate sample: OrientationSample) {
         if isSourceStarted { ingest(sample) }
     }
 
-    /// Handles a change of the source's state.
+    /// Adopts a change of the source's state.
     public func orientationSource(_ source: any OrientationSource, didChange state: OrientationSourceState) {
         guard isSourceStarted else { return }
         switch state {
-        // The status does not change here: presence is inferred from samples, and absence from a timeout.
+        // The connection leaves the status unchanged: samples show that the tracker is present, and a timeout that it
+        // is absent.
         case .connected:
             silence.recordActivity()
             estimator.begin()
@@ -378,12 +383,12 @@ extension HeadTracker: OrientationSourceDelegate {
 }
 
 extension HeadTracker: HostSubscriber {
-    /// Stores the speed of a fix for the courses that follow.
+    /// Stores the speed of the given location for the courses that follow.
     public func host(_ host: any ProviderHost, didUpdateLocation location: Location) {
         estimator.ingest(location, at: clock.coarseInstant)
     }
 
-    /// Uses a course or a compass heading as a reference for the calibration.
+    /// Uses a course or a compass heading of the host as a reference for the calibration.
     public func host(_ host: any ProviderHost, didUpdateHeading heading: HeadingValue?, of type: HeadingType) {
         guard let heading, let reference = estimator.reference(heading, of: type, at: clock.coarseInstant) else {
             return

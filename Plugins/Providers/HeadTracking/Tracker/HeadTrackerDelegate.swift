@@ -3,9 +3,9 @@ public import HeadCalibration
 
 /// A change of a head tracker that is reported to its delegate.
 public enum HeadTrackerChange: Sendable, Hashable {
-    /// The status has changed to this one.
+    /// The status of the tracker has changed to the given one.
     case status(HeadTrackerStatus)
-    /// The calibration has changed for a cause; `nil` if the tracker is no longer calibrated.
+    /// The calibration has changed to the given one for the given cause; `nil` if the tracker is no longer calibrated.
     case calibration(YawCalibration?, by: CalibrationCause)
 }
 
@@ -21,10 +21,10 @@ public protocol HeadTrackerDelegate: AnyObject, Sendable {
 }
 
 extension HeadTrackerDelegate {
-    /// Does nothing, for delegates that need not know the status.
+    /// Does nothing; the default for delegates that do not need the status.
     public func headTracker(_ tracker: HeadTracker, didChange status: HeadTrackerStatus) {}
 
-    /// Does nothing, for delegates that need not know the calibration.
+    /// Does nothing; the default for delegates that do not need the calibration.
     public func headTracker(
         _ tracker: HeadTracker, didCalibrate calibration: YawCalibration?, by cause: CalibrationCause
     ) {}

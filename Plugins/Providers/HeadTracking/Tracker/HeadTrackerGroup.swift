@@ -1,9 +1,10 @@
 public import Geolocation
 public import HeadCalibration
 
-/// Several head trackers, one of which is active: the first in the order of preference that has a heading.
+/// A group of head trackers that reports the heading of one active tracker.
 ///
-/// All trackers run and are calibrated all the time, so that another one can replace the active one immediately.
+/// The active tracker is the first in the order of preference that has a heading. All trackers run and are calibrated
+/// all the time, so that another tracker can replace the active one immediately.
 @SensorActor
 public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
     /// The trackers in order of preference.
@@ -11,11 +12,11 @@ public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
 
     nonisolated private let choice: FailoverUserHeadingProvider
 
-    /// Creates a group of trackers.
+    /// Creates a group of head trackers.
     ///
     /// - Parameters:
     ///   - trackers: The trackers in order of preference.
-    ///   - freshness: Seconds after which a tracker's heading is too old to be used.
+    ///   - freshness: The seconds after which a tracker's heading is too old to be used. Default: 2.
     ///   - clock: The source of time.
     nonisolated public init(_ trackers: [HeadTracker], freshness: Double = 2, clock: any SensorClock = SystemClock()) {
         self.trackers = trackers
@@ -26,25 +27,26 @@ public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
     /// The tracker whose heading is reported; `nil` if no tracker has a heading.
     public var activeTracker: HeadTracker? { choice.activeSource as? HeadTracker }
 
-    /// The highest status of all trackers.
+    /// The highest status among all trackers of the group.
     public var trackerStatus: HeadTrackerStatus { trackers.map(\.trackerStatus).max() ?? .unavailable }
 
-    /// Connects all trackers, and keeps them connected and calibrated even if no consumer needs their headings.
+    /// Connects all trackers of the group, and keeps them connected and calibrated even if no consumer needs their
+    /// headings.
     public func connect() {
         for tracker in trackers { tracker.connect() }
     }
 
-    /// Disconnects all trackers, unless a consumer needs their headings.
+    /// Disconnects all trackers of the group, except while a consumer needs their headings.
     public func disconnect() {
         for tracker in trackers { tracker.disconnect() }
     }
 
-    /// Discards all calibrations and starts new ones.
+    /// Discards the calibrations of all trackers in the group, and starts new ones.
     public func recalibrate() {
         for tracker in trackers { tracker.recalibrate() }
     }
 
-    /// Calibrates all connected trackers by the direction that the head faces now, as the user states it.
+    /// Calibrates all connected trackers by the direction that the user states as the one that the head faces now.
     ///
     /// - Parameters:
     ///   - heading: The direction in degrees clockwise from true north.

@@ -3,7 +3,7 @@ public import HeadCalibration
 
 /// The settings of a ``HeadTracker``; a value out of range is replaced by the nearest valid one.
 public struct HeadTrackerSettings: Sendable, Hashable {
-    /// The angle of the source's orientation that is the turn of the head.
+    /// The angle in the source's orientation that measures the turn of the head.
     public var axis: UprightAxis
 
     /// Whether the source reports turns to the left as positive, so that their sign is inverted.
@@ -12,29 +12,32 @@ public struct HeadTrackerSettings: Sendable, Hashable {
     /// The seconds without a sample after which the heading is withdrawn, 0.1...3600.
     public var silence: Double
 
-    /// The settings of the calibration.
+    /// The settings for calibrating the head tracker.
     public var calibration: CalibrationSettings
 
     /// The worst accuracy in degrees at which the heading that the source itself has determined is used, 0...180.
     ///
-    /// If the source states no accuracy, this one is assumed. The more accurate of the source's own heading and the
-    /// calibrated one is used.
+    /// If the source states no accuracy, this accuracy is assumed. The more accurate of the source's own heading and
+    /// the calibrated heading is used.
     public var usableAccuracy: Double
 
-    /// Whether the heading that the source itself has determined is used even if the calibrated one is better, as in a
-    /// replay.
+    /// Whether the heading that the source itself has determined is used even if the calibrated heading is more
+    /// accurate, as in a replay.
     ///
     /// Default: `false`.
     public var prefersOwnHeading = false
 
-    /// The direction of the head at the first sample, in degrees clockwise from true north, for users who sit or do not
-    /// need north; `nil` to wait for references.
+    /// The direction of the head at the first sample, in degrees clockwise from true north; `nil` to wait for
+    /// references.
     ///
-    /// It is used for the first calibration only, not after `recalibrate()`.
+    /// A direction is meant for users who sit or do not need north. It is used for the first calibration only, not
+    /// after `recalibrate()`.
     public var facing: Double?
 
-    /// Creates settings; by default, the yaw is used unchanged, silence is 2 s, and a heading of the source itself is
-    /// used up to an accuracy of 38°.
+    /// Creates settings.
+    ///
+    /// By default, the yaw is used unchanged, the heading is withdrawn after a silence of 2 s, and a heading that the
+    /// source itself has determined is used up to an accuracy of 38°.
     public init(
         axis: UprightAxis = .yaw, isInverted: Bool = false, silence: Double = 2,
         calibration: CalibrationSettings = CalibrationSettings(), usableAccuracy: Double = 38

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The pending requests for whether a tracker is present.
+/// The pending calls that wait for a sample to learn whether a head tracker is present.
 @SensorActor
 final class PresenceProbes {
     private struct Probe {
@@ -19,11 +19,13 @@ final class PresenceProbes {
 
     var isEmpty: Bool { pending.isEmpty }
 
-    /// Waits for an answer, and returns it; returns `false` after `timeout` seconds, and at once in a cancelled task.
+    /// Waits until it is known whether the tracker is present, and returns that.
+    ///
+    /// The result is `false` after `timeout` seconds, and at once in a cancelled task.
     ///
     /// - Parameters:
-    ///   - timeout: The greatest number of seconds to wait; anything but a positive number is treated as 0.
-    ///   - onChange: A function that is called when the request has become pending, and when it has been given up.
+    ///   - timeout: The maximum number of seconds to wait; a value that is not positive is treated as 0.
+    ///   - onChange: A function that is called when this call begins to wait, and when it gives up.
     func wait(_ timeout: Double, onChange: @escaping @SensorActor () -> Void) async -> Bool {
         count += 1
         let number = count
@@ -46,7 +48,7 @@ final class PresenceProbes {
         onChange()
     }
 
-    /// Answers all pending requests.
+    /// Ends the wait of all pending calls with the given answer.
     func answer(_ isPresent: Bool) {
         let probes = pending
         pending = []
