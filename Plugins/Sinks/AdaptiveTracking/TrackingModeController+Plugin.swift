@@ -4,7 +4,7 @@ import LocationRelay
 import SubjectAlerts
 
 extension TrackingModeController {
-    /// The plugin of the sink, for endpoints of the form `adaptive:RULES`.
+    /// The plugin that creates a ``TrackingModeController`` for endpoints of the form `adaptive:RULES`.
     nonisolated public static let plugin = SinkPlugin(
         name: "AdaptiveTracking",
         summary: "Asks devices to send more fixes while it matters, and few at home and at rest.",

@@ -4,14 +4,16 @@ import LocationRelay
 public import SubjectAlerts
 import SubjectTracking
 
-/// Requests the tracking mode that suits each subject's situation from its devices.
+/// Requests a tracking mode from the devices of each subject (a tracked pet, person or vehicle) that suits its
+/// situation.
 ///
 ///     try manager.add(SubjectFollower())
 ///     try manager.add(SubjectAlerter(rules))
 ///     try manager.add(TrackingModeController(safeAreasOf: rules))
 ///
-/// The areas that a subject may not leave are its safe areas. Requests are published as `mode-request` events, which a
-/// provider with companions forwards to the device; other providers ignore them.
+/// The safe areas of a subject are the areas that it may not leave. The sink publishes its requests as `mode-request`
+/// events. A provider with companions (connected apps on other devices) forwards them to the device; other providers
+/// ignore them.
 ///
 ///     subject, alert, attention events ─▶ TrackingModePolicy ─▶ TrackingModeRequest
 @SensorActor
@@ -19,7 +21,7 @@ public final class TrackingModeController: GeolocationSink {
     /// The name of the sink in messages.
     nonisolated public let name = "adaptive-tracking"
 
-    /// The policy that chooses a mode for each situation.
+    /// The policy that chooses a tracking mode for each situation of a subject.
     nonisolated public let policy: TrackingModePolicy
 
     nonisolated private let areas: [(subjects: Set<String>?, area: AlertArea)]
@@ -27,14 +29,14 @@ public final class TrackingModeController: GeolocationSink {
     private var deadline: SensorDeadline?
     private var subjects: [String: Followed] = [:]
 
-    /// The time at which the attention that applies to all subjects ends.
+    /// The time at which the attention that people pay to all subjects ends.
     private var attentionEnd = Date.distantPast
     private var dropCounts = DropCounts()
 
-    /// The most subjects; events of further subjects are dropped and counted.
+    /// The maximum number of subjects; events of further subjects are dropped and counted.
     private static let subjectLimit = 10_000
 
-    /// A subject with its devices, its raised alerts and the end of the attention to it.
+    /// A tracked subject with its devices, its raised alerts and the time at which people stop watching it.
     private struct Followed {
         var devices: Set<String> = []
         var alerts: Set<String> = []
@@ -44,12 +46,12 @@ public final class TrackingModeController: GeolocationSink {
         var asked: [String: TrackingMode] = [:]
     }
 
-    /// Creates a sink.
+    /// Creates a sink that requests tracking modes.
     ///
     /// - Parameters:
     ///   - rules: The rules that define the safe areas, which are the areas that a subject may not leave. Default: no
     ///     rules.
-    ///   - policy: The policy that chooses a mode for each situation. Default: the default policy.
+    ///   - policy: The policy that chooses a tracking mode for each situation. Default: the default policy.
     nonisolated public init(
         safeAreasOf rules: AlertRules = AlertRules(), policy: TrackingModePolicy = TrackingModePolicy()
     ) {
@@ -59,14 +61,14 @@ public final class TrackingModeController: GeolocationSink {
         }
     }
 
-    /// Starts the sink, which publishes requests from now on.
+    /// Starts the sink; it publishes requests from now on.
     public func start(in host: SinkHost) {
         self.host = host
         deadline = SensorDeadline(clock: host.clock)
         deadline?.onReached { [weak self] in self?.endAttention() }
     }
 
-    /// Handles the states of subjects, alerts and attention to subjects.
+    /// Processes the events that change a subject's situation: its state, its alerts, and the attention paid to it.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .derived(let event) = copy event else { return }
         switch event {
@@ -126,7 +128,8 @@ public final class TrackingModeController: GeolocationSink {
 
     // MARK: Requests
 
-    /// Updates the state of a subject, and requests another mode from its devices if needed.
+    /// Changes the state of the subject with the given identifier, and requests another mode from its devices if
+    /// needed.
     private func change(_ id: String, _ body: (inout Followed) -> Void) {
         guard let host else { return }
         guard subjects[id] != nil || subjects.count < Self.subjectLimit else {
@@ -157,7 +160,7 @@ public final class TrackingModeController: GeolocationSink {
         }
     }
 
-    /// The dropped events, by reason.
+    /// The number of dropped events, by reason.
     public var drops: DropCounts { dropCounts }
 
     /// Whether the sink writes output: `false`, since requests are published as events, which other sinks write.

@@ -1,9 +1,10 @@
 public import LocationRelay
 
-/// Chooses a subject's tracking mode: frequent fixes during an alert or while the subject is watched, few while it is
-/// safe or at rest.
+/// Chooses the tracking mode of a subject (a tracked pet, person or vehicle).
+///
+/// Fixes are frequent during an alert or while people watch the subject, and rare while the subject is safe or at rest.
 public struct TrackingModePolicy: Sendable, Hashable {
-    /// The mode while an alert about position or speed is raised, or the subject is watched.
+    /// The mode of a subject while an alert about its position or speed is raised, or while people watch it.
     ///
     /// Default: `realtime`.
     public var live = TrackingMode.realtime
@@ -18,13 +19,13 @@ public struct TrackingModePolicy: Sendable, Hashable {
     /// Default: `balanced`.
     public var away = TrackingMode.balanced
 
-    /// The time that a subject has to stay at one place to be at rest, in seconds.
+    /// The time in seconds after which a subject that stays at one place is at rest.
     ///
     /// Default: 120.
     public var restSeconds = 120.0
 
-    /// The radius within which a subject counts as staying at one place, in metres, in addition to the accuracy of
-    /// fixes.
+    /// The radius in metres within which a subject counts as staying at one place; the accuracy of fixes is added to
+    /// it.
     ///
     /// Default: 20.
     public var restRadius = 20.0
@@ -46,22 +47,20 @@ public struct TrackingModePolicy: Sendable, Hashable {
         /// Whether the subject is at rest.
         public var isAtRest = false
 
-        /// Creates the situation of a subject moving outside of its safe areas, without alerts.
+        /// Creates the situation of a subject that moves outside of its safe areas, without alerts.
         public init() {}
     }
 
-    /// A mode, and the reason for which it was chosen.
+    /// A tracking mode, and the reason for which the policy has chosen it.
     public struct Decision: Sendable, Hashable {
-        /// The mode.
+        /// The chosen tracking mode.
         public let mode: TrackingMode
 
         /// A short reason for the mode, such as `watched`.
         public let reason: String
     }
 
-    /// Returns the mode for a situation.
-    ///
-    /// - Parameter situation: The situation of the subject.
+    /// Returns the tracking mode for the given situation of a subject.
     public func decision(in situation: Situation) -> Decision {
         if let alert = situation.alert { return Decision(mode: live, reason: "alert \(alert)") }
         if situation.isWatched { return Decision(mode: live, reason: "watched") }

@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import TextGraphics
 
 extension ConsoleSink {
-    /// The plugin of the sink, for endpoints of the form `print:`.
+    /// The plugin that creates a ``ConsoleSink`` for endpoints of the form `print:`.
     nonisolated public static let plugin = SinkPlugin(
         name: "ConsoleOutput",
         summary: "Shows time, position, speed, headings and progress on one line, or all of it as a picture.",

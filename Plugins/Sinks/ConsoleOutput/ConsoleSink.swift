@@ -3,29 +3,31 @@ import FileIO
 public import Geolocation
 public import TextGraphics
 
-/// Displays the state of a run: on a terminal as one line or a picture that is redrawn, elsewhere as a new line at
-/// intervals.
+/// Displays the state of a run.
+///
+/// On a terminal, the sink redraws one line or a picture. On another output, it writes a new line at intervals.
 ///
 ///     events ─▶ StatusLine or Dashboard ─each interval─▶ ByteOutput ─▶ terminal, file or pipe
 ///
-/// A line or picture that the reader does not accept in time is dropped; the next one shows the newest values.
+/// A line or picture that the output does not accept in time is dropped; the next one shows the newest values.
 @SensorActor
 public final class ConsoleSink: GeolocationSink {
-    /// A function that returns the progress, 0...1 or `nil` for a source without an end, and the number of dropped
-    /// values.
+    /// A function that returns the progress and the number of dropped values of a run.
+    ///
+    /// The progress is 0...1, or `nil` for a source without an end.
     public typealias Overview = @SensorActor () -> (progress: Double?, dropped: Int)
 
-    /// The contents and the form of the output.
+    /// The contents and the form of the sink's output.
     public enum View: String, Sendable, CaseIterable {
         /// One line, redrawn on a terminal.
         case line
         /// A picture with sky, headings, track and speed, redrawn on a terminal; one line elsewhere.
         case dashboard
-        /// The same picture on any output, each below the one before.
+        /// The same picture as ``dashboard`` on any output; each picture is written below the previous one.
         case pages
     }
 
-    /// The number of fixes at an instant.
+    /// The number of fixes received up to an instant, from which the rate of fixes is computed.
     private struct Mark {
         var fixes = 0
         var instant: SensorInstant
@@ -43,7 +45,7 @@ public final class ConsoleSink: GeolocationSink {
     private let interval: Double?
     private let overview: Overview?
 
-    /// The deadline for drawing the changes since the last drawing.
+    /// The deadline at which the changes since the last drawing are drawn.
     private var deadline: SensorDeadline?
     private var clock: any SensorClock = SystemClock()
     private var output: ByteOutput?
@@ -56,7 +58,7 @@ public final class ConsoleSink: GeolocationSink {
     private var drawn: Mark?
     private var hasPut = false
     private var host: SinkHost?
-    /// Whether there are changes to draw other than a withdrawal.
+    /// Whether there are changes to draw other than the withdrawal of a value.
     private var hasNews = false
 
     /// Creates a sink that writes to standard output.
@@ -64,7 +66,7 @@ public final class ConsoleSink: GeolocationSink {
     /// - Parameters:
     ///   - view: The contents and the form of the output. Default: one line.
     ///   - style: The characters of pictures. Default: Unicode, or ASCII if the locale has another encoding than UTF-8.
-    ///   - interval: Seconds between two drawings. Default: 0.1 on a terminal and 1 elsewhere.
+    ///   - interval: The seconds between two drawings. Default: 0.1 on a terminal and 1 elsewhere.
     ///   - overview: A function that returns the progress and the drops; without it, the line shows neither.
     nonisolated public convenience init(
         view: View = .line, style: TextStyle? = nil, interval: Double? = nil, overview: Overview? = nil
@@ -72,7 +74,7 @@ public final class ConsoleSink: GeolocationSink {
         self.init(path: "-", view: view, style: style, interval: interval, overview: overview)
     }
 
-    /// Creates a sink that writes to any terminal or file.
+    /// Creates a sink that writes to the terminal or file with the given path.
     nonisolated init(
         path: String, view: View = .line, style: TextStyle? = nil, interval: Double?, overview: Overview?
     ) {
@@ -83,7 +85,7 @@ public final class ConsoleSink: GeolocationSink {
         self.overview = overview
     }
 
-    /// Opens the output and checks whether it is a terminal.
+    /// Opens the output, and checks whether it is a terminal.
     public func start(in host: SinkHost) throws {
         let output = try ByteOutput(path: path)
         output.onEnd { host.report($0) }
@@ -96,7 +98,8 @@ public final class ConsoleSink: GeolocationSink {
         deadline.onReached { [weak self] in self?.draw() }
     }
 
-    /// Processes an event, and draws immediately if the interval has elapsed, otherwise after it.
+    /// Processes an event, and draws at once if the interval since the last drawing has elapsed, otherwise when it
+    /// elapses.
     public func receive(_ event: GeolocationEvent) {
         switch event {
         case .location(let location):
@@ -125,7 +128,7 @@ public final class ConsoleSink: GeolocationSink {
             line.isFinal = false
             return greet()
         // The final values are drawn while the sources still know their progress, with the average rate of the whole
-        // run. A line that already shows them is not repeated.
+        // run. If the last line already shows these values, it is not repeated.
         case .state(.stopped, _):
             deadline?.disarm()
             line.isFinal = true
@@ -137,24 +140,25 @@ public final class ConsoleSink: GeolocationSink {
         deadline.arm(at: drawn.instant.advanced(by: interval ?? (terminal == nil ? 1 : 0.1)))
     }
 
-    /// Draws pending changes, and ends the line.
+    /// Draws the pending changes, and ends the line on the terminal.
     public func finish() async {
         if deadline?.isArmed == true, hasNews { draw() }
         if terminal != nil, hasPut, !showsPicture { _ = output?.write([UInt8(ascii: "\n")]) }
         await output?.close()
     }
 
-    /// Abandons a pipe or terminal that accepts nothing for 5 s from now on.
+    /// Abandons the output if it is a pipe or terminal that accepts nothing for 5 s from now on.
     public func finishPromptly() { output?.finishPromptly() }
 
-    /// Draws a text on a terminal that shows that the program is running; writes nothing to other outputs before the
-    /// first event.
+    /// Draws a text on a terminal, which shows that the program is running.
+    ///
+    /// To other outputs, nothing is written before the first event.
     private func greet() {
         guard terminal != nil, drawn == nil else { return }
         showsPicture ? put(picture: ["waiting for a fix"]) : put("waiting for a fix")
     }
 
-    /// Whether pictures are drawn instead of lines.
+    /// Whether pictures are drawn instead of status lines.
     private var showsPicture: Bool { view == .pages || view == .dashboard && terminal != nil }
 
     private func draw() {
@@ -172,7 +176,7 @@ public final class ConsoleSink: GeolocationSink {
         }
         drawn = Mark(fixes: fixes, instant: now)
         if let overview { (line.progress, line.dropped) = overview() }
-        // The last column is not used, since some terminals begin a new line after it.
+        // The last column is left empty, since some terminals begin a new line after a character in it.
         let width = terminal.map { $0.width - 1 }
         guard showsPicture else { return put(line.text(width: width ?? Self.usualWidths.line)) }
         dashboard.known = host?.known ?? KnownValues()
@@ -181,8 +185,8 @@ public final class ConsoleSink: GeolocationSink {
 
     private func put(_ text: String) {
         hasPut = true
-        // On a terminal, a carriage return begins the line and the rest of it is cleared, so that the next drawing
-        // replaces this one.
+        // On a terminal, a carriage return begins the line and the rest of the line is cleared, so that the next
+        // drawing replaces this one.
         _ = output?.write(Array((terminal == nil ? "\(text)\n" : "\r\(text)\u{1B}[K").utf8))
     }
 

@@ -2,25 +2,27 @@ import CodecSupport
 import Geolocation
 import TextGraphics
 
-/// The state of a run as a picture: the status line, and below it the sky, the headings, the track, the speed and the
-/// signals of satellites, as far as they are known.
+/// The state of a run as a picture in characters.
+///
+/// The picture shows the status line, and below it the sky, the headings, the track, the speed and the signals of
+/// satellites, as far as they are known.
 struct Dashboard {
-    /// The maximum number of lines, which fit on every terminal.
+    /// The maximum number of lines of the picture, which fit on every terminal.
     static let maximumHeight = 24
 
-    /// The number of lines of each panel: the sky, the dial of headings and the outline of the track.
+    /// The number of lines of each panel of the picture: the sky, the dial of headings and the outline of the track.
     private static let panelHeight = 11
 
-    /// The spaces between two panels.
+    /// The spaces between two panels of the picture.
     private static let gap = "   "
 
-    /// The least and the greatest width of the outline of the track, in characters.
+    /// The minimum and maximum width of the outline of the track, in characters.
     private static let outlineWidths = 16...60
 
     /// The maximum number of seconds for which speeds are kept.
     private static let speedLimit = 120
 
-    /// The satellites in view.
+    /// The satellites in view of the receiver.
     var satellites: [Satellite] = []
 
     /// The current headings.
@@ -40,7 +42,7 @@ struct Dashboard {
         if speeds.count > Self.speedLimit { speeds.removeFirst() }
     }
 
-    /// Ends the current line of the track, since the position is no longer known.
+    /// Ends the current line of the track, since the position is unknown from now on.
     mutating func endTrack() { outline.endPart() }
 
     /// Returns the picture in lines of at most `width` characters.
@@ -58,7 +60,7 @@ struct Dashboard {
         }
     }
 
-    /// Returns the panels that fit beside each other, each with its caption.
+    /// Returns the panels of the picture that fit beside each other, each with its caption.
     private func panels(_ status: StatusLine, width: Int, _ style: TextStyle) -> [[String]] {
         var panels: [[String]] = []
         var room = width
@@ -106,7 +108,7 @@ struct Dashboard {
         return label + Sparkline.text(speeds.map(\.speed), width: min(room, 60), style: style) + range
     }
 
-    /// Returns a line in ASCII: without degree signs, and with `?` for characters that have no equivalent.
+    /// Returns the given line in ASCII: without degree signs, and with `?` for characters that have no equivalent.
     private static func plain(_ line: String) -> String {
         let equivalents: [Character: String] = ["°": "", "±": "+-", "–": "-"]
         return line.map { $0.isASCII ? String($0) : equivalents[$0] ?? "?" }.joined()

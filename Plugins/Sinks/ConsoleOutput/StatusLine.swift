@@ -7,33 +7,33 @@ struct StatusLine {
     var location: Location?
     /// Whether the latest fix has since been withdrawn.
     var isWithdrawn = false
-    /// Whether the run has ended; the line then shows the last fix, and omits an unknown heading.
+    /// Whether the run has ended; the status line then shows the last fix, and omits an unknown heading.
     var isFinal = false
     /// The heading of the traveller, resolved from all sources.
     var heading: ResolvedHeading?
-    /// The numbers of satellites that are used in the fix and that are in view; `nil` if the receiver does not report
-    /// them.
+    /// The number of satellites that the receiver uses in the fix, and the number in view; `nil` if the receiver does
+    /// not report them.
     var satellitesUsed: Int?
     var satellitesInView: Int?
-    /// The latest summary of each type of other events, by type.
+    /// The latest summary of each type of other events, such as `visit`, by type.
     var notes: [String: String] = [:]
-    /// The rate in fixes per second of real time; `nil` while unknown.
+    /// The rate of fixes per second of real time; `nil` while it is unknown.
     var rate: Double?
-    /// The number of dropped values.
+    /// The number of values dropped in the run.
     var dropped = 0
     /// The fraction of the source that has been delivered, 0...1; `nil` if the source has no end.
     var progress: Double?
 
-    /// Whether there is anything to show.
+    /// Whether the status line has anything to show.
     var isWorthDrawing: Bool {
         location != nil || heading != nil || satellitesUsed != nil || satellitesInView != nil || !notes.isEmpty
     }
 
-    /// Returns the line in at most `width` characters, with whole words if everything fits, otherwise compact.
+    /// Returns the status line in at most `width` characters: with whole words if everything fits, otherwise compact.
     ///
-    /// The remaining width is used for a progress bar. If not everything fits, the bar is shortened and then omitted,
-    /// followed by the summaries of other events, the rate, satellites, course, speed, drops and heading, in this
-    /// order.
+    /// The remaining width is used for a progress bar. If not everything fits, the bar is shortened and then omitted.
+    /// After the bar, the summaries of other events, the rate, satellites, course, speed, drops and heading are
+    /// omitted, in this order.
     func text(width: Int) -> String {
         let isRoomy = width >= Self.roomyWidth
         let gap = isRoomy ? "  " : " "
@@ -49,10 +49,12 @@ struct StatusLine {
         return String((line + bar + percent).prefix(max(width, 0)))
     }
 
-    /// The width in characters from which on a complete line is shown with units and whole words.
+    /// The minimum width in characters at which a complete line is shown, with units and whole words.
     private static let roomyWidth = 120
 
-    /// The parts of the line in their order; the part of the highest rank is omitted first, one of rank 0 never.
+    /// The parts of the status line in their order.
+    ///
+    /// If the line is too long, the part of the highest rank is omitted first; a part of rank 0 is never omitted.
     private typealias Parts = [(text: String, rank: Int)]
 
     private var roomyParts: Parts {
@@ -71,7 +73,7 @@ struct StatusLine {
         return parts
     }
 
-    /// The parts of the line in a compact form, so that 80 columns are enough for all of them.
+    /// The parts of the status line in a compact form, so that 80 columns are enough for all of them.
     private var shortParts: Parts {
         var parts = [(shortTimeAndPlace, 0)]
         if let speed = location?.speed { parts.append(("\(fixed(speed, 1))m/s", 3)) }
@@ -90,7 +92,7 @@ struct StatusLine {
 
     private var noteParts: Parts { notes.sorted { $0.key < $1.key }.map { ($0.value, 7) } }
 
-    /// The numbers of satellites used and in view, such as `9/14`; `nil` if neither is known.
+    /// The numbers of satellites used and in view, such as `9/14`; `nil` if neither number is known.
     private var satellites: String? {
         guard satellitesUsed != nil || satellitesInView != nil else { return nil }
         return "\(satellitesUsed.map(String.init) ?? "–")/\(satellitesInView.map(String.init) ?? "–")"
@@ -117,7 +119,7 @@ struct StatusLine {
             Date.ISO8601FormatStyle(timeZone: .gmt).time(includingFractionalSeconds: false))
     }
 
-    /// The progress, limited to 0...1; `nil` if it is unknown.
+    /// The progress to show, limited to 0...1; `nil` if it is unknown.
     private var shownProgress: Double? {
         progress.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
     }

@@ -14,7 +14,7 @@ public final class ExecSink: OutputSink {
     private let program: ProgramOutput
     private let filter: EventTypeFilter
 
-    /// Creates a sink; the program is started when the sink starts.
+    /// Creates a sink; it starts the program when the sink is started.
     ///
     /// - Parameters:
     ///   - command: The program to run, and its arguments.
@@ -30,17 +30,17 @@ public final class ExecSink: OutputSink {
     /// The output to the program's standard input.
     public var output: any SinkOutput { program }
 
-    /// Whether the sink needs derived events, which is the case if the filter passes their types.
+    /// Whether the sink needs derived events; it does if the filter passes events of their types.
     public var wantsDerivedEvents: Bool { filter.passesOtherTypes }
 
-    /// Writes an event if the filter passes it.
+    /// Writes the given event to the program if the filter passes it.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard filter.passes(event) else { return }
         event.write(to: &program.lines.writer)
         program.lines.endEvent()
     }
 
-    /// The plugin of the sink, for endpoints of the form `exec:COMMAND`.
+    /// The plugin that creates an ``ExecSink`` for endpoints of the form `exec:COMMAND`.
     nonisolated public static let plugin = SinkPlugin(
         name: "ExecOutput",
         summary: "Runs a program and writes each event to its input as a line of JSON.",

@@ -3,27 +3,31 @@ import FileIO
 import FleetDelivery
 import Geolocation
 
-/// The commands of a hub, saved to a file: a command is accepted only after it has been written.
+/// Keeps the commands (desired settings) for the devices of a fleet in a file, and sends them to the devices.
+///
+/// A command is accepted only after it has been written to the file.
 @SensorActor
 final class CommandDesk {
-    /// The commands, and the settings that devices have reported.
+    /// The commands for devices, and the settings that devices have reported.
     private(set) var book = CommandBook()
 
     private let file: StateFile
     private let host: SinkHost
     private let deadline: SensorDeadline
 
-    /// The write that is running, and the one after it, which includes all later changes; `nil` if there is none.
+    /// The write of the file that is running, and the write after it, which includes all later changes.
+    ///
+    /// Each is `nil` if there is no such write.
     private var writes: (current: Task<Void, any Error>?, next: Task<Void, any Error>?)
 
-    /// The number of lines of the file that could not be parsed.
+    /// The number of lines of the command file that could not be parsed.
     var unreadableLines: Int { book.unreadableLines }
 
-    /// Reads the commands of earlier runs, and sends those that devices have not applied.
+    /// Reads the commands of earlier runs from a file, and sends the commands that devices have not applied.
     ///
     /// - Parameters:
     ///   - path: The file's path; the file is created when needed.
-    ///   - host: The host that requests are published to.
+    ///   - host: The host to which requests for sending commands are published.
     /// - Throws: An error that names the file.
     init(path: String, host: SinkHost) throws {
         (file, self.host) = (StateFile(path: path), host)
@@ -51,7 +55,8 @@ final class CommandDesk {
         arm()
     }
 
-    /// Records the settings that a device reports; sends its command again if the device has not applied it.
+    /// Records the settings that a device reports, and sends its command again if the device has not applied the
+    /// command.
     func record(_ report: FleetSettingsReport) {
         let followed = book[report.sender]?.followedVersion
         if let command = book.record(report, at: host.systemClock.now) { send(command, to: report.sender) }
@@ -61,14 +66,14 @@ final class CommandDesk {
         }
     }
 
-    /// Waits until the last write has ended.
+    /// Waits until the last write of the command file has ended.
     func close() async {
         deadline.disarm()
         _ = await writes.next?.result
         _ = await writes.current?.result
     }
 
-    /// Saves the commands; changes made during a write are combined in the next write.
+    /// Saves the commands to the file; changes made during a write are combined in the next write.
     private func save() async throws {
         if let next = writes.next { return try await next.value }
         let current = writes.current

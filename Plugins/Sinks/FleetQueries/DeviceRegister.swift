@@ -1,19 +1,17 @@
 import CodecSupport
 import Geolocation
 
-/// The last known position and the presence of each device.
+/// The last known position and the presence of each device in a fleet; it does no I/O.
 ///
-/// Has no side effects.
-///
-/// A position never goes back in time: a fix that is older than the last one is ignored. A fix whose time is more than
-/// ``futureLimit`` seconds after its receipt comes from a clock that is fast, and is dropped so that it does not hide
-/// later fixes.
+/// A position never goes back in time: a fix that is older than the last one is ignored. If the time of a fix is more
+/// than ``futureLimit`` seconds after its receipt, the device's clock is fast. Such a fix is dropped so that it does
+/// not hide later fixes.
 struct DeviceRegister: Sendable {
     /// The last known position and the presence of a device.
     struct Device: Sendable, Hashable {
-        /// The newest fix; `nil` before the first fix.
+        /// The newest fix of the device; `nil` before the first fix.
         var location: Location?
-        /// The time at which the newest fix was received.
+        /// The time at which the newest fix of the device was received.
         var receipt: Date?
         /// The battery level that was sent with the newest fix, 0...1; `nil` if it is unknown.
         var battery: Double?
@@ -21,22 +19,22 @@ struct DeviceRegister: Sendable {
         var heading: Double?
         /// Whether the device is connected; `nil` if that is unknown.
         var isConnected: Bool?
-        /// The time at which the device last connected or disconnected; `nil` if that is unknown.
+        /// The time at which the device last connected or disconnected; `nil` if this is unknown.
         var connectionTime: Date?
     }
 
-    /// The greatest time in seconds by which the time of a fix may be after that of its receipt.
+    /// The maximum time in seconds by which the time of a fix may be later than its receipt.
     static let futureLimit = 15.0
 
-    /// The most devices; further devices are dropped and counted.
+    /// The maximum number of devices; further devices are dropped and counted.
     static let limit = 1_000_000
 
-    /// The dropped fixes and devices, by reason.
+    /// The number of dropped fixes and devices, by reason.
     private(set) var drops = DropCounts()
 
     private var devices: [String: Device] = [:]
 
-    /// The identifiers of the devices, which are sorted in ascending order when a page is requested.
+    /// The identifiers of the devices, which are sorted when a page of devices is requested.
     private var sorted: [String] = []
     private var isSorted = true
 
@@ -45,7 +43,7 @@ struct DeviceRegister: Sendable {
 
     subscript(_ id: String) -> Device? { devices[id] }
 
-    /// Records a fix of a device.
+    /// Records a fix of the device with the given identifier.
     ///
     /// - Parameters:
     ///   - location: The fix.
@@ -64,7 +62,7 @@ struct DeviceRegister: Sendable {
         }
     }
 
-    /// Records whether a device is connected.
+    /// Records whether the device with the given identifier is connected.
     mutating func record(isConnected: Bool, of id: String, at time: Date) {
         change(id) { device in
             guard device.isConnected != isConnected else { return }
@@ -81,12 +79,12 @@ struct DeviceRegister: Sendable {
         body(&devices[id, default: Device()])
     }
 
-    /// Returns a page of devices in the order of their identifiers.
+    /// Returns a page of devices (a part of the sorted list) in the order of their identifiers.
     ///
     /// - Parameters:
     ///   - id: The identifier after which the page begins; `nil` for the first page.
-    ///   - count: The maximum number of devices.
-    ///   - isVisible: A function that returns whether a device is included.
+    ///   - count: The maximum number of devices in the page.
+    ///   - isVisible: A function that returns whether the device with an identifier is included.
     mutating func page(
         after id: String?, count: Int, where isVisible: (String) -> Bool
     ) -> (devices: [(id: String, device: Device)], hasMore: Bool) {
@@ -102,7 +100,7 @@ struct DeviceRegister: Sendable {
         return (page, false)
     }
 
-    /// Returns the index of the first identifier after `id`.
+    /// Returns the index of the first identifier after `id` in the sorted identifiers.
     private func start(after id: String?) -> Int {
         guard let id else { return 0 }
         var (low, high) = (0, sorted.count)

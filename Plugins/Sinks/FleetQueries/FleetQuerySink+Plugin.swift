@@ -3,8 +3,9 @@ import NetworkIO
 import PluginOptions
 
 extension FleetQuerySink {
-    /// The plugin of the sink, for endpoints of the form `api://ADDRESS:PORT`, or `api:` for port 8090 on the loopback
-    /// interface.
+    /// The plugin that creates a ``FleetQuerySink`` for endpoints of the form `api://ADDRESS:PORT`.
+    ///
+    /// The form `api:` means port 8090 on the loopback interface.
     nonisolated public static let plugin = SinkPlugin(
         name: "FleetQueries",
         summary: "Answers questions about devices over HTTP: last positions, presence, tracks of a store.",

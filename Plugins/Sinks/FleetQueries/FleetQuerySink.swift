@@ -6,14 +6,14 @@ import LocationStore
 public import NetworkIO
 import WebSocketFormat
 
-/// Serves the positions, presence and tracks of a fleet's devices over HTTP, and accepts settings for them.
+/// Serves the positions, presence and tracks of a fleet's devices over HTTP, and accepts settings for the devices.
 ///
-///     GET /devices                  the devices that the reader may see, in pages
+///     GET /devices                  the devices that the client may see, in pages
 ///     GET /devices/ID               a device with its last known position
-///     GET /devices/ID/last          the same as a feature of GeoJSON
-///     GET /devices/ID/track         its fixes of a span of time, from a store
-///     GET /devices/ID/settings      the settings that it is to have, and those that it has
-///     PUT /devices/ID/settings      sets the settings that it is to have, a JSON object
+///     GET /devices/ID/last          the last known position as a feature of GeoJSON
+///     GET /devices/ID/track         the device's fixes in a time range, from a store
+///     GET /devices/ID/settings      the settings that the device is to have, and those that it has
+///     PUT /devices/ID/settings      sets the settings that the device is to have, a JSON object
 ///
 /// The known devices are those whose fixes receivers publish.
 ///
@@ -29,7 +29,7 @@ public final class FleetQuerySink: GeolocationSink {
     private let reader: StoreReader?
     private var desk: CommandDesk?
 
-    /// The task that reads the positions stored by earlier runs; replies wait for it.
+    /// The task that reads the positions stored by earlier runs; replies to queries wait for this task.
     private var restoration: Task<Void, Never>?
 
     /// The pause before a failed read of the store is retried, in seconds.
@@ -39,13 +39,13 @@ public final class FleetQuerySink: GeolocationSink {
     private var host: SinkHost?
     private var port: ReadingPort?
 
-    /// Creates a server that is not listening.
+    /// Creates a server of fleet queries that is not listening.
     ///
     /// - Parameters:
     ///   - settings: The address to listen on, and the permitted clients. Default: port 8090 on the loopback interface.
     ///   - storePath: The path of the store with the tracks; `nil` to serve last positions only. Default: `nil`.
-    ///   - commandPath: The path of the file that keeps the desired settings of devices; `nil` to disable setting them.
-    ///     Default: `nil`.
+    ///   - commandPath: The path of the file that keeps the desired settings of devices. If it is `nil`, clients cannot
+    ///     set them. Default: `nil`.
     nonisolated public init(
         _ settings: ReadingSettings = ReadingSettings(port: 8090, connectionLimit: 256), storePath: String? = nil,
         commandPath: String? = nil
@@ -56,7 +56,7 @@ public final class FleetQuerySink: GeolocationSink {
         reader = storePath.map { StoreReader($0) }
     }
 
-    /// Starts listening, and reads the positions stored by earlier runs.
+    /// Starts listening for queries, and reads the positions stored by earlier runs.
     public func start(in host: SinkHost) throws {
         desk = try commandPath.map { try CommandDesk(path: $0, host: host) }
         self.host = host
@@ -82,13 +82,13 @@ public final class FleetQuerySink: GeolocationSink {
     private func restore(from reader: StoreReader, again: SensorDeadline) {
         guard host != nil else { return }
         restoration = Task {
-            // A store that cannot be read because it is being created or migrated is read again later.
+            // If the store cannot be read because it is being created or migrated, it is read again later.
             if await !restore(from: reader) { again.arm(after: Self.pause) }
         }
     }
 
-    /// Records the positions stored by earlier runs, which never replace newer ones; returns `false` if they cannot be
-    /// read.
+    /// Records the positions stored by earlier runs, except if newer ones are known; returns `false` if the store
+    /// cannot be read.
     private func restore(from reader: StoreReader) async -> Bool {
         guard var numbers = try? await reader.newestFixes()[...] else { return false }
         while !numbers.isEmpty, host != nil {
@@ -104,7 +104,7 @@ public final class FleetQuerySink: GeolocationSink {
         return true
     }
 
-    /// Records fixes of devices, and whether devices are connected.
+    /// Records the fixes of devices, and whether devices are connected.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .derived(let event) = copy event else { return }
         if let fix = ReceivedFix(event) {
@@ -119,7 +119,7 @@ public final class FleetQuerySink: GeolocationSink {
         }
     }
 
-    /// Stops listening, and closes the store.
+    /// Stops listening for queries, and closes the store.
     public func finish() async {
         host = nil
         await reader?.close()
@@ -130,7 +130,7 @@ public final class FleetQuerySink: GeolocationSink {
 
     // MARK: Answers
 
-    /// Returns the reply to a query; `nil` if the run has ended.
+    /// Returns the reply to the given query; `nil` if the run has ended.
     private func reply(to query: Query, of request: ReadingRequest) async -> HTTPReply? {
         await restoration?.value
         guard let now = host?.clock.now else { return nil }
@@ -200,7 +200,7 @@ public final class FleetQuerySink: GeolocationSink {
         }
     }
 
-    /// Reads a track from the store and returns it as a reply, off the sensor actor.
+    /// Reads the track of a device from the store and returns the track as a reply; runs off the sensor actor.
     @concurrent
     private nonisolated static func track(
         of id: String, in times: Range<Date>, after sequence: Int64, count: Int, from reader: StoreReader
@@ -222,7 +222,7 @@ public final class FleetQuerySink: GeolocationSink {
     /// Whether the sink writes output: `false`, since data is served only on request.
     public var isOutput: Bool { false }
 
-    /// The refused requests and dropped fixes, by reason.
+    /// The number of refused requests and dropped fixes, by reason.
     public var drops: DropCounts {
         var drops = port?.drops ?? DropCounts()
         drops.add(register.drops)
@@ -230,13 +230,13 @@ public final class FleetQuerySink: GeolocationSink {
         return drops
     }
 
-    /// The measures of the sink: the number of devices.
+    /// The measures that the sink offers to monitoring: the number of devices.
     public var measures: [Measure] { [Measure("devices", .gauge, Double(register.count))] }
 
     /// Whether the sink listens on a port: `true`.
     public var listens: Bool { true }
 
-    /// The port that clients connect to; `nil` if it is not open.
+    /// The port that clients connect to; `nil` if the port is not open.
     public var boundPort: Int? { port?.number }
 }
 

@@ -2,9 +2,7 @@ import CodecSupport
 import Geolocation
 import PluginOptions
 
-/// A query about a fleet, parsed from a request target.
-///
-/// Has no side effects.
+/// A client's query about a fleet, parsed from the target of an HTTP request; it does no I/O.
 ///
 ///     /devices?after=ID&count=100
 ///     /devices/ID
@@ -15,28 +13,30 @@ import PluginOptions
 ///
 /// An identifier may contain a slash, as in `TENANT/DEVICE`.
 enum Query: Sendable, Hashable {
-    /// Requests at most `count` devices, starting after the identifier `after`, or with the first device if it is
-    /// `nil`.
+    /// Requests at most `count` devices, starting after the identifier `after`; if `after` is `nil`, the first device
+    /// is included.
     case devices(after: String?, count: Int)
-    /// Requests a device with its last known position, by its identifier.
+    /// Requests the device with the given identifier, including its last known position.
     case device(String)
-    /// Requests the last known position of a device as a feature of GeoJSON.
+    /// Requests the last known position of the device with the given identifier, as a feature of GeoJSON.
     case last(String)
-    /// Requests at most `count` fixes of a device in a time range, starting after the sequence number `after` of the
-    /// store.
+    /// Requests at most `count` fixes of the device with the given identifier in a time range; the fixes start after
+    /// the sequence number `after` in the store.
     case track(String, Range<Date>, after: Int64, count: Int)
-    /// Requests the desired and the reported settings of a device.
+    /// Requests the desired and the reported settings of the device with the given identifier.
     case settings(String)
-    /// Changes the desired settings of a device, until a time at which they expire, or without an end if it is `nil`.
+    /// Changes the desired settings of the device with the given identifier.
+    ///
+    /// The settings expire at the time `until`; if it is `nil`, they do not expire.
     case change(String, until: Date?)
 
-    /// The status and the sentence of the reply to an invalid target.
+    /// The reply to a request whose target is invalid: its HTTP status and its sentence.
     struct Fault: Error, Hashable {
         var status: Int
         var sentence: String
     }
 
-    /// The most devices and the most fixes in one reply.
+    /// The maximum numbers of devices and of fixes in one reply.
     static let (deviceLimit, fixLimit) = (1000, 10_000)
 
     /// The identifier of the requested device; `nil` if the query is for all devices.
@@ -47,7 +47,7 @@ enum Query: Sendable, Hashable {
         }
     }
 
-    /// The right that a client needs for the query.
+    /// The right that a client needs for this query.
     var right: QueryScope.Right {
         switch self {
         case .devices, .device, .last: .last
@@ -56,10 +56,10 @@ enum Query: Sendable, Hashable {
         }
     }
 
-    /// Parses a target.
+    /// Parses the target of a request.
     ///
     /// - Parameters:
-    ///   - target: The target.
+    ///   - target: The target of the request.
     ///   - isReading: Whether the method is GET or HEAD; otherwise it is PUT.
     init(target: String, isReading: Bool = true) throws(Fault) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -102,7 +102,7 @@ enum Query: Sendable, Hashable {
         try options.end()
     }
 
-    /// The options in the query string of a target; each is removed when it is read.
+    /// The options in the query string of a target; an option is removed when it is read.
     private struct Options {
         private var values: [String: String] = [:]
 
@@ -138,7 +138,7 @@ enum Query: Sendable, Hashable {
             return time.date
         }
 
-        /// Throws if an option was not read, since it has no meaning for the target.
+        /// Throws an error if an option was not read, since such an option has no meaning for the target.
         func end() throws(Fault) {
             guard let name = values.keys.min() else { return }
             throw Fault(status: 400, sentence: "\(name.shown(limit: 100)) is no option here")

@@ -2,11 +2,11 @@ import CodecSupport
 import FleetDelivery
 import Geolocation
 
-/// Encodes the replies to queries as JSON and GeoJSON (RFC 7946).
-///
-/// Has no side effects.
+/// Encodes the replies to fleet queries as JSON and GeoJSON (RFC 7946); it does no I/O.
 enum QueryAnswer {
-    /// Returns a page of devices as JSON; the member `next` is the identifier after which the next page begins.
+    /// Returns a page of devices (a part of the list) as JSON.
+    ///
+    /// The member `next` is the identifier after which the next page begins.
     static func devices(_ page: [(id: String, device: DeviceRegister.Device)], hasMore: Bool, at now: Date) -> [UInt8] {
         var text = Array("{\"devices\":[".utf8)
         for (id, device) in page {
@@ -22,7 +22,7 @@ enum QueryAnswer {
         return text
     }
 
-    /// Returns a device as JSON.
+    /// Returns the given device as JSON.
     static func device(_ device: DeviceRegister.Device, _ id: String, at now: Date) -> [UInt8] {
         var text: [UInt8] = []
         append(device, id, at: now, to: &text)
@@ -30,8 +30,8 @@ enum QueryAnswer {
         return text
     }
 
-    /// Returns the last known position of a device as a feature of GeoJSON, whose geometry is null if the position is
-    /// unknown.
+    /// Returns the last known position of the given device as a feature of GeoJSON, whose geometry is null if the
+    /// position is unknown.
     static func last(_ device: DeviceRegister.Device, _ id: String, at now: Date) -> [UInt8] {
         var text = Array("{\"type\":\"Feature\",\"geometry\":".utf8)
         if let location = device.location {
@@ -47,8 +47,9 @@ enum QueryAnswer {
         return text
     }
 
-    /// Returns fixes of a device as a line of GeoJSON with their times; the member `next` is the sequence number after
-    /// which the next part begins.
+    /// Returns the given fixes of a device as a line of GeoJSON with their times.
+    ///
+    /// The member `next` is the sequence number after which the next part begins.
     static func track(_ fixes: [Location], of id: String, next: Int64?) -> [UInt8] {
         var text = Array("{\"type\":\"Feature\",\"geometry\":".utf8)
         switch fixes.count {
@@ -82,7 +83,7 @@ enum QueryAnswer {
         return text
     }
 
-    /// Returns the desired and the reported settings of a device as JSON.
+    /// Returns the desired and the reported settings of the given device as JSON.
     static func settings(_ entry: CommandBook.Entry, of id: String) -> [UInt8] {
         var text = Array("{\"id\":".utf8)
         text.append(jsonString: id)
@@ -129,7 +130,8 @@ enum QueryAnswer {
         text += "]".utf8
     }
 
-    /// Appends a number, rounded by `scale`; appends nothing if the number is unknown.
+    /// Appends a member with a number, which is rounded to a multiple of 1/`scale`; appends nothing if the number is
+    /// unknown.
     private static func append(_ key: StaticString, _ number: Double?, _ scale: Double, to text: inout [UInt8]) {
         guard let number, number.isFinite else { return }
         text.append(jsonKey: key)

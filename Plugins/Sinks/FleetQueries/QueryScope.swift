@@ -1,4 +1,4 @@
-/// The rights of a client, and the devices to which they apply.
+/// The scope of a client of fleet queries: its rights, and the devices to which they apply.
 struct QueryScope: Sendable, Hashable {
     /// A right that a token grants.
     enum Right: String, Sendable, Hashable, CaseIterable {
@@ -17,7 +17,7 @@ struct QueryScope: Sendable, Hashable {
     private var prefixes: [String] = []
     private let isEverything: Bool
 
-    /// Creates the scope of a token.
+    /// Creates the scope of a client from the words of its token.
     ///
     /// - Parameter words: The words of the token: devices, such as `acme/*` for all identifiers beginning with `acme/`,
     ///   and rights, such as `scope=last`. Without a device, the rights apply to all devices; without a right, the
@@ -35,16 +35,16 @@ struct QueryScope: Sendable, Hashable {
         }
     }
 
-    /// Returns the first word of a token that names an unknown right; `nil` if all its rights are valid.
+    /// Returns the first of the token's words that names an unknown right; `nil` if all its rights are valid.
     static func unknownRight(in words: Set<String>) -> String? {
         words.filter { $0.hasPrefix(prefix) && Right(rawValue: String($0.dropFirst(prefix.count))) == nil }.min()
     }
 
-    /// Returns whether the scope includes a device.
+    /// Returns whether the scope includes the device with the given identifier.
     func contains(_ id: String) -> Bool {
         isEverything || names.contains(id) || prefixes.contains { id.hasPrefix($0) }
     }
 
-    /// Returns whether the scope grants a right.
+    /// Returns whether the scope grants the given right.
     func allows(_ right: Right) -> Bool { rights.contains(right) }
 }

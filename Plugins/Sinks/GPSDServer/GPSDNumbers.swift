@@ -2,7 +2,7 @@ import Geolocation
 import ReceiverDecoding
 
 extension FixQuality {
-    /// The value of the member `status` in gpsd's objects; `nil` for a normal fix, for which gpsd omits it.
+    /// The value of the member `status` in gpsd's objects; `nil` for a normal fix, for which gpsd omits the member.
     var gpsdStatus: Int? {
         switch self {
         case .invalid, .autonomous: nil

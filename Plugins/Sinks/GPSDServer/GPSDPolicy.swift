@@ -1,16 +1,17 @@
 import CodecSupport
 
-/// The settings with which a client is served, as exchanged in `WATCH` objects.
+/// The policy with which a gpsd client is served: the settings that are exchanged in `WATCH` objects.
 struct GPSDPolicy: Sendable, Hashable {
-    /// Whether the client is sent reports without polling.
+    /// Whether the client receives reports without requesting each of them.
     var isWatching = false
-    /// Whether the client is sent JSON objects.
+    /// Whether the client has requested JSON objects.
     var json = false
-    /// Whether the client is sent NMEA sentences.
+    /// Whether the client has requested NMEA sentences.
     var nmea = false
-    /// The level of raw data, 0...2; at levels 1 and 2, the client is sent NMEA sentences.
+    /// The level of raw data that the client has requested, 0...2; at levels 1 and 2, the client receives NMEA
+    /// sentences.
     var raw = 0
-    /// The flags without effect, stored only so that the client can read them back.
+    /// The flags that have no effect; they are stored only so that the client can read them back.
     var scaled = false
     var timing = false
     var split24 = false
@@ -24,7 +25,9 @@ struct GPSDPolicy: Sendable, Hashable {
     /// Whether the client receives NMEA sentences.
     var wantsSentences: Bool { isWatching && (nmea || raw > 0) }
 
-    /// Applies the changes in a request; values that it lacks are kept, except `enable`, which defaults to `true`.
+    /// Applies the changes in the given request.
+    ///
+    /// If the request lacks a value, the value is kept, except `enable`, which defaults to `true`.
     mutating func apply(_ request: JSONValue) {
         isWatching = Self.flag(request["enable"]) ?? true
         json = Self.flag(request["json"]) ?? json
@@ -38,7 +41,8 @@ struct GPSDPolicy: Sendable, Hashable {
         device = request["device"]?.string ?? device
     }
 
-    /// Returns a Boolean value, which some clients write as a number; `nil` if it is neither.
+    /// Returns a Boolean value, which some clients write as a number; `nil` if the value is neither a Boolean nor a
+    /// number.
     private static func flag(_ value: JSONValue?) -> Bool? {
         bool(value) ?? value?.number.map { $0 != 0 }
     }

@@ -1,11 +1,13 @@
 import CodecSupport
 
-/// The functions that write the greeting and the replies to requests.
+/// The functions that write the greeting and the replies to the requests of gpsd's clients.
 extension GPSDText {
     /// The text that is sent as gpsd's release.
     private static let release = "swift-geolocation"
 
-    /// Writes the greeting, with the version of gpsd 3.18 to 3.22's protocol, which later clients understand as well.
+    /// Writes the greeting to a client as a `VERSION` object.
+    ///
+    /// It states the protocol version of gpsd 3.18 to 3.22, which later clients understand as well.
     mutating func writeVersion() {
         begin("VERSION")
         field("release", Self.release)
@@ -16,7 +18,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// Writes the only device of the server.
+    /// Writes a `DEVICE` object for the only device of the server.
     mutating func writeDevice(_ path: String, activated: Date) {
         begin("DEVICE")
         field("path", path)
@@ -27,7 +29,7 @@ extension GPSDText {
         end()
     }
 
-    /// Writes the list of devices, which has one element.
+    /// Writes a `DEVICES` object, the list of devices, which has one element.
     mutating func writeDevices(_ path: String, activated: Date) {
         begin("DEVICES")
         array("devices") { $0.writeDevice(path, activated: activated) }
@@ -35,7 +37,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// Writes a client's policy as a `WATCH` object.
+    /// Writes the given client's policy as a `WATCH` object.
     mutating func write(_ policy: GPSDPolicy) {
         begin("WATCH")
         field("enable", policy.isWatching)

@@ -2,13 +2,11 @@ import CodecSupport
 import Geolocation
 import ReceiverDecoding
 
-/// Encodes events as gpsd's objects, and stores the latest ones.
-///
-/// Performs no I/O.
+/// Encodes events as gpsd's JSON objects, and stores the latest position and receiver status; it does no I/O.
 ///
 /// Errors are written as 95 % intervals and radii, as gpsd defines them, so that `GPSDFix` reads back the same values.
 struct GPSDReports: Sendable {
-    /// The path of the device in the objects.
+    /// The path of the device that the objects name.
     let device: String
 
     /// The last position, or the time at which it was withdrawn.
@@ -25,7 +23,7 @@ struct GPSDReports: Sendable {
         self.device = device
     }
 
-    /// Writes the object for an event as a line, if gpsd has an object for it.
+    /// Writes the given event as a line with a gpsd object, if gpsd has an object for the event.
     mutating func write(_ event: borrowing GeolocationEvent, to text: inout GPSDText) {
         switch copy event {
         case .location(let location):
@@ -99,10 +97,10 @@ struct GPSDReports: Sendable {
 
     // MARK: Satellites
 
-    /// The number of bytes reserved for the last satellite and the end of the line.
+    /// The number of bytes at the end of a line that are reserved for the last satellite and the end of the object.
     private static let reserve = 256
 
-    /// Writes the receiver's satellites as a `SKY` object; those that do not fit on the line are omitted.
+    /// Writes the receiver's satellites as a `SKY` object; satellites that do not fit on the line are omitted.
     func writeSky(to text: inout GPSDText) {
         guard let status else { return }
         text.begin("SKY")

@@ -1,24 +1,24 @@
 import CodecSupport
 
-/// A request that a client has sent.
+/// A request that a client of gpsd has sent.
 enum GPSDRequest: Sendable, Hashable {
     case version
     case devices
-    /// Requests the state of a device; `nil` means the only device.
+    /// Requests the state of the device with the given path; `nil` means the only device of the server.
     case device(path: String?)
     case poll
-    /// Requests the client's policy, after the given changes to it; `nil` if it is not to be changed.
+    /// Requests the client's policy, after the given changes to the policy; `nil` if the policy is not to be changed.
     case watch(JSONValue?)
     /// A request that cannot be answered, for the given reason.
     case refused(String)
 
-    /// The maximum nesting depth of a request's JSON object; gpsd's requests are flat.
+    /// The maximum nesting depth of a request's JSON object; requests to gpsd are flat.
     private static let deepest = 8
 
-    /// The maximum number of characters of a request that are repeated in an error.
+    /// The maximum number of characters of a request that an error message repeats.
     private static let echoLength = 80
 
-    /// Parses a request, such as `?WATCH={"enable":true,"json":true}`.
+    /// Parses a client's request, such as `?WATCH={"enable":true,"json":true}`.
     init(_ bytes: [UInt8]) {
         let equals = bytes.firstIndex(of: UInt8(ascii: "="))
         let name = String(decoding: bytes[..<(equals ?? bytes.endIndex)], as: UTF8.self)
@@ -44,7 +44,7 @@ enum GPSDRequest: Sendable, Hashable {
         }
     }
 
-    /// The path of the requested device; `nil` if the request has none.
+    /// The path of the requested device; `nil` if the request names none.
     var device: String? {
         switch self {
         case .device(let path): path

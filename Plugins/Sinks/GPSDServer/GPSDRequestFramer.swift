@@ -1,13 +1,14 @@
 import CodecSupport
 
-/// Splits a client's input into requests, as gpsd does: a request ends with a semicolon, a line feed, or the brace that
-/// closes its object.
+/// Splits the input of a gpsd client into requests.
+///
+/// As in gpsd, a request ends with a semicolon, a line feed, or the brace that closes its object.
 struct GPSDRequestFramer: Sendable {
     /// A piece of a client's input.
     enum Piece: Sendable, Hashable {
         /// A complete request without its terminator.
         case request([UInt8])
-        /// The place of a request that was dropped because it was longer than ``GPSDRequestFramer/limit``.
+        /// A request that was dropped because it was longer than ``GPSDRequestFramer/limit``.
         case tooLong
     }
 
@@ -19,13 +20,13 @@ struct GPSDRequestFramer: Sendable {
     private var quotes = JSONQuotes()
     private var isSkipping = false
 
-    /// Processes bytes, and passes the requests that they complete to `body`.
+    /// Processes the next bytes of a client's input, and passes the requests that they complete to `body`.
     mutating func ingest(_ bytes: Span<UInt8>, _ body: (Piece) -> Void) {
         for index in bytes.indices { ingest(bytes[index], body) }
     }
 
     private mutating func ingest(_ byte: UInt8, _ body: (Piece) -> Void) {
-        // No request contains a line feed, so each line feed ends the current request, even an invalid one.
+        // No request contains a line feed. Each line feed therefore ends the current request, even an invalid one.
         if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return end(body) }
         guard !isSkipping else { return }
         if byte == UInt8(ascii: ";"), depth == 0, !quotes.isOpen { return end(body) }
@@ -38,7 +39,7 @@ struct GPSDRequestFramer: Sendable {
         if follow(byte) { end(body) }
     }
 
-    /// Follows the nesting of objects and strings; returns `true` at the end of the outermost object.
+    /// Tracks the nesting of JSON objects and strings; returns `true` at the end of the outermost object.
     private mutating func follow(_ byte: UInt8) -> Bool {
         if quotes.isOpen {
             quotes.ingest(byte)

@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import SensorIO
 
 extension GPSDServerSink {
-    /// The plugin of the sink, for endpoints of the form `gpsd-server://HOST:PORT`.
+    /// The plugin that creates a ``GPSDServerSink`` for endpoints of the form `gpsd-server://HOST:PORT`.
     nonisolated public static let plugin = SinkPlugin(
         name: "GPSDServer",
         summary: "Serves fixes to gpsd clients in the protocol of gpsd.",

@@ -4,13 +4,13 @@ import NetworkIO
 import ReceiverDecoding
 public import SensorIO
 
-/// Serves fixes to clients of gpsd, in gpsd's protocol.
+/// Serves fixes to clients of gpsd, in the protocol of gpsd.
 ///
 ///     events ─▶ GPSDReports, FixSentences ─▶ StreamWire ─▶ clients that watch
 ///     requests ─▶ ServedClient (one per client) ─▶ replies
 @SensorActor
 public final class GPSDServerSink: GeolocationSink {
-    /// The port that is registered for gpsd.
+    /// The TCP port that is registered for gpsd.
     nonisolated public static let usualPort = 2947
 
     /// The maximum number of bytes queued for a client; it is small, since queued data soon becomes outdated.
@@ -31,12 +31,12 @@ public final class GPSDServerSink: GeolocationSink {
     private var started = Date(timeIntervalSince1970: 0)
     private var unanswered = DropCounts()
 
-    /// Creates a server, which listens as soon as it is started.
+    /// Creates a gpsd server, which listens as soon as it is started.
     ///
     /// - Parameters:
     ///   - address: The local address to listen on; `nil` for all addresses.
-    ///   - port: The port; 0 lets the system choose a free one.
-    ///   - device: The path of the device in the objects that are sent.
+    ///   - port: The port to listen on; 0 lets the system choose a free port.
+    ///   - device: The path of the device that the sent objects name.
     ///   - clock: The clock for the times in replies.
     nonisolated public init(
         address: String? = "127.0.0.1", port: Int = usualPort, device: String = "geolocation",
@@ -49,7 +49,7 @@ public final class GPSDServerSink: GeolocationSink {
         self.clock = clock
     }
 
-    /// Starts to open the port; errors are reported as the status.
+    /// Starts to open the port; errors are reported as the status of the sink.
     public func start(in host: SinkHost) {
         self.host = host
         started = clock.now
@@ -57,7 +57,7 @@ public final class GPSDServerSink: GeolocationSink {
         wire.open()
     }
 
-    /// Sends an event to the clients that watch, in the form that each has requested.
+    /// Sends the given event to the clients that watch, in the form that each client has requested.
     public func receive(_ event: borrowing GeolocationEvent) {
         // Events are encoded even without clients, since both encoders store the receiver's status.
         reports.write(event, to: &text)
@@ -70,7 +70,7 @@ public final class GPSDServerSink: GeolocationSink {
         sentences.removeAll()
     }
 
-    /// Closes the port, and disconnects all clients.
+    /// Closes the port, and disconnects all clients of the server.
     public func finish() async {
         host = nil
         wire.close()
@@ -80,7 +80,7 @@ public final class GPSDServerSink: GeolocationSink {
     /// Whether the sink listens on a port: `true`.
     public var listens: Bool { true }
 
-    /// The port that clients connect to; `nil` if it is not open.
+    /// The port that clients connect to; `nil` if the port is not open.
     public var boundPort: Int? { wire.boundPort }
 
     /// The number of messages not delivered to slow clients, and of requests that were not answered, by reason.
@@ -98,15 +98,15 @@ public final class GPSDServerSink: GeolocationSink {
 }
 
 extension GPSDServerSink: WireDelegate {
-    /// Reports state changes of the port as the status.
+    /// Reports changes of the port's state as the status of the sink.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         if let status = health.handle(state) { host?.report(status) }
     }
 
-    /// Reports that a message was lost because a client does not accept it in time.
+    /// Reports that a message was lost because a client did not accept it in time.
     public func wire(_ wire: any Wire, didOverflow reason: String) { host?.lose(because: reason) }
 
-    /// Reports whether clients are being refused because of a limit.
+    /// Reports whether the server refuses clients because of a limit.
     public func wire(_ wire: any Wire, isLimited reason: String?) {
         host?.report(health.status(limitedBy: reason))
     }
@@ -118,7 +118,7 @@ extension GPSDServerSink: WireDelegate {
         send(&text, to: peer)
     }
 
-    /// Answers the requests in the received bytes.
+    /// Answers the requests in the bytes received from a client.
     public func wire(
         _ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool
     ) {
@@ -128,7 +128,7 @@ extension GPSDServerSink: WireDelegate {
         clients[peer] = client
     }
 
-    /// Removes a client.
+    /// Removes a client that has disconnected.
     public func wire(_ wire: any Wire, didDisconnect peer: WirePeer) {
         guard let client = clients.removeValue(forKey: peer) else { return }
         unanswered.add(client.unanswered)

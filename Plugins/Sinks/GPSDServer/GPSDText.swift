@@ -1,19 +1,19 @@
 import CodecSupport
 
-/// Encodes gpsd's objects as JSON into a reusable buffer; unknown values are omitted.
+/// Encodes gpsd's objects as JSON into a reusable buffer; members with unknown values are omitted.
 struct GPSDText: Sendable {
-    /// The maximum length of a line in bytes, including its ending: gpsd's GPS_JSON_RESPONSE_MAX.
+    /// The maximum length of a line in bytes, including the end of the line: gpsd's GPS_JSON_RESPONSE_MAX.
     static let lineLimit = 10_240
 
     /// The bytes written since the last ``removeAll()``.
     private(set) var bytes: [UInt8] = []
 
-    /// Removes the contents, but keeps the allocated storage.
+    /// Removes the contents of the buffer, but keeps its storage.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Begins an object with the member `class`.
+    /// Begins an object, and writes its member `class` with the given name.
     mutating func begin(_ name: StaticString) {
         beginElement()
         bytes.append(jsonKey: "class")
@@ -33,12 +33,12 @@ struct GPSDText: Sendable {
         bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Ends the line that contains an object.
+    /// Ends the line after a complete object.
     mutating func endLine() {
         bytes.append("\r\n")
     }
 
-    /// Writes an array with the elements that `body` writes.
+    /// Writes a member whose value is an array with the elements that `body` writes.
     mutating func array(_ key: StaticString, _ body: (inout GPSDText) -> Void) {
         bytes.append(jsonKey: key)
         bytes.append(UInt8(ascii: "["))
@@ -46,41 +46,41 @@ struct GPSDText: Sendable {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Writes a number with at most three decimals.
+    /// Writes a member whose value is a number with at most three decimals.
     mutating func field(_ key: StaticString, _ number: Double?) {
         guard let number, abs(number) < 1e12 else { return }
         bytes.append(jsonKey: key)
         bytes.append(shortest: (number * 1000).rounded() / 1000)
     }
 
-    /// Writes an angle or a coordinate in degrees with at most nine decimals.
+    /// Writes a member whose value is an angle or a coordinate in degrees with at most nine decimals.
     mutating func field(_ key: StaticString, degrees angle: Double?) {
         guard let angle, abs(angle) <= 360 else { return }
         bytes.append(jsonKey: key)
         bytes.append(degrees: angle)
     }
 
-    /// Writes a whole number.
+    /// Writes a member whose value is a whole number.
     mutating func field(_ key: StaticString, _ number: Int?) {
         guard let number else { return }
         bytes.append(jsonKey: key)
         bytes.append(integer: Int64(number))
     }
 
-    /// Writes a Boolean.
+    /// Writes a member whose value is a Boolean.
     mutating func field(_ key: StaticString, _ flag: Bool) {
         bytes.append(jsonKey: key)
         bytes.append(flag ? "true" : "false")
     }
 
-    /// Writes a string.
+    /// Writes a member whose value is a string.
     mutating func field(_ key: StaticString, _ text: String?) {
         guard let text else { return }
         bytes.append(jsonKey: key)
         bytes.append(jsonString: text)
     }
 
-    /// Writes a time as ISO 8601 in UTC.
+    /// Writes a member whose value is a time as ISO 8601 in UTC.
     mutating func field(_ key: StaticString, _ time: Date?) {
         guard let time = time.flatMap(Timestamp.init) else { return }
         bytes.append(jsonKey: key)

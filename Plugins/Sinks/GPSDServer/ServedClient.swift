@@ -1,27 +1,25 @@
 import CodecSupport
 import Geolocation
 
-/// The state of one client: its buffered input and its policy.
-///
-/// Performs no I/O.
+/// The state of one client of the gpsd server: its buffered input and its policy; it does no I/O.
 struct ServedClient: Sendable {
-    /// The data from which replies are written.
+    /// The data of the server from which replies to the client are written.
     struct Knowledge {
-        /// The last reports, with the path of the device.
+        /// The last reports of the server, with the path of its device.
         var reports: GPSDReports
-        /// The time at which the device was activated.
+        /// The time at which the server's device was activated.
         var activated: Date
         /// The time of the reply.
         var now: Date
     }
 
-    /// The maximum number of requests that are answered for each chunk of received bytes.
+    /// The maximum number of requests that are answered for each chunk of bytes received from a client.
     private static let turnLimit = 64
 
-    /// The client's policy.
+    /// The policy with which the client is served: the kinds of data that it receives.
     private(set) var policy = GPSDPolicy()
 
-    /// The number of requests that were not answered, by reason.
+    /// The number of requests of the client that were not answered, by reason.
     private(set) var unanswered = DropCounts()
 
     private var framer = GPSDRequestFramer()
@@ -37,7 +35,7 @@ struct ServedClient: Sendable {
         _ bytes: Span<UInt8>, _ knowledge: Knowledge, text: inout GPSDText, reply: (inout GPSDText) -> Void
     ) {
         var count = 0
-        // The framer is copied, since replies mutate the client while it runs.
+        // The framer is copied, since the replies change the client while the framer runs.
         var framer = framer
         framer.ingest(bytes) { piece in
             count += 1

@@ -2,7 +2,7 @@ import FileIO
 public import GeolocationPipeline
 
 extension HeadRecorder {
-    /// The plugin of the recorder, for endpoints of the form `imu:FILE`.
+    /// The plugin that creates a ``HeadRecorder`` for endpoints of the form `imu:FILE`.
     nonisolated public static let plugin = SinkPlugin(
         name: "HeadRecording",
         summary: "Records the samples of a head tracker line by line, for replay.",

@@ -3,20 +3,21 @@ public import FileIO
 public import Geolocation
 import HeadCalibration
 
-/// Records the samples of a head tracker to a CSV file, for replay.
+/// Records the samples of a head tracker to a CSV file (a trace), for replay.
 ///
 ///     head events ─────────────┬▶ HeadTraceLine ─▶ RecordOutput ─▶ file
 ///     course, device heading ──┘
 ///
-/// Each `head` event becomes a line, together with the course and the device heading received since the previous line,
-/// which are the references that a calibration could have used at that time. The file contains only whole lines, even
-/// if the disk is full. An existing trace is continued.
+/// Each `head` event becomes a line. The line also contains the course and the device heading received since the
+/// previous line: the references that a calibration could have used at that time. The file contains only whole lines,
+/// even if the disk is full. An existing trace is continued.
 @SensorActor
 public final class HeadRecorder: GeolocationSink {
     /// The name of the sink in messages.
     nonisolated public let name = "imu"
 
-    /// The age in seconds after which a reference is discarded, since the head may have turned since then.
+    /// The age in seconds after which a course or device heading is discarded, since the head may have turned since
+    /// then.
     nonisolated private static let longestWait = 3.0
 
     nonisolated private static let format = RecordFormat(closing: [], marks: .lines(below: HeadTraceLine.header))
@@ -41,12 +42,14 @@ public final class HeadRecorder: GeolocationSink {
     private var selection = SenderSelection<String>(failover: 3)
     private var lostSamples = 0
 
-    /// Creates a recorder; the file is opened on start, and continued if it is a trace.
+    /// Creates a recorder of head samples.
+    ///
+    /// The recorder opens the file when it is started, and continues the file if it is a trace.
     ///
     /// - Parameters:
-    ///   - path: The file, or `-` for standard output.
+    ///   - path: The path of the file, or `-` for standard output.
     ///   - opening: The options with which the file is opened.
-    ///   - sources: The paths of files being read, which are never overwritten.
+    ///   - sources: The paths of files that are being read, which the recorder never overwrites.
     nonisolated public init(
         path: String, opening: FileOpening = FileOpening(), sparing sources: [String] = []
     ) {
@@ -76,7 +79,7 @@ public final class HeadRecorder: GeolocationSink {
         isRunning = true
     }
 
-    /// Records a head sample, or stores a reference for the next sample.
+    /// Records a head sample, or stores a course or device heading for the next sample.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard isRunning else { return }
         switch copy event {
@@ -87,14 +90,14 @@ public final class HeadRecorder: GeolocationSink {
         }
     }
 
-    /// Ends the trace; returns after the whole trace has been written.
+    /// Ends the trace, and waits until the whole trace has been written.
     public func finish() async {
         isRunning = false
         await output?.close()
     }
 
     private func handle(_ event: HeadEvent) {
-        // Samples of another tracker are dropped, since a trace of two trackers would jump in yaw at each sample.
+        // Samples of another tracker are dropped. In a trace of two trackers, the yaw would jump at each sample.
         guard selection.accepts(event.provider, hasValue: true, at: clock.coarseInstant) else {
             otherSamples += 1
             return
@@ -122,7 +125,7 @@ public final class HeadRecorder: GeolocationSink {
 
     // MARK: Status
 
-    /// `wait` while the output's buffer is more than half full, otherwise `ready`.
+    /// The demand of the recorder: `wait` while the output's buffer is more than half full, otherwise `ready`.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
     /// Calls `body` once, when all lines so far have been written or cannot be written.
@@ -130,7 +133,7 @@ public final class HeadRecorder: GeolocationSink {
         if let output { output.whenWritten(body) } else { body(.written) }
     }
 
-    /// Abandons a pipe or terminal that accepts nothing for 5 s from now on.
+    /// Abandons the output if it is a pipe or terminal that accepts nothing for 5 s from now on.
     public func finishPromptly() { output?.finishPromptly() }
 
     /// The number of samples that could not be recorded, by reason.

@@ -2,30 +2,34 @@ import CodecSupport
 import Geolocation
 import HeadCalibration
 
-/// A line of a head trace: a sample of the tracker, and the references received since the previous line.
+/// A line of a head trace: a sample of the head tracker, and the course and device heading received since the previous
+/// line.
 ///
 /// Lines follow RFC 4180, but end with a line feed only. Times are ISO 8601 in UTC with milliseconds, or microseconds
-/// if there are any. Angles have at most four decimals, and no trailing zeros after the first; a cell is empty if its
-/// value is not known.
+/// if there are any. Angles have at most four decimals, and no trailing zeros after the first. If a value is not known,
+/// its cell is empty.
 struct HeadTraceLine {
-    /// The first line, which names the columns.
+    /// The first line of a head trace, which names the columns.
     static let header = Array("time,yaw,pitch,roll,heading,accuracy,course,device\n".utf8)
 
-    /// The factor by which angles are rounded to four decimals of a degree, a thousandth of the resolution of head
-    /// trackers; lines have about 70 bytes.
+    /// The factor by which angles are multiplied before rounding, for four decimals of a degree.
+    ///
+    /// This is a thousandth of the resolution of head trackers; lines have about 70 bytes.
     private static let decimals = 1e4
 
-    /// The values that the tracker has reported.
+    /// The event with the values that the head tracker has reported.
     var event: HeadEvent
 
-    /// The course in degrees clockwise from true north; `nil` if none was received since the previous line.
+    /// The course in degrees clockwise from true north; `nil` if no course was received since the previous line.
     var course: Double?
 
-    /// The device heading in degrees clockwise from true north; `nil` if none was received since the previous line.
+    /// The device heading in degrees clockwise from true north; `nil` if no heading was received since the previous
+    /// line.
     var device: Double?
 
-    /// Appends the line; returns `false`, and appends nothing, if the time, the angles or the accuracy are out of
-    /// range.
+    /// Appends the line to the given bytes.
+    ///
+    /// If the time, the angles or the accuracy are out of range, the function appends nothing and returns `false`.
     func write(to bytes: inout [UInt8]) -> Bool {
         guard event.hasFiniteAngles, let time = Timestamp(event.time) else { return false }
         time.write(to: &bytes)
@@ -55,7 +59,7 @@ struct HeadTraceLine {
 }
 
 extension HeadEvent {
-    /// Whether all known angles are finite, and the accuracy is not negative.
+    /// Whether all known angles of the event are finite, and the accuracy is not negative.
     fileprivate var hasFiniteAngles: Bool {
         guard (yaw + (heading ?? 0) + (pitch ?? 0) + (roll ?? 0)).isFinite else { return false }
         return (0..<Double.infinity).contains(accuracy ?? 0)

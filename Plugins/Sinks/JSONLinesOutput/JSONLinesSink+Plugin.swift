@@ -2,7 +2,7 @@ import FileIO
 public import GeolocationPipeline
 
 extension JSONLinesSink {
-    /// The plugin of the sink, for endpoints of the form `jsonl:FILE`.
+    /// The plugin that creates a ``JSONLinesSink`` for endpoints of the form `jsonl:FILE`.
     nonisolated public static let plugin = SinkPlugin(
         name: "JSONLinesOutput",
         summary: "Writes each event as a JSON object on its own line.",

@@ -12,13 +12,15 @@ public final class JSONLinesSink: OutputSink {
     private let lines: LineOutput
     private let filter: EventTypeFilter
 
-    /// Creates a sink; the file is opened on start, and continued if it contains events.
+    /// Creates a sink that writes JSON lines.
+    ///
+    /// The sink opens the file when it is started, and continues the file if it contains events.
     ///
     /// - Parameters:
-    ///   - path: The file, or `-` for standard output.
+    ///   - path: The path of the file, or `-` for standard output.
     ///   - types: The types of events to write, such as `location`; `nil` for all types.
     ///   - opening: The options with which the file is opened.
-    ///   - sources: The paths of files being read, which are never overwritten, even under another path.
+    ///   - sources: The paths of files that are being read, which the sink never overwrites, even under another path.
     nonisolated public init(
         path: String, types: Set<String>? = nil, opening: FileOpening = FileOpening(), sparing sources: [String] = []
     ) {
@@ -26,8 +28,7 @@ public final class JSONLinesSink: OutputSink {
         filter = EventTypeFilter(types)
     }
 
-    /// The format by which a file of events is recognised: lines with an object that begins with type and time, as all
-    /// events do.
+    /// The format by which the sink recognises a file of events: lines with an object that begins with type and time.
     nonisolated private static let lines = LineFormat { bytes in
         let (opening, middle) = (Array(#"{"type":""#.utf8), Array(#"","time":""#.utf8))
         guard bytes.starts(with: opening) else { return opening.starts(with: bytes) }
@@ -35,13 +36,13 @@ public final class JSONLinesSink: OutputSink {
         return rest.starts(with: middle) || middle.starts(with: rest)
     }
 
-    /// The output to the file.
+    /// The output to the file that the sink writes.
     public var output: any SinkOutput { lines }
 
-    /// Whether the sink needs derived events, which is the case if the filter passes their types.
+    /// Whether the sink needs derived events; it does if the filter passes events of their types.
     public var wantsDerivedEvents: Bool { filter.passesOtherTypes }
 
-    /// Writes an event if the filter passes it.
+    /// Writes the given event to the file if the filter passes it.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard filter.passes(event) else { return }
         event.write(to: &lines.writer)
