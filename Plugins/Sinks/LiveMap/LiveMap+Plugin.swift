@@ -8,8 +8,9 @@ import ProcessIO
 import SensorIO
 
 extension LiveMap {
-    /// The plugin of the sink, for endpoints of the form `map://ADDRESS:PORT`, or `map:` for port 8080 on the loopback
-    /// interface.
+    /// The plugin that creates a ``LiveMap`` for endpoints of the form `map://ADDRESS:PORT`.
+    ///
+    /// The form `map:` means port 8080 on the loopback interface.
     nonisolated public static let plugin = SinkPlugin(
         name: "LiveMap",
         summary: "Serves a web page with a live map of subjects, trails, areas, routes and alerts.",
@@ -77,7 +78,8 @@ extension LiveMap {
 }
 
 extension MapAddress {
-    /// Returns the lines that show the address, with a QR code on a terminal if other machines can reach the address.
+    /// Returns the lines of text that show the address, with a QR code on a terminal if other machines can reach the
+    /// address.
     func lines(forTerminal isTerminal: Bool) -> [String] {
         let code = isTerminal && isReachable ? TerminalQRCode.lines(description) : nil
         return ["map: \(description)"] + (code ?? [])

@@ -6,15 +6,16 @@ import RouteGeometry
 import SensorIO
 import SubjectTracking
 
-/// Serves a web page with a live map of subjects, trails, areas, routes, alerts, and the health of providers, filters
-/// and sinks.
+/// Serves a web page with a live map of subjects (tracked pets, people and vehicles), trails, areas, routes, alerts,
+/// and the health of providers, filters and sinks.
 ///
 ///     let map = LiveMap(LiveMapSettings(port: 8080))
 ///     map.onAddress = { print("the map is at \($0)") }
 ///     try manager.add(map)
 ///
-/// Each page is updated at its own pace, and slows down neither other pages nor the pipeline. An alert acknowledged on
-/// a page is published as an `acknowledge` event, and the subject that a page shows in detail as `attention`.
+/// Each open page is updated at its own pace, and slows down neither other pages nor the pipeline. If a user
+/// acknowledges an alert on a page, the sink publishes an `acknowledge` event. If a page shows a subject in detail, the
+/// sink publishes an `attention` event.
 ///
 ///     events ─▶ MapObserver ─changes─▶ MapServer (network actor) ─▶ MapSession (one per page) ─▶ page
 ///     acknowledge, attention ◀─ MapReport ◀─ MapSession ◀─ page
@@ -27,19 +28,22 @@ public final class LiveMap: GeolocationSink {
     /// one was generated.
     public var onAddress: (@SensorActor (MapAddress) -> Void)?
 
-    /// The number of pages that show the map.
+    /// The number of open pages that show the map.
     public private(set) var pages = 0
 
-    /// The intervals between two batches of changes, in seconds: while pages show the map, and while none does.
+    /// The intervals in seconds between two batches of changes to the map: while pages show the map, and while no page
+    /// does.
     nonisolated private static let (interval, idleInterval) = (0.016, 1.0)
 
     /// The interval between two checks of the pipeline's health, in seconds.
     nonisolated private static let healthInterval = 1.0
 
-    /// The number of pending changes, and the number of batches in flight, from which on a replay has to wait.
+    /// The numbers of pending changes to the map and of batches on their way to the server at which a replay has to
+    /// wait.
     nonisolated private static let (changeLimit, batchLimit) = (8192, 4)
 
-    /// The duration in seconds of the attention to a subject, which pages renew twice in that time.
+    /// The seconds for which a subject that a page shows in detail counts as watched; pages renew this twice in that
+    /// time.
     nonisolated private static let attentionTime = 60.0
 
     nonisolated private let settings: LiveMapSettings
@@ -59,7 +63,7 @@ public final class LiveMap: GeolocationSink {
 
     /// Creates a map that is not yet served.
     ///
-    /// - Parameter settings: The settings. Default: a free port on the loopback interface.
+    /// - Parameter settings: The settings of the map. Default: those with a free port on the loopback interface.
     nonisolated public init(_ settings: LiveMapSettings = LiveMapSettings()) {
         self.settings = settings
         port = ServedPort(scheme: "map", address: settings.server.address, port: settings.server.port)
@@ -69,13 +73,13 @@ public final class LiveMap: GeolocationSink {
     }
 
     deinit {
-        // A running map that is released closes its server.
+        // The server is closed if the map is released while it runs.
         if let server { NetworkActor.enqueue { server.close() } }
     }
 
     // MARK: The run
 
-    /// Starts serving the page.
+    /// Starts serving the page with the map.
     public func start(in host: SinkHost) throws {
         self.host = host
         flushing = SensorDeadline(clock: host.systemClock)
@@ -99,12 +103,12 @@ public final class LiveMap: GeolocationSink {
         NetworkActor.enqueue { server.open() }
     }
 
-    /// Records the changes of the map that an event causes.
+    /// Records the changes of the map that the given event causes.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
         if !hasRequested {
-            // The features cannot be requested in `start(in:)`, since the replies would not reach this sink at that
-            // time.
+            // The features of the map cannot be requested in `start(in:)`, since the replies would not reach this sink
+            // at that time.
             hasRequested = true
             host.publish(FeatureRequest(at: host.clock.now))
         }
@@ -118,7 +122,7 @@ public final class LiveMap: GeolocationSink {
         if let watching, !watching.isArmed { watching.arm(after: Self.healthInterval) }
     }
 
-    /// Sends the last changes, and stops serving the page.
+    /// Sends the last changes to the pages, and stops serving the map.
     public func finish() async {
         for deadline in [flushing, watching, measuring] { deadline?.disarm() }
         flush()
@@ -158,7 +162,7 @@ public final class LiveMap: GeolocationSink {
         NetworkActor.enqueue { server.apply(changes, at: moment) }
     }
 
-    /// Records changes that depend on time alone, such as a subject whose fixes have stopped.
+    /// Records changes of the map that depend on time alone, such as a subject whose fixes have stopped.
     private func check() {
         guard let host, let watching else { return }
         let now = host.clock.now
@@ -171,7 +175,8 @@ public final class LiveMap: GeolocationSink {
     private func measure() {
         guard let host, let server else { return }
         measuring?.arm(after: Self.healthInterval)
-        // A replay has no time before its first value, so the health is not reported before that.
+        // A replay has no time before its first value. The health of the pipeline is therefore not reported before that
+        // value.
         guard settings.only == nil, host.clock.replay == nil || !observer.counts.isEmpty else { return }
         let parts = health.components(of: host.flow, counts: observer.counts, at: host.systemClock.coarseInstant)
         guard let parts else { return }
@@ -192,7 +197,8 @@ public final class LiveMap: GeolocationSink {
             }
         case .pages(let count):
             pages = count
-            // Changes may wait for the longer interval that applies without pages; the first page is sent them at once.
+            // Without pages, pending changes may wait for the longer interval. The first page therefore receives them
+            // at once.
             flushing?.disarm()
             planFlush()
         case .acknowledged(let id):
@@ -208,14 +214,15 @@ public final class LiveMap: GeolocationSink {
 
     // MARK: State
 
-    /// The dropped fixes and messages, and the refused clients, by reason.
+    /// The number of dropped fixes and messages, and of refused clients, by reason.
     public var drops: DropCounts {
         var drops = port.drops
         drops.add(observer.drops)
         return drops
     }
 
-    /// `wait` while too many changes are pending, so that a fast replay is shown completely; otherwise `ready`.
+    /// The demand of the map: `wait` while too many changes are pending, so that a fast replay is shown completely;
+    /// otherwise `ready`.
     public var demand: SinkDemand {
         observer.changes.count >= Self.changeLimit || batches >= Self.batchLimit ? .wait : .ready
     }
@@ -223,6 +230,6 @@ public final class LiveMap: GeolocationSink {
     /// Whether the map listens on a port: `true`.
     public var listens: Bool { true }
 
-    /// The port that pages connect to; `nil` if it is not open.
+    /// The port that pages connect to; `nil` if the port is not open.
     public var boundPort: Int? { port.number }
 }

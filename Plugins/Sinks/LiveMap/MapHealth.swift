@@ -1,19 +1,17 @@
 import Geolocation
 import MapStream
 
-/// The diagram of a pipeline as shown on pages, with the rates at which values are delivered.
-///
-/// Has no side effects.
+/// Computes the diagram of a pipeline that pages show, with the rates at which values are delivered; it does no I/O.
 struct MapHealth {
     private var last: [MapComponent] = []
     private var counts: [SensorRole: Int] = [:]
     private var measured: SensorInstant?
 
-    /// The weight of the newest rate in the exponential moving average.
+    /// The weight of the newest rate in the exponential moving average of the rates.
     private static let weight = 0.3
     private var rates: [SensorRole: Double] = [:]
 
-    /// Returns the diagram; `nil` if it has not changed.
+    /// Returns the diagram of the pipeline; `nil` if the diagram has not changed since the last call.
     ///
     /// - Parameters:
     ///   - parts: The parts of the pipeline.

@@ -7,25 +7,26 @@ import NetworkIO
 import SubjectAlerts
 import SubjectTracking
 
-/// Answers pages' queries about the past from a store.
+/// Answers the queries of map pages about the past from a store of fixes and events.
 ///
-/// Each page has at most one answer in progress, which a new query replaces. The next part of an answer is read when
-/// the page has received the last part.
+/// Each page has at most one answer in progress, which a new query replaces. The next part of an answer is read from
+/// the store when the page has received the last part.
 @NetworkActor
 final class MapHistory {
     /// The maximum number of records that are read from the store at once.
     nonisolated private static let recordsAtOnce = 2000
 
-    /// The number of unsent bytes for a page from which on reading for it pauses.
+    /// The number of bytes waiting to be sent to a page at which reading from the store for this page pauses.
     nonisolated private static let waitingLimit = 65_536
 
-    /// The times in seconds after which the time range of the store is read again: if it is known, and if it is not.
+    /// The seconds after which the time range of the store is read again: if the range is known, and if it is not.
     nonisolated private static let (refreshTime, retryTime) = (30.0, 2.0)
 
-    /// The time between two fixes in seconds above which they are not connected by a line.
+    /// The maximum time in seconds between two fixes that the map connects by a line.
     nonisolated private static let longestStep = 300.0
 
-    /// The first and the last time of the store; `nil` if it has no records, or has not been read yet.
+    /// The times of the first and the last record of the store; `nil` if the store has no records, or has not been read
+    /// yet.
     private(set) var times: ClosedRange<Date>?
 
     /// A function that is called when ``times`` becomes known.
@@ -40,7 +41,7 @@ final class MapHistory {
     private var answers: [Int: Task<Void, Never>] = [:]
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
 
-    /// Creates the history of a store, which is opened on the first read.
+    /// Creates the history of the store at the given path, which is opened on the first read.
     ///
     /// - Parameters:
     ///   - path: The store's path.
@@ -51,7 +52,7 @@ final class MapHistory {
         (reader, self.only, self.ownName, self.clock) = (StoreReader(path), only, ownName, clock)
     }
 
-    /// Reads the time range of the store, unless it was read recently.
+    /// Reads the time range of the store, except if it was read recently.
     func refresh() {
         let now = clock.coarseInstant
         let limit = times == nil ? Self.retryTime : Self.refreshTime
@@ -71,7 +72,7 @@ final class MapHistory {
 
     // MARK: Answers
 
-    /// Starts the answer to a page's query, and cancels the previous answer to this page.
+    /// Starts the answer to a page's query about the given times, and cancels the previous answer to this page.
     func answer(_ question: Int, about times: ClosedRange<Date>, to session: MapSession) {
         forget(session)
         let number = session.number
@@ -80,10 +81,10 @@ final class MapHistory {
         }
     }
 
-    /// Continues the answer to a page after the page has received the last part.
+    /// Continues the answer to a page, which has received the last part of the answer.
     func proceed(with session: MapSession) { waiting.removeValue(forKey: session.number)?.resume() }
 
-    /// Cancels the answer to a page, if there is one.
+    /// Cancels the answer to the given page, if there is one.
     func forget(_ session: MapSession) {
         answers.removeValue(forKey: session.number)?.cancel()
         waiting.removeValue(forKey: session.number)?.resume()
@@ -112,7 +113,7 @@ final class MapHistory {
         }
     }
 
-    /// Appends a record to an answer; returns a message when a part of the answer is complete.
+    /// Appends a record of the store to an answer; returns a message when a part of the answer is complete.
     private func append(_ record: StoreRecord, to past: inout MapPast, _ last: inout [String: Date]) -> [UInt8]? {
         switch record.content {
         case .fix(let location, _, let origin):
@@ -143,7 +144,7 @@ final class MapHistory {
         return past.append(location, of: id, name: name, isBroken: abs(step) > Self.longestStep)
     }
 
-    /// Waits until a page has received enough that another part may be sent to it.
+    /// Waits until the page has received enough bytes that another part of the answer may be sent to it.
     private func room(for session: MapSession) async {
         guard session.connection.isOpen, session.connection.waitingBytes >= Self.waitingLimit else { return }
         await withCheckedContinuation { waiting[session.number] = $0 }

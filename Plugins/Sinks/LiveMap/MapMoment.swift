@@ -1,8 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// A pair of the pipeline's time and the instant of the system clock, from which the time at later instants is
-/// computed.
+/// A pair of the pipeline's time and the instant of the system clock at that time.
+///
+/// The pair serves to compute the pipeline's time at later instants.
 struct MapMoment: Sendable {
     /// The pipeline's time at ``instant``.
     let wall: Date
@@ -10,10 +11,11 @@ struct MapMoment: Sendable {
     /// The instant of the system clock at which the pipeline's time was ``wall``.
     let instant: SensorInstant
 
-    /// Seconds of the pipeline's time per second of the system clock, such as 60 for a replay at 60 times the speed.
+    /// The seconds of the pipeline's time per second of the system clock, such as 60 for a replay at 60 times the
+    /// speed.
     let rate: Double
 
-    /// Creates a pair from the present time of the pipeline and the present instant of the system clock.
+    /// Creates a pair of the pipeline's present time and the present instant of the system clock.
     ///
     /// - Parameter clock: The pipeline's clock.
     init(_ clock: any SensorClock) {
@@ -22,7 +24,7 @@ struct MapMoment: Sendable {
         if case .factor(let factor) = clock.replay?.rate { rate = factor } else { rate = 1 }
     }
 
-    /// Returns the pipeline's time at another instant.
+    /// Returns the pipeline's time at the given instant of the system clock.
     func wall(at instant: SensorInstant) -> Date {
         wall.addingTimeInterval(instant.seconds(since: self.instant) * rate)
     }

@@ -6,62 +6,61 @@ import RouteGeometry
 import SubjectAlerts
 import SubjectTracking
 
-/// Converts a manager's events into changes of the map.
+/// Converts a manager's events into changes of the live map; it does no I/O.
 ///
-/// Has no side effects.
-///
-/// The subjects are those of `subject` events; without such events, they are this machine and the devices whose fixes
-/// receivers publish.
+/// The subjects on the map are those of `subject` events. Without such events, the subjects are this machine and the
+/// devices whose fixes receivers publish.
 struct MapObserver {
-    /// The changes since the last call of ``takeChanges()``.
+    /// The changes of the map since the last call of ``takeChanges()``.
     private(set) var changes: [MapChange] = []
 
-    /// The number of delivered values in each role.
+    /// The number of values delivered to the map in each role, such as location.
     private(set) var counts: [SensorRole: Int] = [:]
 
-    /// The dropped fixes, by reason.
+    /// The number of dropped fixes, by reason.
     var drops: DropCounts { tracker.drops }
 
     private let only: String?
     private let ownName: String
     private var tracker: SubjectTracker
 
-    /// The number of points that were added to the trail of each subject up to its last report.
+    /// The number of points that were added to each subject's trail up to the last report on that subject.
     private var additions: [String: Int] = [:]
     private var features: [String: FeatureEvent] = [:]
 
     /// The headings in the newest fixes of devices, by the device's identifier.
     private var headings: [String: HeadingValue] = [:]
 
-    /// Whether another sink tracks the subjects, so that this object does not track devices itself.
+    /// Whether another sink tracks the subjects, so that the observer does not track devices itself.
     private var hasFollower = false
 
-    /// The identifier of the subject that represents this machine: the one with the same fix, or ``MapSubject/ownID``.
+    /// The identifier of the subject that represents this machine: the subject with the same fix, or
+    /// ``MapSubject/ownID``.
     private var ownID = MapSubject.ownID
     private var ownFix: Location?
 
-    /// The most features; further ones are not shown.
+    /// The maximum number of features, such as areas and routes; further features are not shown.
     private static let featureLimit = 1000
 
-    /// Creates an observer.
+    /// Creates an observer of a manager's events.
     ///
     /// - Parameters:
     ///   - only: The identifier of the only subject to show; `nil` for all subjects.
     ///   - ownName: The name under which the machine's own location is shown.
-    ///   - settings: The settings for subjects that this object tracks itself.
+    ///   - settings: The settings for subjects that the observer tracks itself.
     init(only: String?, ownName: String, settings: SubjectSettings) {
         (self.only, self.ownName) = (only, ownName)
         let profile = SubjectProfile(id: MapSubject.ownID, name: ownName)
         tracker = SubjectTracker(profiles: [profile], owner: .subject(MapSubject.ownID), settings: settings)
     }
 
-    /// Returns the changes, and clears them.
+    /// Returns the changes of the map since the last call, and clears them.
     mutating func takeChanges() -> [MapChange] {
         defer { changes = [] }
         return changes
     }
 
-    /// Records the changes of the map that an event causes.
+    /// Records the changes of the map that the given event causes.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -83,12 +82,14 @@ struct MapObserver {
         }
     }
 
-    /// Records the heading of this machine.
+    /// Records the heading of this machine for the map.
     mutating func record(heading: HeadingValue?) {
         if shows(ownID) { changes.append(.heading(id: ownID, heading)) }
     }
 
-    /// Records changes that depend on time alone; returns the time at which the next one is due, if there is any.
+    /// Records changes of the map that depend on time alone.
+    ///
+    /// Returns the time at which the next change of this kind is due; `nil` if there is none.
     mutating func check(at now: Date) -> Date? {
         for id in tracker.check(at: now) {
             guard shows(id), let subject = tracker[id] else { continue }
@@ -176,7 +177,8 @@ struct MapObserver {
         }
         guard known != nil || features.count < Self.featureLimit else { return }
         features[feature.id] = feature
-        // Features that arrive before the first position have no start, since they existed before anything moved.
+        // Features that arrive before the first position get no start time, since they existed before any subject
+        // moved.
         changes.append(.feature(MapFeature(feature, from: ownFix == nil && tracker.count == 0 ? nil : feature.time)))
     }
 
@@ -192,7 +194,7 @@ struct MapObserver {
                     arrival: arrival, offset: number("distance"), status: status, text: Self.words(of: status))))
     }
 
-    /// Returns a status such as `offRoute` in words, such as `off route`.
+    /// Returns a status such as `offRoute` as words, such as `off route`.
     private static func words(of status: String) -> String {
         status.reduce(into: "") { text, letter in
             if letter.isUppercase { text.append(" ") }
@@ -200,7 +202,7 @@ struct MapObserver {
         }
     }
 
-    /// Returns a description of an event without a summary; `nil` if the event is not meant for people.
+    /// Returns a description of the given event, which has no summary; `nil` if the event is not meant for people.
     private static func words(for event: any DerivedEvent) -> String? {
         guard ["waypoint", "visit", "trip", "alert-action"].contains(event.type) else { return nil }
         let fields = RecordedEvent(event).fields
@@ -240,7 +242,7 @@ struct MapObserver {
         return subject.trail.change(since: additions[id])
     }
 
-    /// Shows this machine as the subject `id`, and removes the marker that the machine had of its own.
+    /// Shows this machine as the subject with the given identifier, and removes the separate marker of this machine.
     private mutating func adopt(_ id: String) {
         guard ownID != id else { return }
         if ownID == MapSubject.ownID, tracker[MapSubject.ownID] != nil, shows(MapSubject.ownID) {

@@ -5,8 +5,9 @@ import MapStream
 import NetworkIO
 import WebSocketFormat
 
-/// The part of a live map on the network actor: it holds the state of the map, serves the page, and sends changes to
-/// pages.
+/// The part of a live map on the network actor.
+///
+/// It holds the state of the map, serves the page, and sends changes to open pages.
 @NetworkActor
 final class MapServer {
     /// The interval between two checks for silent or slow pages, in seconds.
@@ -26,10 +27,10 @@ final class MapServer {
     private var lastSession = 0
     private var toldPages = 0
 
-    /// Creates a server that is not open.
+    /// Creates a map server that is not open.
     ///
     /// - Parameters:
-    ///   - settings: The settings.
+    ///   - settings: The settings of the map.
     ///   - door: The rules by which pages may show the map.
     ///   - moment: The pipeline's present time.
     ///   - clock: The system clock.
@@ -52,7 +53,7 @@ final class MapServer {
 
     // MARK: Called by the map
 
-    /// Starts listening, and reports whether that succeeded.
+    /// Opens the port of the server, and reports whether that succeeded.
     func open() {
         server.delegate = self
         sweep.onReached { [weak self] in self?.sweepSessions() }
@@ -71,12 +72,12 @@ final class MapServer {
         history?.refresh()
     }
 
-    /// Sends the greeting to all pages again, with the time range of the store, which has become known.
+    /// Sends the greeting to all pages again, since the time range of the store has become known.
     private func greetAgain() {
         for session in sessions.values where session.stage != .admission { session.greet() }
     }
 
-    /// Ends all sessions and stops listening.
+    /// Ends the sessions of all pages, and stops listening.
     func close() {
         for session in sessions.values { session.connection.leave(.goingAway) }
         sessions = [:]
@@ -84,7 +85,7 @@ final class MapServer {
         server.close()
     }
 
-    /// Applies changes to the state of the map, and sends them to the pages.
+    /// Applies the given changes to the state of the map, and sends them to the pages.
     func apply(_ changes: [MapChange], at moment: MapMoment) {
         self.moment = moment
         for change in changes { state.apply(change) }
@@ -105,31 +106,32 @@ final class MapServer {
 
     private var wall: Date { moment.wall(at: now) }
 
-    /// Returns the greeting for a page.
+    /// Returns the greeting with which the session of a page begins.
     func hello() -> [UInt8] {
         history?.refresh()
         return state.hello(now: wall, rate: moment.rate, store: history?.times)
     }
 
-    /// Returns the next messages for a page; empty if the page is up to date.
+    /// Returns the next messages for the page with the given cursor (its position in the sequence of changes); an empty
+    /// array if the page is up to date.
     func messages(for cursor: inout MapCursor) -> [[UInt8]] { state.next(for: &cursor, now: wall) }
 
-    /// Returns the alerts that a hidden page has not been sent yet.
+    /// Returns the alerts that have not been sent yet to the hidden page with the given cursor.
     func alerts(for cursor: inout MapCursor) -> [[UInt8]] { state.nextAlerts(for: &cursor) }
 
-    /// Returns a message with the current time.
+    /// Returns a message with the current time for a page.
     func tick(for cursor: MapCursor) -> [UInt8] { state.tick(for: cursor, now: wall) }
 
-    /// Returns whether a token that a host presents is valid.
+    /// Returns whether the token that the given host presents is valid.
     func accepts(_ token: String, from host: String) -> Bool { door.accepts(token, from: host, at: now) }
 
     /// Sends a report to the sensor actor.
     nonisolated func report(_ report: MapReport) { SensorActor.enqueue { [onReport] in onReport(report) } }
 
-    /// Counts a refused client or message, by reason.
+    /// Reports that a client or a message was refused for the given reason.
     func drop(_ reason: DropReason) { report(.port(.dropped(reason))) }
 
-    /// Removes the session of a page whose connection has ended.
+    /// Removes the session of a page, whose connection has ended.
     func remove(_ session: MapSession) {
         guard sessions.removeValue(forKey: session.number) != nil else { return }
         server.connectionDidEnd()
@@ -145,7 +147,7 @@ final class MapServer {
         report(.pages(pages))
     }
 
-    /// Answers a page's query about the past.
+    /// Answers a page's query about the given times in the past.
     func answer(_ question: Int, about times: ClosedRange<Date>, to session: MapSession) {
         guard let history else {
             return session.send(past: MapPast.failure(question, "there is no store behind this map"))
@@ -153,7 +155,7 @@ final class MapServer {
         history.answer(question, about: times, to: session)
     }
 
-    /// Continues an answer about the past after the page has received the last part.
+    /// Continues an answer about the past to a page, which has received the last part of the answer.
     func continueAnswer(to session: MapSession) { history?.proceed(with: session) }
 }
 
@@ -189,12 +191,12 @@ extension MapServer: WebSocketServerDelegate {
 
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
 
-    /// Returns the header fields for a file of the page.
+    /// Returns the HTTP header fields for a file of the page.
     ///
-    /// The content security policy allows the page to load only its own files and the tiles.
+    /// The content security policy allows the page to load only its own files and the map tiles.
     private func fields(of file: MapPage.File, for host: String) -> [HTTPField] {
         let tiles = tileOrigin.map { " " + $0 } ?? ""
-        // The address of the WebSocket is written out, since not every browser applies 'self' to WebSocket URLs.
+        // The address of the WebSocket is stated explicitly, since not every browser applies 'self' to WebSocket URLs.
         let stream = WebHost(host) == nil ? "" : " \(settings.server.tls == nil ? "ws" : "wss")://\(host)"
         let policy = """
             default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:\(tiles); \

@@ -4,30 +4,30 @@ import MapStream
 import NetworkIO
 import WebSocketFormat
 
-/// The connection to a page that shows the map.
+/// The session of a page that shows the map: its connection and its progress.
 ///
-/// The page is sent changes as soon as it has received the last ones. If it does not draw them within ``slowTime``
-/// seconds, it is sent only the time until it has drawn them.
+/// The page receives new changes as soon as it has received the last ones. If the page does not draw changes within
+/// ``slowTime`` seconds, it receives only the time until it has drawn them.
 @NetworkActor
 final class MapSession {
-    /// The stages of a session.
+    /// The stages of a page's session.
     enum Stage {
-        /// The page has to present a token.
+        /// The page has to present a token before anything else.
         case admission
-        /// The page has been greeted, and has to report the revision that it has.
+        /// The page has received the greeting, and has to report the revision of the map that it has.
         case opening
-        /// The page shows the map, and is sent changes.
+        /// The page shows the map, and receives changes.
         case live
     }
 
-    /// The number of unsent bytes from which on sending to the page pauses.
+    /// The number of bytes waiting to be sent to the page at which sending pauses.
     nonisolated private static let waitingLimit = 65_536
 
-    /// The times in seconds after which a page that has not drawn changes is sent no more of them, and after which it
-    /// is disconnected.
+    /// The seconds for which a page may not have drawn changes before it receives no more changes, and before it is
+    /// disconnected.
     nonisolated private static let (slowTime, deadTime) = (2.0, 30.0)
 
-    /// The time in seconds within which a page has to present its token and its revision.
+    /// The seconds within which a page has to present its token and its revision of the map.
     nonisolated private static let openingTime = 5.0
 
     /// The number of messages per second that a page may send on average.
@@ -43,9 +43,9 @@ final class MapSession {
     private var cursor = MapCursor(epoch: "", revision: 0)
     private var budget: TokenBucket
 
-    /// The revision of the newest changes that were sent to the page.
+    /// The revision of the map after the newest changes that were sent to the page.
     private var sentRevision = 0
-    /// The revision of the newest changes that the page has drawn.
+    /// The revision of the map that the page has drawn.
     private var drawnRevision = 0
 
     /// The instant at which the page was first sent a revision that it has not drawn yet; `nil` if it has drawn
@@ -66,7 +66,7 @@ final class MapSession {
         if stage == .admission { send(MapState.tokenRequest) } else { greet() }
     }
 
-    /// Sends the greeting.
+    /// Sends the greeting to the page.
     func greet() { send(server.hello()) }
 
     private func send(_ message: [UInt8]) {
@@ -76,12 +76,12 @@ final class MapSession {
 
     // MARK: Sending
 
-    /// Sends changes to the page until too many bytes are unsent.
+    /// Sends changes to the page until too many bytes wait to be sent.
     func pump() {
         guard stage == .live, !isSlow else { return }
         var isSent = false
         while connection.waitingBytes < Self.waitingLimit, connection.isOpen {
-            // A hidden page draws nothing, so it is sent only the alerts, which it announces.
+            // A hidden page draws nothing. It receives only the alerts, which it announces to the user.
             let messages = isPaused ? server.alerts(for: &cursor) : server.messages(for: &cursor)
             guard !messages.isEmpty else { break }
             for message in messages { send(message) }
@@ -93,13 +93,16 @@ final class MapSession {
         if debtSince == nil { debtSince = server.now }
     }
 
-    /// Whether the page has not drawn changes within ``slowTime`` seconds.
+    /// Whether the page has had changes for more than ``slowTime`` seconds without drawing them.
     private var isSlow: Bool { debtSince.map { server.now.seconds(since: $0) > Self.slowTime } ?? false }
 
-    /// Sends a part of an answer about the past.
+    /// Sends a part of an answer about the past to the page.
     func send(past message: [UInt8]) { send(message) }
 
-    /// Sends the time if nothing else was sent for a second, and disconnects a page that makes no progress.
+    /// Checks the time limits of the page.
+    ///
+    /// If nothing else was sent for a second, the page receives the time. If the page makes no progress, it is
+    /// disconnected.
     func sweep() {
         let now = server.now
         if stage != .live, now.seconds(since: begin) > Self.openingTime {
@@ -188,7 +191,8 @@ extension MapSession: WebSocketConnectionOwner {
 }
 
 extension WebSocketCloseCode {
-    /// The code 4401, by which the page learns that it must present another token (in the range for applications, RFC
-    /// 6455, section 7.4.2).
+    /// The close code 4401, which means to a page that it must present another token.
+    ///
+    /// The code is in the range for applications (RFC 6455, section 7.4.2).
     static let token = WebSocketCloseCode(rawValue: 4401)
 }

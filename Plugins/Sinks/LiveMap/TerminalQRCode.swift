@@ -1,14 +1,17 @@
 import CQRCode
 
-/// Renders QR codes for terminals with half-block characters: dark on light, regardless of the terminal's colours.
+/// Renders QR codes for terminals with half-block characters, always dark on light, regardless of the terminal's
+/// colours.
 enum TerminalQRCode {
-    /// The number of light modules around the code: two, which suffice on a screen, although ISO/IEC 18004 requires
-    /// four.
+    /// The number of light modules (the squares of the code) around the code.
+    ///
+    /// Two modules suffice on a screen, although ISO/IEC 18004 requires four.
     private static let margin = 2
 
-    /// Returns the lines of the code; `nil` if the text is too long, or libqrencode is not installed.
+    /// Returns the lines of the QR code for the given text; `nil` if the text is too long, or libqrencode is not
+    /// installed.
     ///
-    /// - Parameter text: The text, such as an address.
+    /// - Parameter text: The text of the code, such as an address.
     static func lines(_ text: String) -> [String]? {
         guard !text.utf8.contains(0) else { return nil }
         var modules = [UInt8](repeating: 0, count: 177 * 177)
@@ -17,7 +20,7 @@ enum TerminalQRCode {
         func isDark(_ row: Int, _ column: Int) -> Bool {
             (0..<width).contains(row) && (0..<width).contains(column) && modules[row * width + column] == 1
         }
-        // Escape codes set black on white, since the terminal's colours are unknown.
+        // Escape codes set black on white, since the colours of the terminal are unknown.
         return stride(from: -margin, to: width + margin, by: 2).map { row in
             let cells = (-margin..<width + margin).map { column in
                 switch (isDark(row, column), isDark(row + 1, column)) {

@@ -7,7 +7,7 @@ import SensorIO
 ///
 /// `{y}` counts from the north and `{-y}` from the south; `{r}` becomes `@2x` on high-resolution screens.
 struct TileTemplate: Sendable, Hashable {
-    /// The text of the template.
+    /// The text of the URL template.
     let text: String
 
     /// The scheme, host and port of the tile server, for the page's content security policy.
@@ -16,9 +16,9 @@ struct TileTemplate: Sendable, Hashable {
     /// The maximum length of a template in bytes.
     private static let lengthLimit = 500
 
-    /// Parses a template.
+    /// Parses the given text as a URL template of map tiles.
     ///
-    /// - Throws: A `UsageError` that says what to write instead.
+    /// - Throws: A `UsageError` that states the correct form.
     init(_ text: String) throws {
         func fault(_ words: String) -> UsageError {
             UsageError("tiles=\(text.shown(limit: 100)) \(words): write https://HOST/{z}/{x}/{y}.png")
@@ -46,7 +46,7 @@ struct TileTemplate: Sendable, Hashable {
         origin = "\(scheme)://\(authority)"
     }
 
-    /// Returns whether a host is this machine, or has a private address.
+    /// Returns whether the given host is this machine, or has a private address.
     private static func isNear(_ host: WebHost) -> Bool {
         host.isAddress ? SocketAddress(host.name)?.isPrivate == true : host.name == "localhost"
     }

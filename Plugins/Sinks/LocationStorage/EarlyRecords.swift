@@ -2,14 +2,14 @@ import CodecSupport
 import Geolocation
 import LocationStore
 
-/// Buffers records while the store is being opened; when the buffer is full, the oldest tenth is dropped.
+/// Buffers records while the location store is being opened; when the buffer is full, the oldest tenth is dropped.
 struct EarlyRecords {
     private struct Entry {
         var content: StoreContent
         var receipt: Date
         var instant: SensorInstant
 
-        /// The approximate memory in bytes that the record takes.
+        /// The approximate memory in bytes that the buffered record takes.
         var size: Int {
             if case .event(_, _, let line) = content { return 150 + line.count }
             return 200
@@ -28,7 +28,7 @@ struct EarlyRecords {
     /// The number of buffered records.
     var waiting: Int { entries.count }
 
-    /// Appends a record; returns the number of records dropped to make room.
+    /// Appends a record to the buffer; returns the number of records dropped to make room.
     mutating func append(_ content: StoreContent, clock: any SensorClock) -> Int {
         entries.append(Entry(content: content, receipt: clock.now, instant: clock.instant))
         bytes += entries[entries.count - 1].size
@@ -43,18 +43,20 @@ struct EarlyRecords {
         return before - entries.count
     }
 
-    /// Adds a function that is called once: with `nil` when the records have been moved to the store, or with the
-    /// reason for which they cannot be moved.
+    /// Adds a function that is called once when the fate of the buffered records is known.
+    ///
+    /// The function receives `nil` when the records have been moved to the store, or the reason for which they cannot
+    /// be moved.
     mutating func whenMoved(_ body: @escaping @SensorActor (String?) -> Void) { waiters.append(body) }
 
-    /// Moves the records to the store, which is now open, with their times of receipt.
+    /// Moves the buffered records with their times of receipt to the store, which is now open.
     @SensorActor
     func move(to capture: StoreCapture) {
         capture.lose(dropped)
         for entry in entries { capture.append(entry.content, receipt: entry.receipt, at: entry.instant) }
     }
 
-    /// Removes all records, and returns the functions that wait for the move.
+    /// Removes all buffered records, and returns the functions that wait for their move to the store.
     mutating func removeAll() -> [@SensorActor (String?) -> Void] {
         defer { self = EarlyRecords(limit: limit, byteLimit: byteLimit) }
         return waiters

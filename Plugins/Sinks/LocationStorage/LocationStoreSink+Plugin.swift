@@ -2,7 +2,7 @@ public import GeolocationPipeline
 import LocationStore
 
 extension LocationStoreSink {
-    /// The plugin of the sink, for endpoints of the form `store:FILE`.
+    /// The plugin that creates a ``LocationStoreSink`` for endpoints of the form `store:FILE`.
     nonisolated public static let plugin = SinkPlugin(
         name: "LocationStorage",
         summary: "Stores every fix in a SQLite database, and delivers it to other destinations.",

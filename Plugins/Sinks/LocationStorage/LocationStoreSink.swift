@@ -9,12 +9,12 @@ public import LocationStore
 ///                                                  └▶ StoreBranch (one per destination) ─▶ sink
 ///
 /// Every fix of another device that a receiver publishes is stored once, under the device's name, identified by its
-/// sequence number. A location event from a provider that reports other devices repeats one of those fixes, so it is
-/// not stored again.
+/// sequence number. A provider that reports other devices repeats such a fix as a location event, which is not stored
+/// again.
 ///
-/// A record is committed within `StoreOptions.groupInterval` seconds; committed records survive a crash and, by
-/// default, a loss of power. While the store is being opened, which can take long after a crash or with damage, the
-/// status is `starting`, and records are buffered in memory.
+/// A record is committed within `StoreOptions.groupInterval` seconds. Committed records survive a crash and, by
+/// default, a loss of power. Opening the store can take long after a crash or with damage. During that time, the status
+/// is `starting`, and records are buffered in memory.
 @SensorActor
 public final class LocationStoreSink: ForwardingSink {
     /// The name of the sink in messages.
@@ -35,13 +35,13 @@ public final class LocationStoreSink: ForwardingSink {
     private var early: EarlyRecords
     private var branches: [StoreBranch] = []
 
-    /// The number of uncommitted records from which on a replay has to wait.
+    /// The number of uncommitted records at which a replay has to wait.
     private static let crowd = 10_000
 
-    /// Creates a sink; the store is opened on start.
+    /// Creates a sink that stores records; it opens the store when it is started.
     ///
     /// - Parameters:
-    ///   - path: The file.
+    ///   - path: The path of the store's file.
     ///   - types: The types of events to store besides fixes, such as `heading`.
     ///   - options: The options by which the store writes records and keeps them for a time.
     ///   - forwarding: The choice of the stored records that are forwarded to other sinks.
@@ -53,7 +53,7 @@ public final class LocationStoreSink: ForwardingSink {
         early = EarlyRecords(limit: options.waitingLimit, byteLimit: options.waitingBytes)
     }
 
-    /// Starts to open the store, which is repaired if it is damaged.
+    /// Starts to open the store; a damaged store is repaired.
     ///
     /// - Throws: An error if the path cannot be a store; other errors are reported as the status.
     public func start(in host: SinkHost) throws {
@@ -71,7 +71,8 @@ public final class LocationStoreSink: ForwardingSink {
 
     private func didOpen(_ store: LocationStore) async {
         let repairs = await store.repairs()
-        // All branches receive the records of this run, so they are connected before the first record is captured.
+        // All branches (the sinks to which the store forwards records) receive the records of this run. They are
+        // therefore connected before the first record is captured.
         while let branch = branches.first(where: { !$0.isConnected }) { await connect(branch, to: store) }
         store.capture.onHealthChange = { [weak self] in self?.report($0) }
         store.capture.onCommit = { [weak self] _ in self?.didCommit() }
@@ -98,7 +99,7 @@ public final class LocationStoreSink: ForwardingSink {
         host.lose(count, because: "the store cannot be written")
     }
 
-    /// Stores a fix, or an event of a selected type.
+    /// Stores the given event if it is a fix or has one of the selected types.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let location):
@@ -140,10 +141,10 @@ public final class LocationStoreSink: ForwardingSink {
 
     // MARK: Sinks behind the store
 
-    /// Starts a sink, and forwards to it the stored records that it has not received yet.
+    /// Starts the given sink, and forwards to it the stored records that it has not received yet.
     ///
     /// - Parameters:
-    ///   - sink: The sink.
+    ///   - sink: The sink that receives the records.
     ///   - name: The name under which the store knows the sink as a destination.
     ///   - host: The host of the sink.
     public func forward(to sink: any GeolocationSink, as name: String, in host: SinkHost) throws {
@@ -162,7 +163,8 @@ public final class LocationStoreSink: ForwardingSink {
         }
     }
 
-    /// Stops forwarding to a sink, and finishes it; the store keeps the records that the sink has not received.
+    /// Stops forwarding to the sink with the given name, and finishes the sink; the store keeps the records that the
+    /// sink has not received.
     public func release(_ name: String) async {
         guard let index = branches.firstIndex(where: { $0.name == name }) else { return }
         let branch = branches.remove(at: index)
@@ -180,7 +182,7 @@ public final class LocationStoreSink: ForwardingSink {
     /// Whether the sink needs derived events: `true`, since the fixes of other devices are derived events.
     public var wantsDerivedEvents: Bool { true }
 
-    /// `wait` while too many records are uncommitted, otherwise `ready`.
+    /// The demand of the sink: `wait` while too many records are uncommitted, otherwise `ready`.
     public var demand: SinkDemand { isCrowded ? .wait : .ready }
 
     /// Calls `body` once, when all records so far have been committed or cannot be committed for now.
@@ -200,14 +202,15 @@ public final class LocationStoreSink: ForwardingSink {
         }
     }
 
-    /// The number of dropped records, by reason.
+    /// The number of records that were not stored or not forwarded, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         for branch in branches { drops.add(branch.drops) }
         return drops
     }
 
-    /// The measures of the sink: the number of uncommitted records, and the measures of each destination.
+    /// The measures that the sink offers to monitoring: the number of uncommitted records, and the measures of each
+    /// destination.
     public var measures: [Measure] {
         let waiting = Measure("unwritten_records", .gauge, Double(store?.capture.waiting ?? early.waiting))
         return [waiting] + branches.flatMap { $0.measures(of: store) }

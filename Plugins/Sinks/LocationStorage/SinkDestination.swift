@@ -1,7 +1,7 @@
 import Geolocation
 import LocationStore
 
-/// Forwards records of a store to a sink, and waits until they are delivered.
+/// Forwards the records of a location store to a sink, and waits until the sink has delivered them.
 @SensorActor
 final class SinkDestination: RecordDestination {
     private let sink: any GeolocationSink
@@ -11,7 +11,7 @@ final class SinkDestination: RecordDestination {
     private var batch = 0
     private let deadline: SensorDeadline
 
-    /// The time in seconds within which a batch has to be delivered; `nil` for no limit.
+    /// The seconds within which the sink has to deliver a batch of records; `nil` for no limit.
     var patience: Double? {
         didSet {
             guard waiting != nil else { return }
@@ -26,7 +26,7 @@ final class SinkDestination: RecordDestination {
     /// The number of records that could not be parsed as events, by reason.
     private(set) var drops = DropCounts()
 
-    /// Creates a destination.
+    /// Creates a destination that forwards records to the given sink.
     ///
     /// - Parameters:
     ///   - sink: The sink, which has been started.
@@ -77,7 +77,7 @@ final class SinkDestination: RecordDestination {
         deadline.arm(after: patience)
     }
 
-    /// Causes a sink that collects records into batches to write the last batch, since no more records will follow.
+    /// Causes a sink that collects records into batches to write the last batch, since no more records follow.
     private func hurry() { if patience != nil { sink.whenWritten { _ in } } }
 
     private func giveUp() { answer(.retry(reason: "nothing is acknowledged"), of: batch) }

@@ -2,10 +2,12 @@ import CodecSupport
 import Geolocation
 import LocationStore
 
-/// A sink to which a store forwards records: the destination in the store, and the sender that forwards the records.
+/// A branch of a location store: a sink to which the store forwards records.
+///
+/// It consists of the destination in the store, and the sender that forwards the records.
 @SensorActor
 final class StoreBranch {
-    /// The name of the destination in the store.
+    /// The name of the branch's destination in the store.
     let name: String
 
     private let sink: any GeolocationSink
@@ -19,14 +21,14 @@ final class StoreBranch {
     /// Whether the last status that this branch reported was a problem of the sender.
     private var isDegraded = false
 
-    /// The time limits at the end of a run for a sink that accepts nothing, in seconds: usually, and if the run has to
-    /// end promptly.
+    /// The seconds that a sink that accepts nothing gets at the end of a run: usually, and if the run has to end
+    /// promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// A time limit in seconds that is longer than any run.
     private static let forever = 1e9
 
-    /// Creates a branch.
+    /// Creates a branch for the given sink.
     ///
     /// - Parameters:
     ///   - sink: The sink, which has been started.
@@ -37,7 +39,7 @@ final class StoreBranch {
         (self.sink, self.name, self.host, self.options) = (sink, name, host, options)
     }
 
-    /// The number of records that could not be forwarded as events, by reason.
+    /// The number of records that could not be converted into events for the sink, by reason.
     var drops: DropCounts { destination?.drops ?? DropCounts() }
 
     /// Returns the measures of the destination: its queue in the store, and its delivery times.
@@ -57,7 +59,7 @@ final class StoreBranch {
         return measures
     }
 
-    /// Starts to forward the records of a store to the sink.
+    /// Starts to forward the records of the given store to the sink.
     func connect(to store: LocationStore) async throws(StoreError) {
         isConnected = true
         try await store.add(name, from: options.includesStored ? .beginning : .now)
@@ -75,12 +77,12 @@ final class StoreBranch {
         sender.start()
     }
 
-    /// Reports that the sink receives nothing because of an error of the store.
+    /// Reports that the sink receives nothing, because of the given error of the store.
     func fail(_ error: StoreError) {
         host.report(.failed(ProviderError("\(name) receives nothing: \(error)")))
     }
 
-    /// Shortens the time limits within which the remaining records are forwarded.
+    /// Shortens the time limits within which the remaining records are forwarded to the sink.
     func finishPromptly() {
         isHurried = true
         destination?.patience = Self.shortPatience
@@ -105,7 +107,8 @@ final class StoreBranch {
         switch status {
         case .stopped: break
         case .running:
-            // If the problem was one of the sender, it has passed; otherwise, the sink reports its own status.
+            // If this branch had reported a problem of the sender, that problem is over. Otherwise, the sink reports
+            // its own status.
             if isDegraded { host.report(.running) }
             isDegraded = false
         case .late(let reason), .waiting(let reason), .unauthorized(let reason), .misconfigured(let reason):
@@ -115,23 +118,24 @@ final class StoreBranch {
     }
 }
 
-/// The choice and the order of the records that a store forwards to a sink.
+/// The options that select and order the records that a location store forwards to a sink.
 public struct ForwardingOptions: Sendable, Hashable {
-    /// Whether a new sink also receives the records that were stored before.
+    /// Whether a new sink also receives the records that were stored before the sink was added.
     ///
     /// Default: `false`.
     public var includesStored: Bool
 
-    /// Whether the newest records are sent first while older ones are queued.
+    /// Whether the newest records are sent first while older records are queued.
     ///
-    /// Default: `false`, for the order in which the records were captured.
+    /// Default: `false`, which keeps the order in which the records were captured.
     public var isNewestFirst: Bool
 
-    /// Creates options.
+    /// Creates options for forwarding records.
     ///
     /// - Parameters:
-    ///   - includesStored: Whether a new sink also receives the records that were stored before. Default: `false`.
-    ///   - isNewestFirst: Whether the newest records are sent first while older ones are queued. Default: `false`.
+    ///   - includesStored: Whether a new sink also receives the records that were stored before the sink was added.
+    ///     Default: `false`.
+    ///   - isNewestFirst: Whether the newest records are sent first while older records are queued. Default: `false`.
     public init(includesStored: Bool = false, isNewestFirst: Bool = false) {
         (self.includesStored, self.isNewestFirst) = (includesStored, isNewestFirst)
     }

@@ -4,7 +4,8 @@ import LocationRelay
 import LocationStore
 
 extension StoreContent {
-    /// Creates a record of another device's fix, with the identity by which duplicates are detected.
+    /// Creates a record of a fix that was received from another device, with the identity by which duplicates are
+    /// detected.
     init(_ received: ReceivedFix) {
         let fix = received.fix
         let identity = RecordIdentity(
@@ -15,14 +16,15 @@ extension StoreContent {
         self = .fix(fix.location, source: fix.source.rawValue, origin: origin)
     }
 
-    /// Returns a negative epoch for a fix whose device does not send one.
+    /// Returns a negative epoch (a sender's count of restarts) for a fix whose device does not send an epoch.
     ///
-    /// The producers of fixes on a device number them independently; some restart from 0, or do not number them at all.
-    /// So the number identifies a fix only together with its time, stream and source, whose hash is the epoch.
+    /// The producers of fixes on a device number their fixes independently. Some restart from 0, or do not number fixes
+    /// at all. The number identifies a fix only together with its time, stream and source. The hash of these serves as
+    /// the epoch.
     private static func epoch(of received: ReceivedFix) -> Int64 {
         let (fix, stream) = (received.fix, received.stream == .fused ? "fused" : "")
         let hash = FNV1a.hash64("\(fix.timestampMilliseconds)/\(stream)/\(fix.source.rawValue)")
-        // The hash is shortened to 53 bits, which every JSON parser preserves.
+        // The hash is shortened to 53 bits, since every JSON parser preserves numbers of that length.
         return -1 - Int64(hash >> 11)
     }
 }

@@ -2,8 +2,9 @@ public import GeolocationPipeline
 import NetworkIO
 
 extension MetricsExporter {
-    /// The plugin of the sink, for endpoints of the form `metrics://ADDRESS:PORT`, or `metrics:` for port 9464 on the
-    /// loopback interface.
+    /// The plugin that creates a ``MetricsExporter`` for endpoints of the form `metrics://ADDRESS:PORT`.
+    ///
+    /// The form `metrics:` means port 9464 on the loopback interface.
     nonisolated public static let plugin = SinkPlugin(
         name: "MetricsExport",
         summary: "Serves rates, queues, drops and the health of all parts to monitoring systems.",

@@ -7,7 +7,7 @@ import WebSocketFormat
 ///
 ///     GET /metrics   values, drops, queues and the state of each part
 ///     GET /healthz   200 while the program does its work
-///     GET /readyz    200 if each source and sink works, otherwise 503 with those that do not
+///     GET /readyz    200 if all sources and sinks work, otherwise 503 with the list of those that do not
 ///
 /// Metrics are computed only on request.
 @SensorActor
@@ -20,10 +20,11 @@ public final class MetricsExporter: GeolocationSink {
     private var port: ReadingPort?
     private var changes: [MetricsText.StatusChange: Int] = [:]
 
-    /// The maximum number of combinations of part and status whose changes are counted; further ones are ignored.
+    /// The maximum number of pairs of a pipeline part and a status whose changes are counted; further pairs are
+    /// ignored.
     private static let partLimit = 1000
 
-    /// Creates an exporter that is not listening.
+    /// Creates an exporter of metrics that is not listening.
     ///
     /// - Parameter settings: The address to listen on, and the permitted clients. Default: port 9464 on the loopback
     ///   interface.
@@ -38,8 +39,8 @@ public final class MetricsExporter: GeolocationSink {
                 guard let page = Page(path: request.head.target.prefix { $0 != "?" }) else {
                     return HTTPReply(status: 404, text: "there are /metrics, /healthz and /readyz")
                 }
-                // All pages are answered on the sensor actor, so that a program whose actor hangs is not reported as
-                // healthy.
+                // All pages are answered on the sensor actor. If that actor hangs, the program is therefore not
+                // reported as healthy.
                 return await self?.reply(to: page) ?? .later(status: 503, text: "the run has ended")
             }
         self.port = port
@@ -54,7 +55,7 @@ public final class MetricsExporter: GeolocationSink {
         changes[key, default: 0] += 1
     }
 
-    /// Stops listening.
+    /// Stops listening for requests.
     public func finish() async {
         host = nil
         await port?.close()
@@ -62,13 +63,13 @@ public final class MetricsExporter: GeolocationSink {
 
     // MARK: Pages
 
-    /// A page that clients can request.
+    /// A page of the exporter that clients can request.
     private enum Page {
         case metrics
         case health
         case readiness
 
-        /// Creates the page at a path; `nil` for any other path.
+        /// Creates the page at the given path; `nil` if there is no page at this path.
         init?(path: Substring) {
             switch path {
             case "/metrics": self = .metrics
@@ -79,7 +80,7 @@ public final class MetricsExporter: GeolocationSink {
         }
     }
 
-    /// Returns the reply with a page; `nil` if the run has ended.
+    /// Returns the reply with the given page; `nil` if the run has ended.
     private func reply(to page: Page) -> HTTPReply? {
         guard let host else { return nil }
         switch page {
@@ -117,6 +118,6 @@ public final class MetricsExporter: GeolocationSink {
     /// Whether the sink listens on a port: `true`.
     public var listens: Bool { true }
 
-    /// The port that clients connect to; `nil` if it is not open.
+    /// The port that clients connect to; `nil` if the port is not open.
     public var boundPort: Int? { port?.number }
 }

@@ -1,18 +1,17 @@
 import CodecSupport
 import Geolocation
 
-/// Encodes measures in Prometheus' text format, version 0.0.4.
-///
-/// Has no side effects.
+/// Encodes measures of a pipeline in Prometheus' text format, version 0.0.4; it does no I/O.
 ///
 /// Source: the section "Text-based format" of Prometheus' documentation of exposition formats.
 struct MetricsText {
-    /// The value of the header field `Content-Type` for this format.
+    /// The value of the HTTP header field `Content-Type` for Prometheus' text format.
     static let contentType: StaticString = "text/plain; version=0.0.4; charset=utf-8"
 
     private typealias Label = (name: String, value: String)
 
-    /// A metric family with its samples, of which those of a histogram have different name suffixes.
+    /// A metric family (the samples with one name) in Prometheus' format; in a histogram, the names of the samples have
+    /// different suffixes.
     private struct Family {
         var help: String
         var kind: Measure.Kind
@@ -22,13 +21,13 @@ struct MetricsText {
     private var families: [String: Family] = [:]
     private var order: [String] = []
 
-    /// Adds a sample to a metric family.
+    /// Adds a sample to the metric family with the given name.
     ///
     /// - Parameters:
     ///   - name: The full name of the metric family.
     ///   - kind: The kind of the family, such as a counter.
     ///   - help: The help text of the family.
-    ///   - labels: The labels, in their order.
+    ///   - labels: The labels of the sample, in their order.
     ///   - value: The value of the sample.
     mutating func add(
         _ name: String, _ kind: Measure.Kind, _ help: String, _ labels: KeyValuePairs<String, String> = [:],
@@ -37,7 +36,7 @@ struct MetricsText {
         add(name, kind, help, [("", labels.map { ($0.key, $0.value) }, value)])
     }
 
-    /// Adds samples to a metric family; omits samples of another kind than the family's.
+    /// Adds samples to a metric family, except if the family is of another kind than the samples.
     private mutating func add(
         _ name: String, _ kind: Measure.Kind, _ help: String,
         _ samples: [(ending: String, labels: [Label], value: Double)]
@@ -49,7 +48,8 @@ struct MetricsText {
         if families[name]?.kind == kind { families[name]?.samples += samples }
     }
 
-    /// Returns the samples of a measure: a single one, or those of a histogram, whose buckets are cumulative.
+    /// Returns the samples of the given measure: a single sample, or the samples of a histogram with cumulative
+    /// buckets.
     private static func samples(
         of measure: Measure, _ labels: [Label]
     ) -> [(ending: String, labels: [Label], value: Double)] {
@@ -62,7 +62,7 @@ struct MetricsText {
         } + [("_sum", labels, histogram.sum), ("_count", labels, Double(count))]
     }
 
-    /// Adds the status, drops and measures of the parts of a pipeline.
+    /// Adds the status, drops and measures of the given parts of a pipeline.
     mutating func add(_ parts: [FlowPart]) {
         for part in parts {
             add(
@@ -83,7 +83,7 @@ struct MetricsText {
         }
     }
 
-    /// Adds the numbers of values that a manager has counted.
+    /// Adds the numbers of values that a manager has counted, by outcome.
     mutating func add(_ counters: GeolocationCounters) {
         let help = "Values that have reached the manager, by what has become of them."
         let counts: KeyValuePairs = [
@@ -96,7 +96,7 @@ struct MetricsText {
         }
     }
 
-    /// Adds the numbers of status changes of the parts.
+    /// Adds the numbers of status changes of the pipeline's parts.
     mutating func add(_ changes: [StatusChange: Int]) {
         for (change, count) in changes.sorted(by: { ($0.key.part, $0.key.status) < ($1.key.part, $1.key.status) }) {
             add(
@@ -111,7 +111,7 @@ struct MetricsText {
         var status: String
     }
 
-    /// Returns all samples as text in the format.
+    /// Returns all samples as bytes in Prometheus' text format.
     func bytes() -> [UInt8] {
         var text: [UInt8] = []
         for name in order {
@@ -136,8 +136,10 @@ struct MetricsText {
         return Int64(exactly: value).map { "\($0)" } ?? "\(value)"
     }
 
-    /// Returns a label value with escaped characters, shortened and without control characters, since some reasons and
-    /// names come from other machines.
+    /// Returns a label value with escaped characters.
+    ///
+    /// The value is shortened and contains no control characters, since some reasons and names come from other
+    /// machines.
     private static func escaped(_ text: String) -> String {
         text.shown(limit: 256).reduce(into: "") { escaped, letter in
             switch letter {
@@ -156,7 +158,7 @@ struct MetricsText {
 }
 
 extension FlowPart {
-    /// The name of the status; `unknown` if there is none.
+    /// The name of the part's status; `unknown` if the part has no status.
     var statusName: String { status?.name ?? "unknown" }
 
     /// Whether the part works: `false` if it is degraded, has failed, or lacks permission.

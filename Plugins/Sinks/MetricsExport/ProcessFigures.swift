@@ -11,7 +11,7 @@ import Geolocation
 
 /// The processor time and memory of this process, under the names used by Prometheus' client libraries.
 enum ProcessFigures {
-    /// Adds the figures that the operating system provides.
+    /// Adds the processor time and memory to the given text, as far as the operating system provides them.
     static func add(to text: inout MetricsText) {
         var time = timespec()
         if clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 {
@@ -24,12 +24,12 @@ enum ProcessFigures {
         }
     }
 
-    /// The resident memory in bytes; `nil` if the system has no `/proc`.
+    /// The resident memory of this process in bytes; `nil` if the system has no `/proc`.
     private static var residentBytes: Double? {
         let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { _ = closeDescriptor(descriptor) }
-        // The second field is the number of resident pages.
+        // The second field of the file is the number of resident pages.
         let words = String(decoding: readBytes(descriptor, at: 0, count: 256), as: UTF8.self).split(separator: " ")
         return words.count > 1 ? Double(words[1]).map { $0 * Double(getpagesize()) } : nil
     }

@@ -4,7 +4,7 @@ import ReceiverDecoding
 import SensorIO
 
 extension NMEASink {
-    /// The plugin of the sink, for endpoints of the forms `nmea:FILE`, `nmea-tcp://HOST:PORT` and
+    /// The plugin that creates an ``NMEASink`` for endpoints of the forms `nmea:FILE`, `nmea-tcp://HOST:PORT` and
     /// `nmea-udp://HOST:PORT`.
     nonisolated public static let plugin = SinkPlugin(
         name: "NMEAOutput",

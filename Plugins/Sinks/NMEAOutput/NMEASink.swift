@@ -10,14 +10,15 @@ import SensorIO
 ///                             └▶ WireOutlet ─▶ clients of a port, or datagrams
 @SensorActor
 public final class NMEASink: OutputSink {
-    /// The destination of the sentences.
+    /// The destination to which the sink writes sentences.
     public enum Destination: Sendable, Hashable {
         /// A file, or standard output if the path is `-`.
         case file(String)
-        /// The clients of a port, at the given local address or, if that is `nil`, at all addresses.
+        /// The clients that connect to a port at the given local address; `nil` means all addresses.
         case server(address: String?, port: Int)
-        /// Datagrams to a host, a broadcast address or a multicast group; `interface` and `timeToLive` apply to
-        /// multicast only.
+        /// Datagrams to a host, a broadcast address or a multicast group.
+        ///
+        /// `interface` and `timeToLive` apply to multicast only.
         case datagrams(host: String, port: Int, interface: String? = nil, timeToLive: Int = 1)
     }
 
@@ -33,13 +34,13 @@ public final class NMEASink: OutputSink {
     private let outlet: any SentenceOutlet
     private var sentences: FixSentences
 
-    /// Creates a sink; the destination is opened on start.
+    /// Creates a sink that writes sentences; it opens the destination when it is started.
     ///
     /// - Parameters:
     ///   - destination: The destination of the sentences.
     ///   - sentences: The encoder of the sentences.
     ///   - opening: The options with which a file is opened.
-    ///   - sources: The paths of files being read, which are never overwritten.
+    ///   - sources: The paths of files that are being read, which the sink never overwrites.
     ///   - clock: The clock for the pauses of a server or sender.
     nonisolated public init(
         to destination: Destination, sentences: FixSentences = FixSentences(), opening: FileOpening = FileOpening(),
@@ -63,8 +64,9 @@ public final class NMEASink: OutputSink {
         }
     }
 
-    /// The format by which a file of sentences is recognised: it begins with `$`, or with `!` for AIS, and a talker's
-    /// letters.
+    /// The format by which the sink recognises a file of sentences.
+    ///
+    /// Such a file begins with `$`, or with `!` for AIS, and a talker's letters.
     nonisolated private static let lines = LineFormat { bytes in
         let name = bytes.dropFirst().prefix(2)
         return [UInt8(ascii: "$"), UInt8(ascii: "!")].contains(bytes.first ?? 0)
@@ -74,13 +76,13 @@ public final class NMEASink: OutputSink {
     /// The output to the file, the port or the socket, whose errors are reported as the status.
     public var output: any SinkOutput { outlet }
 
-    /// Whether the sink needs derived events, which is the case if a sentence uses a receiver's status.
+    /// Whether the sink needs derived events; it does if a sentence uses a receiver's status.
     public var wantsDerivedEvents: Bool { sentences.usesStatus }
 
-    /// Writes the sentences for an event.
+    /// Writes the sentences for the given event to the destination.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // An outlet that fails reports this as an event, which calls this method again while the buffer is still
-        // filled.
+        // If the destination fails, it reports this as an event. That event calls this method again while the buffer is
+        // still filled.
         let before = sentences.bytes.count
         sentences.append(event)
         guard sentences.bytes.count > before else { return }

@@ -1,7 +1,7 @@
 import FileIO
 import Geolocation
 
-/// A destination of sentences: a file, the clients of a port, or datagrams.
+/// A destination of NMEA 0183 sentences: a file, the clients of a port, or datagrams.
 @SensorActor
 protocol SentenceOutlet: SinkOutput {
     /// Writes the complete sentences of one event.

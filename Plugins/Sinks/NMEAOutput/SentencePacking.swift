@@ -1,6 +1,8 @@
-/// Packs sentences into datagrams, each with as many complete sentences as fit.
+/// Packs NMEA 0183 sentences into datagrams, each with as many complete sentences as fit.
 enum SentencePacking {
-    /// Returns the ranges of the datagrams in bytes; a range exceeds `limit` only if a single sentence does.
+    /// Returns the byte range of each datagram within the sentences.
+    ///
+    /// A range exceeds `limit` only if a single sentence does.
     static func ranges(of sentences: [UInt8], limit: Int) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0

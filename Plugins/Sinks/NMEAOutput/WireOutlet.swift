@@ -2,7 +2,7 @@ import Geolocation
 import NetworkIO
 import SensorIO
 
-/// Sends sentences on a wire: to all clients of a port, or as datagrams.
+/// Sends NMEA 0183 sentences on a wire: to all clients of a port, or as datagrams.
 @SensorActor
 final class WireOutlet: SentenceOutlet {
     private let wire: any Wire
@@ -11,10 +11,10 @@ final class WireOutlet: SentenceOutlet {
     private var host: SinkHost?
     private var isHurried = false
 
-    /// Creates an outlet on a closed wire.
+    /// Creates an outlet on the given wire, which is closed.
     ///
     /// - Parameters:
-    ///   - wire: The wire.
+    ///   - wire: The wire on which sentences are sent.
     ///   - datagramSize: The maximum size of a datagram in bytes; `nil` for a stream.
     nonisolated init(_ wire: any Wire, datagramSize: Int? = nil) {
         self.wire = wire
@@ -59,14 +59,15 @@ extension WireOutlet: WireDelegate {
         if let status = health.handle(state) { host?.report(status) }
     }
 
-    /// Reports whether clients are being refused because of a limit.
+    /// Reports whether the port refuses clients because of a limit.
     func wire(_ wire: any Wire, isLimited reason: String?) {
         host?.report(health.status(limitedBy: reason))
     }
 
-    /// Reports that a message was lost because a client or the network does not accept it in time.
+    /// Reports that a message was lost because a client or the network did not accept it in time.
     func wire(_ wire: any Wire, didOverflow reason: String) { host?.lose(because: reason) }
 
-    /// Ignores input from clients, since a plotter that steers an autopilot sends to all its connections.
+    /// Ignores input from clients, such as the commands to an autopilot that a chart plotter sends to all its
+    /// connections.
     func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {}
 }

@@ -3,23 +3,24 @@ import RouteGeometry
 import RouteTracking
 import TrackFiles
 
-/// The request for a new route that is in flight: at most one at a time, with a time limit.
+/// A request for a new route, with a time limit; at most one request is in flight.
 ///
 /// Replies to earlier requests are ignored.
 @SensorActor
 final class RerouteCall {
-    /// A new route, and the positions on it of `asked`, the stops that were still to be reached at the time of the
-    /// request.
+    /// The answer to a request: a new route, and the positions of stops on it.
+    ///
+    /// `asked` are the stops that the traveller still had to reach at the time of the request.
     struct Answer: Sendable {
         var route: Route
         var asked: [RouteWaypoint]
         var stops: RouteWaypoints
     }
 
-    /// The result of a request; a success with `nil` means to keep the current route.
+    /// The result of a request for a new route; a success with `nil` means that the current route is kept.
     typealias Outcome = Result<Answer?, any Error>
 
-    /// A number that changes whenever a request begins or ends.
+    /// A number that changes whenever a request for a new route begins or ends.
     private(set) var number = 0
 
     private var task: Task<Void, Never>?
@@ -30,7 +31,9 @@ final class RerouteCall {
     /// Whether a request is in flight.
     var isPending: Bool { task != nil }
 
-    /// Starts a request, with a time limit in seconds; calls `completion` unless the request is cancelled.
+    /// Starts a request for a new route, with a time limit in seconds.
+    ///
+    /// The function calls `completion` with the outcome, except if the request is cancelled.
     func begin(
         _ request: RerouteRequest, limit: Double, clock: any SensorClock,
         _ onReroute: @escaping RouteTrackingSink.Rerouting, completion: @escaping @SensorActor (Outcome) -> Void
@@ -42,7 +45,8 @@ final class RerouteCall {
         }
         timer.schedule(at: clock.instant.advanced(by: limit))
         self.timer = timer
-        // The task is detached, so that neither the router nor the placement of the stops blocks the sensor actor.
+        // The task is detached, so that neither the search for a route nor the placement of the stops blocks the sensor
+        // actor.
         task = Task.detached { [weak self] in
             let outcome: Outcome
             do {
@@ -58,7 +62,7 @@ final class RerouteCall {
         }
     }
 
-    /// Cancels the request that is in flight, if there is one.
+    /// Cancels the request for a new route that is in flight, if there is one.
     func cancel() {
         number += 1
         task?.cancel()

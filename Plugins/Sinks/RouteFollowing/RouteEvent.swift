@@ -13,10 +13,10 @@ public struct RouteEvent: DerivedEvent, Hashable {
     /// The position of the traveller on the route.
     public var progress: RouteProgress
 
-    /// The time of arrival at the end of the route, estimated or actual; `nil` while it is unknown.
+    /// The time at which the traveller arrives or has arrived at the end of the route; `nil` while it is unknown.
     public var arrival: Date?
 
-    /// Creates an event.
+    /// Creates an event of the type `route`.
     public init(time: Date, progress: RouteProgress, arrival: Date? = nil) {
         self.time = time
         self.progress = progress
@@ -26,10 +26,10 @@ public struct RouteEvent: DerivedEvent, Hashable {
     /// The event type, `route`.
     public var type: String { "route" }
 
-    /// Writes distances in metres with three decimals, the bearing with two, the fraction with six, and the arrival in
-    /// whole seconds.
+    /// Writes the fields of the event.
     ///
-    /// Within a millimetre of the route the bearing is omitted.
+    /// Distances in metres have three decimals, the bearing has two, the fraction has six, and the arrival is in whole
+    /// seconds. Within a millimetre of the route, the bearing is omitted.
     public func write(to writer: inout EventWriter) {
         writer.field("status", progress.status.rawValue)
         writer.field("lat", degrees: progress.coordinate.latitude)

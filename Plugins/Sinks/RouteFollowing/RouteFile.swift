@@ -5,7 +5,7 @@ public import TrackFiles
 
 /// The file from which a ``RouteTrackingSink`` reads its route: GPX, GeoJSON or an encoded polyline.
 public struct RouteFile: Sendable, Hashable {
-    /// The path of the file.
+    /// The path of the route file.
     public var path: String
 
     /// The number of decimals of the coordinates if the file contains an encoded polyline.
@@ -15,7 +15,7 @@ public struct RouteFile: Sendable, Hashable {
     /// `RouteWaypoint.radius`.
     public var stopRadius: Double
 
-    /// Creates a description of a file without reading it.
+    /// Creates a description of a route file without reading the file.
     public init(
         path: String, precision: PolylinePrecision = .five, stopRadius: Double = RouteWaypoint.defaultRadius
     ) {
@@ -24,7 +24,7 @@ public struct RouteFile: Sendable, Hashable {
         self.stopRadius = stopRadius
     }
 
-    /// Checks that the file can be opened, so that a wrong name is reported before a run begins; reads nothing.
+    /// Checks that the route file can be opened, so that a wrong path is reported before a run begins; reads nothing.
     ///
     /// - Throws: `ProviderError` with the reason.
     func check() throws {
@@ -32,7 +32,7 @@ public struct RouteFile: Sendable, Hashable {
         if ByteInput.isRepeatable(path: path) { _ = try ByteInput(path: path) }
     }
 
-    /// Reads the file, which can take long.
+    /// Reads the route file, which can take long.
     ///
     /// - Throws: `ProviderError` with the problem and its position in the file.
     func read() throws(ProviderError) -> Contents {

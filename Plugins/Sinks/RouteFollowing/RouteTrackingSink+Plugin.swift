@@ -4,7 +4,7 @@ import RouteTracking
 import TrackFiles
 
 extension RouteTrackingSink {
-    /// The plugin of the sink, for endpoints of the form `route:FILE`.
+    /// The plugin that creates a ``RouteTrackingSink`` for endpoints of the form `route:FILE`.
     nonisolated public static let plugin = SinkPlugin(
         name: "RouteFollowing",
         summary: "Tracks a traveller along a route, and publishes progress, deviations and arrival.",

@@ -4,38 +4,40 @@ public import RouteGeometry
 public import RouteTracking
 public import TrackFiles
 
-/// Tracks a traveller along a route with the fixes of a manager, and publishes its position.
+/// Tracks a traveller along a route with the fixes of a manager, and publishes the traveller's position on the route.
 ///
 ///     try manager.add(RouteTrackingSink(route))
 ///
 /// After each fix that is used, the manager delivers a ``RouteEvent`` to all sinks and listeners, and a
-/// ``WaypointEvent`` for each change of a waypoint. If ``onReroute`` is set, it is called when the traveller has left
-/// the route, and returns a new one.
+/// ``WaypointEvent`` for each change of a waypoint. If ``onReroute`` is set, the sink calls it for a new route when the
+/// traveller has left the current one.
 ///
 ///     fixes ─▶ RouteFollower ─┬▶ RouteEvent, WaypointEvent
 ///                             └▶ RerouteDecision ─▶ RerouteCall ─▶ onReroute
 @SensorActor
 public final class RouteTrackingSink: GeolocationSink {
-    /// A function that returns a new route for a traveller that has left the current one; `nil` keeps the current one.
+    /// A function that returns a new route for a traveller that has left the current route; `nil` keeps the current
+    /// route.
     ///
-    /// It runs off the sensor actor, so it may take long. An error, or exceeding the time limit of `ReroutePolicy`, is
-    /// counted and reported as the status `degraded`. The result is discarded if by then the traveller is back on the
-    /// route or at a stop, or the route has been replaced. The task is cancelled in these cases, and when the sink
-    /// finishes.
+    /// The function runs off the sensor actor, so it may take long. An error, or exceeding the time limit of
+    /// `ReroutePolicy`, is counted and reported as the status `degraded`. The result is discarded if the traveller is
+    /// back on the route or at a stop by then, or if the route has been replaced. The task is cancelled in these cases,
+    /// and when the sink finishes.
     public typealias Rerouting = @Sendable (RerouteRequest) async throws -> Route?
 
     /// The source of the route.
     public enum Source: Sendable {
-        /// A route, with its waypoints.
+        /// A route in memory, with its waypoints.
         case route(Route, [RouteWaypoint] = [])
-        /// A file, which is read at the start.
+        /// A route file, which the sink reads when it is started.
         case file(RouteFile)
     }
 
     /// The name of the sink in messages.
     nonisolated public let name = "route-tracking"
 
-    /// The function that finds a new route; `nil` if none is ever requested.
+    /// The function that finds a new route when the traveller has left the current one; `nil` if no new route is
+    /// requested.
     public var onReroute: Rerouting?
 
     /// The object that follows the traveller on the route; `nil` until the route has been read.
@@ -50,12 +52,12 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The number of failed requests for a new route.
     public private(set) var failedReroutes = 0
 
-    /// The current problems, which determine the status.
+    /// The current problems of the sink, which determine its status.
     private(set) var problems = RouteTrackingProblems() {
         didSet { report(problems.status) }
     }
 
-    /// The state that decides when a new route is requested.
+    /// The state of the decision when to request a new route.
     private(set) var decision: RerouteDecision
 
     let source: Source
@@ -70,25 +72,25 @@ public final class RouteTrackingSink: GeolocationSink {
     private var lastFix: Location?
     private var ownDrops = DropCounts()
 
-    /// The fixes that wait for the route to be read; `nil` when there is a route.
+    /// The fixes that wait for the route to be read; `nil` if the route has been read.
     private var waitingFixes: [Location]?
     private var finishContinuations: [CheckedContinuation<Void, Never>] = []
     private var host: SinkHost?
     private var isRunning = false
 
-    /// The line of the route to draw on a map; `nil` without a route.
+    /// The line of the route to draw on a map; `nil` if there is no route.
     private var outline: [Coordinate]?
 
-    /// Whether the line is published with the next fix, since a replay has no time before its first fix.
+    /// Whether the line of the route is published with the next fix, since a replay has no time before its first fix.
     private var isOutlineDue = false
 
-    /// A number that changes with each route, so that a file that is read too late is ignored.
+    /// A number that changes with each route, so that a route file that is read too late is ignored.
     private var run = 0
 
-    /// The most fixes that wait for the route; if there are more, the oldest are dropped.
+    /// The maximum number of fixes that wait for the route; if there are more, the oldest are dropped.
     private static let waitingLimit = 1024
 
-    /// Creates a sink; a file is read at the start.
+    /// Creates a sink that tracks a traveller along a route; a route file is read when the sink is started.
     ///
     /// - Parameters:
     ///   - source: The source of the route.
@@ -108,7 +110,7 @@ public final class RouteTrackingSink: GeolocationSink {
         decision = RerouteDecision(policy: policy)
     }
 
-    /// Creates a sink for an existing route; see the other initialiser.
+    /// Creates a sink for a route in memory; the other initialiser describes the parameters.
     nonisolated public convenience init(
         _ route: Route, waypoints: [RouteWaypoint] = [], settings: RouteTrackerSettings = RouteTrackerSettings(),
         start: RouteStart = .anywhere, reroutes policy: ReroutePolicy = ReroutePolicy(),
@@ -119,7 +121,7 @@ public final class RouteTrackingSink: GeolocationSink {
 
     // MARK: The run
 
-    /// Starts to follow the route, or to read its file.
+    /// Starts to follow the traveller along the route, or to read the route file.
     ///
     /// - Throws: `ProviderError` if the file does not exist or cannot be opened, or if the sink has been started and
     ///   not finished. Problems within the file are reported later, as the status `failed`.
@@ -143,7 +145,7 @@ public final class RouteTrackingSink: GeolocationSink {
         isRunning = true
     }
 
-    /// Follows the traveller by a fix; queues the fix while the route is being read.
+    /// Updates the traveller's position with the given fix, or queues the fix while the route is being read.
     public func receive(_ event: borrowing GeolocationEvent) {
         if case .derived(let event) = copy event, event is FeatureRequest { publishOutline(at: event.time) }
         guard isRunning, case .location(let fix) = copy event else { return }
@@ -155,7 +157,7 @@ public final class RouteTrackingSink: GeolocationSink {
         waitingFixes?.append(fix)
     }
 
-    /// Stops following the traveller; returns after the queued fixes have been used.
+    /// Stops following the traveller, and waits until the queued fixes have been used.
     public func finish() async {
         if waitingFixes != nil {
             await withCheckedContinuation { finishContinuations.append($0) }
@@ -164,7 +166,7 @@ public final class RouteTrackingSink: GeolocationSink {
         cancelReroute()
     }
 
-    /// Abandons the file of the route if it is still being read.
+    /// Abandons the route file if it is still being read.
     public func finishPromptly() {
         guard waitingFixes != nil else { return }
         run += 1
@@ -174,7 +176,7 @@ public final class RouteTrackingSink: GeolocationSink {
     // MARK: Reading
 
     private func read(_ file: RouteFile) throws {
-        // With a manual clock, the file is read synchronously, so that the run is deterministic.
+        // If the clock is manual, the file is read synchronously, so that the run is deterministic.
         guard host?.clock.isManual != true else {
             waitingFixes = nil
             return begin(try file.read())
@@ -203,7 +205,7 @@ public final class RouteTrackingSink: GeolocationSink {
         _ route: Route, outline: [Coordinate]? = nil, _ waypoints: [RouteWaypoint], start: RouteStart,
         resuming saved: RouteFollowerState? = nil
     ) {
-        // A file that is still being read is ignored from now on.
+        // If a route file is still being read, its route is ignored from now on.
         run += 1
         var follower = RouteFollower(route, waypoints: waypoints, settings: settings, start: start)
         if let saved {
@@ -238,7 +240,7 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The current progress of the traveller on the route; `nil` before the first fix.
     public var progress: RouteProgress? { follower?.progress }
 
-    /// The complete state, which can be saved and resumed; `nil` until the route has been read.
+    /// The complete state of following the route, which can be saved and resumed; `nil` until the route has been read.
     public var state: RouteFollowerState? { follower?.state }
 
     private func handle(_ fix: Location) {
@@ -250,8 +252,8 @@ public final class RouteTrackingSink: GeolocationSink {
             problems.reroute = nil
         }
         publish(progress, at: fix)
-        // A receiver of the events may have replaced the route, which makes this progress obsolete. At a stop beside
-        // the route, for example at a customer's door, no other route is needed.
+        // A receiver of the events may have replaced the route, which invalidates this progress. If the traveller is at
+        // a stop beside the route, for example at a customer's door, no other route is needed.
         let isAtDoor = progress.status == .offRoute && follower?.isAtWaypoint == true
         guard number == call.number, let onReroute,
             decision.update(isAtDoor ? .uncertain : progress.status, at: fix.coordinate, now: fix.timestamp)
@@ -266,7 +268,8 @@ public final class RouteTrackingSink: GeolocationSink {
         publish(follower.changes, at: fix)
     }
 
-    /// Sets the line of a route, which is published with the next fix; without `outline`, the route is simplified.
+    /// Sets the line of the given route, which is published with the next fix; without `outline`, the line is the
+    /// simplified route.
     private func show(_ route: Route, _ outline: [Coordinate]?) {
         self.outline = outline ?? route.coordinates.simplified(to: FeatureEvent.lineLimit)
         isOutlineDue = true
@@ -286,13 +289,13 @@ public final class RouteTrackingSink: GeolocationSink {
 
     /// Continues on another route, beginning with the last known position of the traveller.
     ///
-    /// The new route also replaces a file that is still being read. The call does nothing if the sink has not been
-    /// started. On the new route, the distance travelled and the furthest point start from 0.
+    /// The new route also replaces a route file that is still being read. The call does nothing if the sink has not
+    /// been started. On the new route, the distance travelled and the furthest point start from 0.
     ///
     /// - Parameters:
     ///   - route: The new route.
-    ///   - waypoints: The waypoints of the new route; `nil` for the remaining ones of the current route, which are then
-    ///     placed on the new route. Hundreds of stops should be placed in advance, off the sensor actor; see
+    ///   - waypoints: The waypoints of the new route. If this is `nil`, the remaining waypoints of the current route
+    ///     are placed on the new route. Hundreds of stops should be placed in advance, off the sensor actor; see
     ///     `RouteWaypoints`.
     ///   - start: The place on the new route at which the traveller begins.
     public func replaceRoute(_ route: Route, waypoints: [RouteWaypoint]? = nil, start: RouteStart = .anywhere) {
@@ -303,7 +306,7 @@ public final class RouteTrackingSink: GeolocationSink {
         follow(route, waypoints, start: start)
     }
 
-    /// Continues on another route; see ``replaceRoute(_:waypoints:start:)``.
+    /// Continues on another route, as described at ``replaceRoute(_:waypoints:start:)``.
     private func follow(
         _ route: Route, _ waypoints: [RouteWaypoint]?, unplaced: [RouteWaypoints.Unplaced] = [],
         start: RouteStart = .anywhere
@@ -315,7 +318,7 @@ public final class RouteTrackingSink: GeolocationSink {
         if let lastFix, let follower { publish(follower.changes, at: lastFix) }
     }
 
-    /// Records the stops that could not be placed on the route.
+    /// Records the given stops, which could not be placed on the route.
     private func recordUnplaced(_ unplaced: [RouteWaypoints.Unplaced]) {
         unplacedStops = unplaced
         ownDrops.add("stop without a place on the route", count: unplaced.count)
@@ -348,7 +351,7 @@ public final class RouteTrackingSink: GeolocationSink {
                 return
             }
             reroutes += 1
-            // The stops are placed again in the rare case that they have changed since the request.
+            // In the rare case that the stops have changed since the request, they are placed on the new route again.
             let open = follower.monitor.remaining
             let stops = open == answer.asked ? answer.stops : RouteWaypoints(open, on: answer.route)
             follow(answer.route, stops.waypoints, unplaced: stops.unplaced)
@@ -367,7 +370,7 @@ public final class RouteTrackingSink: GeolocationSink {
         if let host, status != host.status ?? .running { host.report(status) }
     }
 
-    /// Notifies the host that a replay can continue, if more fixes can be accepted.
+    /// Notifies the host that a replay can continue, if the sink can accept more fixes.
     private func updateReadiness() {
         if demand == .ready { host?.didBecomeReady() }
     }
@@ -380,13 +383,13 @@ public final class RouteTrackingSink: GeolocationSink {
         return drops
     }
 
-    /// `wait` while the route is being read or a new one is requested, otherwise `ready`.
+    /// The demand of the sink: `wait` while the route is being read or a new route is requested, otherwise `ready`.
     ///
-    /// A replay that is faster than the search for a new route therefore waits for it, at most as long as
+    /// A replay that is faster than the search for a new route therefore waits for the new route, at most as long as
     /// `ReroutePolicy` allows.
     public var demand: SinkDemand { waitingFixes == nil && !call.isPending ? .ready : .wait }
 
-    /// Whether the sink needs derived events: `false`, although it publishes some.
+    /// Whether the sink needs derived events: `false`, although it publishes derived events itself.
     public var wantsDerivedEvents: Bool { false }
 
     /// Whether the sink writes output: `false`, since results are published as events, which other sinks write.

@@ -13,7 +13,7 @@ public struct WaypointEvent: DerivedEvent, Hashable {
     /// The change of the waypoint's state.
     public var change: WaypointChange
 
-    /// Creates an event.
+    /// Creates an event of the type `waypoint`.
     public init(time: Date, change: WaypointChange) {
         self.time = time
         self.change = change

@@ -1,7 +1,7 @@
 public import GeolocationPipeline
 
 extension SessionRecorder {
-    /// The plugin of the recorder, for endpoints of the form `record:FOLDER`.
+    /// The plugin that creates a ``SessionRecorder`` for endpoints of the form `record:FOLDER`.
     nonisolated public static let plugin = SinkPlugin(
         name: "SessionRecording",
         summary: "Records everything that live sources receive, for a replay event for event.",

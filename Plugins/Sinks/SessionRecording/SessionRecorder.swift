@@ -4,14 +4,14 @@ public import Geolocation
 package import GeolocationPipeline
 import SessionFormat
 
-/// Records the inputs of a run for replay: the bytes received by the providers' wires, and the values of providers
-/// without wires.
+/// Records the inputs of a run for replay: the bytes that providers receive, and the values of providers that receive
+/// no bytes.
 ///
 ///     InputSession ─InputRecord─▶ LineOutput ─▶ inputs.rec
 ///
-/// The recorder is the journal of the pipeline's `InputSession`, and ignores events. The folder contains
-/// `manifest.json`, with the configuration but without passwords and tokens, and `inputs.rec`, to which each input is
-/// appended as it arrives.
+/// The recorder is the journal of the pipeline's `InputSession`, and ignores events. The folder of the session contains
+/// `manifest.json`, with the configuration but without passwords and tokens. It also contains `inputs.rec`, to which
+/// each input is appended as it arrives.
 @SensorActor
 public final class SessionRecorder: GeolocationSink, InputJournal {
     /// The name of the sink in messages.
@@ -28,10 +28,11 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
     private var longInputs = 0
     private var surplusInputs = 0
 
-    /// Creates a recorder for a pipeline.
+    /// Creates a recorder of a pipeline's inputs.
     ///
     /// - Parameters:
-    ///   - folder: The folder, which is created on start; a folder that already contains a session is rejected.
+    ///   - folder: The folder of the session, which is created on start; a folder that already contains a session is
+    ///     rejected.
     ///   - context: The context of the pipeline, whose clock must be an `InputSession`.
     package init(folder: String, in context: PipelineContext) {
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
@@ -41,7 +42,9 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         lines = LineOutput(path: records, opening: FileOpening(isNew: true))
     }
 
-    /// Creates the folder and its files; throws if the pipeline has no live sources.
+    /// Creates the folder of the session and its files.
+    ///
+    /// - Throws: An error if the pipeline has no live sources, or the files cannot be created.
     public func start(in host: SinkHost) throws {
         guard let inputs = context.clock.inputs, !inputs.isReplay else {
             throw ProviderError("\(folder) cannot be recorded: record: needs a pipeline with live sources")
@@ -70,7 +73,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         _ = manifest.write(text)
     }
 
-    /// Opens both files or neither, and returns the output of the manifest.
+    /// Opens both files of the session or neither, and returns the output of the manifest.
     private func openFiles(in host: SinkHost) throws -> ByteOutput {
         let manifest = try ByteOutput(path: manifestPath, isNew: true)
         do {
@@ -82,7 +85,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         return manifest
     }
 
-    /// Removes the files, and the folder if the recorder has created it.
+    /// Removes the files of the session, and the folder if the recorder has created it.
     private func removeAll() {
         removeFile(manifestPath)
         removeFile(records)
@@ -92,7 +95,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
     /// Does nothing, since inputs are recorded instead of events.
     public func receive(_ event: borrowing GeolocationEvent) {}
 
-    /// Records an input, unless an earlier input was lost, so that the recording is complete up to its end.
+    /// Records the given input, except if an earlier input was lost, so that the recording is complete up to its end.
     ///
     /// - Returns: `false` if the input cannot be recorded since it is too long, or its channel number is too high.
     package func write(_ record: InputRecord) -> Bool {
@@ -117,7 +120,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         return true
     }
 
-    /// Writes the remaining inputs, and closes the files.
+    /// Writes the remaining inputs, and closes the files of the session.
     ///
     /// If the session has not begun, the files are removed, so that the folder can be used again.
     public func finish() async {

@@ -3,16 +3,16 @@ import Geolocation
 import ProcessIO
 import SubjectAlerts
 
-/// Performs an action for alerts, one at a time, and retries it if it fails.
+/// Performs an action (a program or the bell) for alerts, one alert at a time, and retries the action if it fails.
 @SensorActor
 final class AlertActionQueue: ProgramDelegate {
-    /// The limits of the queue and of the actions.
+    /// The limits of a queue of alerts and of its action.
     struct Limits: Sendable {
         /// The maximum number of queued alerts, at least 1; if there are more, the oldest is given up.
         var waiting = 100
         /// The maximum number of attempts for one alert.
         var attempts = 6
-        /// The time in seconds that the program of an action may take.
+        /// The maximum time in seconds that the program of an action may take.
         var seconds = 60.0
         /// The pauses between the attempts for one alert.
         var backoff = BackoffPolicy(base: 1, factor: 4, cap: 300)
@@ -27,7 +27,7 @@ final class AlertActionQueue: ProgramDelegate {
     private var backoff: Backoff
     private var events: [AlertEvent] = []
 
-    /// The program that runs for the first alert; `nil` if none runs.
+    /// The program that runs for the first alert in the queue; `nil` if no program runs.
     private var program: Program?
     private var attempts = 0
     private var isFinishing = false
@@ -38,12 +38,12 @@ final class AlertActionQueue: ProgramDelegate {
     /// Whether the queue is empty.
     var isIdle: Bool { events.isEmpty }
 
-    /// Creates a queue.
+    /// Creates a queue of alerts for the given action.
     ///
     /// - Parameters:
     ///   - action: The action to perform for alerts.
     ///   - host: The host of the sink.
-    ///   - limits: The limits of the queue and of the actions.
+    ///   - limits: The limits of the queue and of the action.
     ///   - ring: A function that rings the terminal's bell and writes a sentence.
     init(_ action: AlertAction, in host: SinkHost, limits: Limits, ring: @escaping @Sendable (String) -> Void) {
         (self.action, self.host, self.limits, self.ring) = (action, host, limits, ring)
@@ -54,20 +54,21 @@ final class AlertActionQueue: ProgramDelegate {
         timeout.onReached { [weak self] in self?.interrupt() }
     }
 
-    /// Performs the action for an alert, or queues it if the action is a program; does nothing if the action does not
-    /// apply to the alert.
+    /// Performs the action for the given alert, or queues the alert if the action is a program.
+    ///
+    /// If the action does not apply to the alert, the function does nothing.
     func add(_ event: AlertEvent) {
         guard action.applies(to: event) else { return }
         guard case .exec = action.effect else { return ring(event.text) }
         if events.count > limits.waiting {
-            // The first alert may be in progress, so the second one is dropped.
+            // The action for the first alert may be in progress. The second alert is therefore dropped.
             giveUp(events.remove(at: 1), after: 0, because: "more than \(limits.waiting) alerts wait for it")
         }
         events.append(event)
         if program == nil, !pause.isArmed { run() }
     }
 
-    /// Retries a failed action at once instead of after its pause; actions that fail from now on are not retried.
+    /// Retries a failed action at once instead of after its pause; an action that fails from now on is not retried.
     func finish() {
         isFinishing = true
         guard pause.isArmed else { return }
@@ -75,7 +76,7 @@ final class AlertActionQueue: ProgramDelegate {
         run()
     }
 
-    /// Gives up the alerts that are still queued, and stops the program.
+    /// Gives up the alerts that are still queued, and stops the program of the action.
     func close() {
         pause.disarm()
         timeout.disarm()
@@ -106,10 +107,10 @@ final class AlertActionQueue: ProgramDelegate {
         settle("it has not ended within \(Int(limits.seconds)) s", isFinal: false)
     }
 
-    /// Does nothing, since the program has no input.
+    /// Does nothing, since the program of an action has no input.
     func program(_ program: Program, didStartWith input: Int32?) {}
 
-    /// Continues with the next alert if the program succeeded, or retries it later.
+    /// Continues with the next alert if the program succeeded; otherwise retries the action later.
     func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         guard program === self.program else { return }
         program.stop()

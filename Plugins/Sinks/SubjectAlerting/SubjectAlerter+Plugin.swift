@@ -4,7 +4,7 @@ public import GeolocationPipeline
 import SubjectAlerts
 
 extension SubjectAlerter {
-    /// The plugin of the sink, for endpoints of the form `alerts:RULES`.
+    /// The plugin that creates a ``SubjectAlerter`` for endpoints of the form `alerts:RULES`.
     nonisolated public static let plugin = SinkPlugin(
         name: "SubjectAlerting",
         summary: "Publishes alerts about the subjects that are followed, by rules of a file.",

@@ -5,13 +5,14 @@ import RouteGeometry
 public import SubjectAlerts
 import SubjectTracking
 
-/// Evaluates rules on the subjects that a manager's sinks publish, and publishes an alert when a rule begins or ceases
+/// Evaluates rules on subjects (tracked pets, people and vehicles), and publishes an alert when a rule begins or ceases
 /// to hold for a subject.
 ///
 ///     try manager.add(SubjectFollower())
 ///     try manager.add(SubjectAlerter(rules))
 ///
-/// An `acknowledge` event with the `id` of an alert, from any publisher, acknowledges it.
+/// The subjects are those that other sinks of the manager publish. An `acknowledge` event with the `id` of an alert
+/// acknowledges that alert, whichever part publishes the event.
 ///
 ///     SubjectEvent ─▶ AlertMonitor ─▶ AlertEvent ─▶ AlertActionQueue (one per action) ─▶ program or bell
 @SensorActor
@@ -19,7 +20,7 @@ public final class SubjectAlerter: GeolocationSink {
     /// The name of the sink in messages.
     nonisolated public let name = "subject-alerting"
 
-    /// The rules, and their state for each subject.
+    /// The alert rules, and the state of each rule for each subject.
     public private(set) var monitor: AlertMonitor
 
     private let actions: [AlertAction]
@@ -37,33 +38,33 @@ public final class SubjectAlerter: GeolocationSink {
 
     /// Whether active alerts of an earlier run still have to be published.
     ///
-    /// Sinks that were added later are started after this one, so the alerts are published only when the manager has
-    /// started or the first subject arrives.
+    /// Sinks that were added later are started after this one. The alerts are therefore published only when the manager
+    /// has started or the first subject arrives.
     private var hasRestored = false
 
-    /// Whether the areas of the rules still have to be published.
+    /// Whether the areas of the alert rules still have to be published.
     private var areAreasDue = false
     private var dropCounts = DropCounts()
 
-    /// The greatest age of a position from which a distance is computed, in seconds.
+    /// The maximum age in seconds of a position from which a distance is computed.
     private static let distanceAge = 60.0
 
-    /// The seconds after a change at which the state is written.
+    /// The seconds after a change of the alerts' state at which the state is saved.
     private static let savingInterval = 10.0
 
-    /// The time limits for actions at the end of a run, in seconds: usually, and if the run has to end promptly.
+    /// The maximum seconds that actions may take at the end of a run: usually, and if the run has to end promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
-    /// Creates a sink.
+    /// Creates a sink that evaluates alert rules.
     ///
     /// - Parameters:
-    ///   - rules: The rules.
+    ///   - rules: The alert rules.
     ///   - statePath: The path of the file that keeps the state between runs; `nil` to keep none. Default: `nil`.
     nonisolated public convenience init(_ rules: AlertRules, statePath: String? = nil) {
         self.init(rules, statePath: statePath, limits: AlertActionQueue.Limits(), ring: TerminalBell.ring)
     }
 
-    /// Creates a sink with given limits of the actions, and a given function that rings the bell.
+    /// Creates a sink with the given limits of the actions, and the given function that rings the bell.
     nonisolated init(
         _ rules: AlertRules, statePath: String? = nil, limits: AlertActionQueue.Limits,
         ring: @escaping @Sendable (String) -> Void
@@ -96,14 +97,14 @@ public final class SubjectAlerter: GeolocationSink {
         areAreasDue = true
     }
 
-    /// Publishes the areas of the rules, so that maps can show them.
+    /// Publishes the areas of the alert rules, so that maps can show them.
     private func publishAreas(at time: Date) {
         guard let host, host.wantsDerivedEvents else { return }
         areAreasDue = false
         var areas: [String: AlertArea] = [:]
         for rule in monitor.rules {
             guard let area = rule.condition.area, areas[rule.name] != area else { continue }
-            // Two rules of different kinds may have the same name, and usually have the same area.
+            // Rules of different kinds may have the same name, and then usually have the same area.
             let id = areas[rule.name] == nil ? rule.name : "\(rule.condition.kind.rawValue)/\(rule.name)"
             areas[id] = area
             host.publish(FeatureEvent(.area, id: id, name: rule.name, area.shapes, at: time))
@@ -120,7 +121,7 @@ public final class SubjectAlerter: GeolocationSink {
         }
     }
 
-    /// Handles the states of subjects, acknowledgements of alerts and requests for features.
+    /// Processes the states of subjects, acknowledgements of alerts and requests for features.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
         if case .state = copy event { publishRestored(in: host) }
@@ -134,7 +135,7 @@ public final class SubjectAlerter: GeolocationSink {
         }
     }
 
-    /// Acknowledges an alert.
+    /// Acknowledges the alert with the given identifier.
     ///
     /// - Parameter id: The identifier of the alert, such as `geofence-exit/Yard/rex`.
     public func acknowledge(_ id: String) {
@@ -156,10 +157,11 @@ public final class SubjectAlerter: GeolocationSink {
             if let relation = event.relation, relation.age <= Self.distanceAge {
                 observe(.distance(relation.distance, accuracy: relation.accuracy), at: subject.fixTime)
             }
-            // A fix that was sent late does not prove that the subject is connected.
+            // The fix of a subject may have been sent late. Such a fix does not prove that the subject is connected.
             if subject.connection == .lost { observe(.isLost(true), at: now) }
         case .ownerMoved:
-            // The fix of a subject at rest can be as old as its reporting interval, so the current time is used.
+            // The fix of a subject at rest can be as old as the subject's reporting interval. The current time is
+            // therefore used.
             if let relation = event.relation, subject.connection == .live {
                 observe(.distance(relation.distance, accuracy: relation.accuracy), at: now)
             }
@@ -194,7 +196,7 @@ public final class SubjectAlerter: GeolocationSink {
 
     // MARK: Finishing
 
-    /// Saves the state, and waits until actions have ended, up to a time limit.
+    /// Saves the state of the alerts, and waits until actions have ended, up to a time limit.
     public func finish() async {
         watch?.disarm()
         await saver?.finish()
@@ -208,7 +210,7 @@ public final class SubjectAlerter: GeolocationSink {
         host = nil
     }
 
-    /// Shortens the time limit of ``finish()``.
+    /// Shortens the time for which ``finish()`` waits for actions.
     public func finishPromptly() {
         isPrompt = true
         if idle != nil { ending?.arm(after: Self.shortPatience) }
@@ -224,13 +226,13 @@ public final class SubjectAlerter: GeolocationSink {
         idle = nil
     }
 
-    /// The number of dropped observations, by reason.
+    /// The number of observations of subjects that were dropped, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         drops.add(monitor.drops)
         return drops
     }
 
-    /// Whether the sink writes output, which is the case if there are actions; without them, it only publishes events.
+    /// Whether the sink writes output: `true` if it has actions; without actions, it only publishes events.
     public var isOutput: Bool { !actions.isEmpty }
 }

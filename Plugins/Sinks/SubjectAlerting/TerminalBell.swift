@@ -4,16 +4,16 @@ import ProcessIO
 
 /// The bell of the terminal that shows the program's standard error.
 enum TerminalBell {
-    /// Rings the bell, and writes a sentence to standard error.
+    /// Rings the bell of the terminal, and writes the given sentence to standard error.
     @Sendable static func ring(_ sentence: String) {
         StandardError.write(line(sentence, rings: Terminal(descriptor: 2) != nil))
     }
 
-    /// Returns a line with the sentence, which contains no control character other than the bell.
+    /// Returns a line with the given sentence, which contains no control character other than the bell.
     ///
     /// - Parameters:
-    ///   - sentence: The sentence.
-    ///   - rings: Whether to include the bell, which is only for terminals and not for logs.
+    ///   - sentence: The sentence to write.
+    ///   - rings: Whether to include the bell character, which is meant for terminals and not for logs.
     static func line(_ sentence: String, rings: Bool) -> String {
         "\(rings ? "\u{7}" : "")alert: \(sentence.shown(limit: 500))"
     }

@@ -3,7 +3,9 @@ import FileIO
 import GeolocationPipeline
 public import SubjectTracking
 
-/// A JSON file with the subjects that have names, colours or several devices, and the owner.
+/// A JSON file that describes subjects (tracked pets, people and vehicles) and their owner.
+///
+/// It contains the subjects that have names, colours or several devices.
 ///
 ///     {"subjects":[{"id":"rex","name":"Rex","colour":"#e4572e","group":"dogs","devices":["collar-7","tag-3"]}],
 ///      "owner":{"subject":"anna"}}
@@ -20,10 +22,11 @@ public struct SubjectFile: Sendable, Hashable {
     /// The maximum size of the file in bytes, and the maximum length of a name in characters.
     private static let (limit, nameLimit) = (4 << 20, 200)
 
-    /// Reads a file.
+    /// Reads a file of subjects.
     ///
-    /// - Parameter path: The path.
-    /// - Throws: A `UsageError` that names the file and the faulty part, and says what to write instead.
+    /// - Parameter path: The path of the file.
+    ///
+    /// - Throws: A `UsageError` that names the file and the faulty part, and states the correct form.
     public init(path: String) throws {
         var bytes: [UInt8] = []
         do {
@@ -36,12 +39,12 @@ public struct SubjectFile: Sendable, Hashable {
         try self.init(bytes, name: path)
     }
 
-    /// Parses the content of a file.
+    /// Parses the content of a file of subjects.
     ///
     /// - Parameters:
-    ///   - bytes: The content.
+    ///   - bytes: The content of the file.
     ///   - name: The name of the file in messages.
-    /// - Throws: A `UsageError` that names the file and the faulty part, and says what to write instead.
+    /// - Throws: A `UsageError` that names the file and the faulty part, and states the correct form.
     public init(_ bytes: [UInt8], name: String) throws {
         let object: JSONValue
         do {
@@ -61,7 +64,7 @@ public struct SubjectFile: Sendable, Hashable {
         }
     }
 
-    /// Parses the parts of a file; errors name the faulty part.
+    /// Parses the parts of a subject file; errors name the faulty part.
     private struct Reader {
         let name: String
 

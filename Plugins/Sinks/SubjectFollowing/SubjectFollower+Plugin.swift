@@ -2,7 +2,8 @@ public import GeolocationPipeline
 import SubjectTracking
 
 extension SubjectFollower {
-    /// The plugin of the sink, for endpoints of the form `subjects:FILE`, or `subjects:` without names.
+    /// The plugin that creates a ``SubjectFollower`` for endpoints of the form `subjects:FILE`, or `subjects:` without
+    /// a file.
     nonisolated public static let plugin = SinkPlugin(
         name: "SubjectFollowing",
         summary: "Follows pets, people and vehicles by the fixes of their devices, and publishes the state of each.",

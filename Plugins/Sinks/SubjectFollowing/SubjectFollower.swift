@@ -4,12 +4,12 @@ public import Geolocation
 import LocationRelay
 public import SubjectTracking
 
-/// Tracks the subjects whose fixes a manager delivers, and publishes their state.
+/// Tracks subjects (pets, people and vehicles) by the fixes of their devices, and publishes the state of each subject.
 ///
 ///     try manager.add(SubjectFollower(SubjectTracker(profiles: [SubjectProfile(id: "rex", devices: ["collar-7"])])))
 ///
 /// The fixes are those that receivers publish for each device, for example from a relay or from tracking apps. The sink
-/// publishes a `SubjectEvent` for each fix that moves a subject, and for each change of its connection.
+/// publishes a `SubjectEvent` for each fix that moves a subject, and for each change of a subject's connection.
 ///
 ///     fixes ─▶ SubjectTracker ─┬▶ SubjectEvent
 ///                              └▶ state file
@@ -18,7 +18,7 @@ public final class SubjectFollower: GeolocationSink {
     /// The name of the sink in messages.
     nonisolated public let name = "subject-following"
 
-    /// The subjects and their state.
+    /// The tracked subjects and their state.
     public private(set) var tracker: SubjectTracker
 
     private let ownDevice: String?
@@ -27,28 +27,28 @@ public final class SubjectFollower: GeolocationSink {
     private var watch: SensorDeadline?
     private var saver: StateSaver?
 
-    /// The identifiers of the subjects of an earlier run that still have to be published.
+    /// The identifiers of an earlier run's subjects that still have to be published.
     ///
-    /// Sinks that were added later are started after this one, so the subjects are published only when the manager has
-    /// started or the first fix arrives.
+    /// Sinks that were added later are started after this one. The subjects are therefore published only when the
+    /// manager has started or the first fix arrives.
     private var restored: [String] = []
     private var dropCounts = DropCounts()
 
-    /// The position of the owner at which distances were last published.
+    /// The position of the owner at the time when distances from the owner were last published.
     private var ownerPlace: Coordinate?
 
-    /// The distance that the owner must move before distances are published again, in metres.
+    /// The distance in metres that the owner must move before the distances to subjects are published again.
     private static let ownerStep = 10.0
 
-    /// The intervals between two checks for delayed or lost subjects, and between two saves of the state, in seconds.
+    /// The seconds between two checks for delayed or lost subjects, and between two saves of the subjects' state.
     private static let (watchInterval, savingInterval) = (1.0, 30.0)
 
-    /// Creates a sink.
+    /// Creates a sink that tracks subjects.
     ///
     /// - Parameters:
     ///   - tracker: The known subjects, and the owner. Default: no subjects and no owner.
     ///   - ownDevice: The name of this machine as a device, under which its own location is tracked as well; `nil` if
-    ///     it is not tracked. Default: `nil`.
+    ///     its location is not tracked. Default: `nil`.
     ///   - statePath: The path of the file that keeps the state between runs; `nil` to keep none. Default: `nil`.
     nonisolated public init(
         _ tracker: SubjectTracker = SubjectTracker(), ownDevice: String? = nil, statePath: String? = nil
@@ -78,7 +78,7 @@ public final class SubjectFollower: GeolocationSink {
         planCheck()
     }
 
-    /// Handles fixes, and requests for tracking modes.
+    /// Processes fixes of devices, and requests for tracking modes.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
         switch copy event {
@@ -112,7 +112,8 @@ public final class SubjectFollower: GeolocationSink {
         planCheck()
     }
 
-    /// Publishes the distances from the owner to the subjects, which may be at rest and send no fixes themselves.
+    /// Publishes the distances from the owner's new place to the subjects, which may be at rest and send no fixes
+    /// themselves.
     private func ownerDidMove(to place: Coordinate) {
         guard host?.wantsDerivedEvents == true else { return }
         if let ownerPlace, !ownerPlace.isFarther(than: Self.ownerStep, from: place) { return }
@@ -148,14 +149,14 @@ public final class SubjectFollower: GeolocationSink {
         planCheck()
     }
 
-    /// Stops tracking, and saves the state.
+    /// Stops tracking the subjects, and saves their state.
     public func finish() async {
         watch?.disarm()
         await saver?.finish()
         host = nil
     }
 
-    /// The dropped fixes, by reason.
+    /// The number of dropped fixes, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         drops.add(tracker.drops)

@@ -1,14 +1,14 @@
 import GPXFormat
 import Geolocation
 
-/// A fix that waits for the headings that its provider reports together with it.
+/// A fix to be recorded that waits for the headings that its provider reports together with it.
 struct RecordedPoint {
     let fix: Location
     let activity: MotionActivity?
-    /// The values that the manager knew at the last event of this sample.
+    /// The values that the manager knew at the last event that belongs to this fix.
     var known: KnownValues
 
-    /// The point with the fix and the headings.
+    /// The track point with the fix and the headings.
     ///
     /// The point is marked as recorded, so that a replay does not derive values that the point lacks.
     var point: GPXPoint {
@@ -19,7 +19,7 @@ struct RecordedPoint {
             speed: fix.speed, course: fix.course ?? course?.value, horizontalAccuracy: fix.horizontalAccuracy,
             verticalAccuracy: fix.verticalAccuracy, deviceHeading: device?.value, activity: activity?.rawValue,
             hasRecorderExtension: true)
-        // A point needs memory for these values only if they are set.
+        // The optional values of a point use memory only if they are set.
         if let accuracy = fix.speedAccuracy { point.speedAccuracy = accuracy }
         if let course, let accuracy = course.accuracy, fix.course == nil || fix.course == course.value {
             point.courseAccuracy = accuracy

@@ -2,14 +2,14 @@ import CodecSupport
 import FileIO
 import Geolocation
 
-/// The place where a recording is written.
+/// The place to which a recording is written: a file, or a folder for a new file.
 enum RecordingPlace: Sendable {
     /// A file, or standard output if the path is `-`.
     case file(String)
     /// A new file in a folder, named after the time of its first fix.
     case folder(String)
 
-    /// Creates a place from a path: a folder if one exists there, or if the path ends with a slash.
+    /// Creates the place for the given path: a folder if there is one at the path, or if the path ends with a slash.
     init(path: String) {
         self = path.hasSuffix("/") || isDirectory(path) ? .folder(path) : .file(path)
     }
@@ -20,15 +20,17 @@ enum RecordingPlace: Sendable {
         throw ProviderError("\(path) cannot be recorded to: there is no such folder")
     }
 
-    /// Returns the path of a recording that begins at `time`; in a folder, its name is such as `2026-11-20
-    /// 10-40-00.gpx`, in UTC.
+    /// Returns the path of the file for a recording that begins at `time`.
+    ///
+    /// In a folder, the name of the file is the time in UTC, such as `2026-11-20 10-40-00.gpx`.
     func path(at time: Date, extension suffix: String) -> String {
         switch self {
         case .file(let path): return path
         case .folder(let folder):
             let name = Self.name(at: time)
             let base = Self.path(of: name, in: folder)
-            // If another recording began in the same second, a number is appended, so that it is not replaced.
+            // If another recording began in the same second, a number is appended to the name, so that the other file
+            // is not replaced.
             var path = "\(base).\(suffix)"
             var number = 2
             while FileManager.default.fileExists(atPath: path) {
@@ -39,7 +41,7 @@ enum RecordingPlace: Sendable {
         }
     }
 
-    /// Returns the path of a file in a folder.
+    /// Returns the path of the file with the given name in a folder.
     static func path(of name: String, in folder: String) -> String {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }

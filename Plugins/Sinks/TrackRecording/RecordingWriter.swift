@@ -2,7 +2,7 @@ public import FileIO
 public import GPXFormat
 public import TrackFiles
 
-/// A writer of a format that can be recorded: its documents are complete after each point.
+/// A writer of a track format that can be recorded, since its documents can be completed after each point.
 public protocol RecordingWriter: TrackWriter {
     /// The name of the format, which is the scheme of its endpoints and the extension of its files.
     static var scheme: String { get }
@@ -10,7 +10,7 @@ public protocol RecordingWriter: TrackWriter {
     /// Creates a writer at the beginning of a document.
     static func make() -> Self
 
-    /// The form in which a document grows in its file; its closing bytes are left empty.
+    /// The way in which a document of this format grows in its file, with empty closing bytes.
     static var growth: RecordFormat { get }
 }
 
@@ -21,7 +21,7 @@ extension GPXWriter: RecordingWriter {
     /// Creates a writer at the beginning of a document.
     public static func make() -> GPXWriter { GPXWriter() }
 
-    /// The form in which a document grows: by points, after the root element that this program writes.
+    /// The way in which a GPX document grows in its file: by points, after the root element that this program writes.
     public static var growth: RecordFormat {
         var root = make()
         root.write(.metadata(GPXMetadata(creator: creator)))
@@ -34,7 +34,7 @@ extension GPXWriter: RecordingWriter {
                 recordBeginnings: beginnings))
     }
 
-    /// The creator that the documents name.
+    /// The name of the program that the GPX documents state as their creator.
     static var creator: String { "swift-geolocation" }
 }
 
@@ -45,7 +45,8 @@ extension GeoJSONWriter: RecordingWriter {
     /// Creates a writer of points, at the beginning of a document.
     public static func make() -> GeoJSONWriter { GeoJSONWriter() }
 
-    /// The form in which a document grows: by features, with a comma before each except the first.
+    /// The way in which a GeoJSON document grows in its file: by features, with a comma before each feature except the
+    /// first.
     public static var growth: RecordFormat {
         let head = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
         return RecordFormat(
@@ -63,7 +64,7 @@ extension CSVWriter: RecordingWriter {
     /// Creates a writer at the beginning of a document.
     public static func make() -> CSVWriter { CSVWriter() }
 
-    /// The form in which a document grows: by lines.
+    /// The way in which a CSV document grows in its file: by lines.
     public static var growth: RecordFormat {
         var heading = make()
         heading.finish()
@@ -72,13 +73,13 @@ extension CSVWriter: RecordingWriter {
 }
 
 extension RecordingWriter {
-    /// The maximum segment number accepted from a file.
+    /// The maximum segment number that is accepted from an existing file.
     private static var maximumSegments: Int { 100_000 }
 
-    /// Continues the last segment of an earlier run's document.
+    /// Continues the last segment of a document that an earlier run has written.
     ///
-    /// - Parameter record: The last bytes of the document's last record, which contain the segment number at their end
-    ///   if the format has one.
+    /// - Parameter record: The last bytes of the document's last record. If the format has segment numbers, these bytes
+    ///   contain the segment number at their end.
     mutating func resume(behind record: [UInt8]) {
         let content = record.dropLast(Self.growth.marks?.recordEnd.count ?? 0)
         let digits = content.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.reversed()
@@ -87,7 +88,7 @@ extension RecordingWriter {
             write(.segmentEnd())
             write(.segmentStart)
         }
-        // After a first point, the writer also writes the separators between points.
+        // A first point is written and discarded: after it, the writer also writes the separators between points.
         write(.point(GPXPoint(latitude: 0, longitude: 0)))
         removeAll()
     }

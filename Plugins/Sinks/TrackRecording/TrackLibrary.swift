@@ -2,17 +2,17 @@ import CodecSupport
 import FileIO
 import Geolocation
 
-/// The recordings in one folder.
+/// A library of the recordings in one folder.
 ///
-/// Names cannot refer to files outside of the folder. All methods may block; with many files, call them on a separate
-/// queue.
+/// Names of recordings cannot refer to files outside of the folder. All methods may block; with many files, call them
+/// on a separate queue.
 public struct TrackLibrary: Sendable {
-    /// The folder, which must exist.
+    /// The folder of the recordings, which must exist.
     public let folder: String
 
     private let suffix: String
 
-    /// Creates a library.
+    /// Creates a library of the recordings in the given folder.
     ///
     /// - Parameters:
     ///   - folder: The folder, which must exist.
@@ -32,7 +32,7 @@ public struct TrackLibrary: Sendable {
             .sorted()
     }
 
-    /// Returns the path of a recording.
+    /// Returns the path of the recording with the given name.
     ///
     /// - Throws: `ProviderError` if the name contains a slash or begins with a dot.
     public func path(of name: String) throws -> String {
@@ -42,9 +42,10 @@ public struct TrackLibrary: Sendable {
         return RecordingPlace.path(of: name, in: folder)
     }
 
-    /// Moves a file into the folder, where it keeps its name.
+    /// Moves the file at the given path into the folder of the recordings, with its name unchanged.
     ///
     /// - Returns: The name of the recording.
+    ///
     /// - Throws: A `ProviderError` if a recording of this name exists, or the file cannot be moved.
     @discardableResult
     public func importFile(at path: String) throws -> String {
@@ -61,7 +62,7 @@ public struct TrackLibrary: Sendable {
         return name
     }
 
-    /// Writes a new file atomically; only its owner may read it.
+    /// Writes a new recording atomically; only the owner of the file may read it.
     ///
     /// - Parameters:
     ///   - content: The content of the file.
@@ -79,7 +80,7 @@ public struct TrackLibrary: Sendable {
         return name
     }
 
-    /// Removes a recording.
+    /// Removes the recording with the given name.
     ///
     /// - Throws: `ProviderError` if the recording does not exist or cannot be removed.
     public func remove(_ name: String) throws {
@@ -88,8 +89,9 @@ public struct TrackLibrary: Sendable {
         try attempt("\(name) cannot be removed") { try FileManager.default.removeItem(atPath: target) }
     }
 
-    /// Returns the extension of a file name in lower case: the part after the last dot, empty if there is no dot or
-    /// only one at the beginning.
+    /// Returns the extension of the given file name in lower case: the part after the last dot.
+    ///
+    /// The extension is empty if the name has no dot, or only one at its beginning.
     private static func `extension`(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()

@@ -5,7 +5,8 @@ public import GeolocationPipeline
 import TrackFiles
 
 extension GPXRecorder where Writer == GPXWriter {
-    /// The plugin of the recorders, for endpoints of the forms `gpx:FILE`, `geojson:FILE` and `csv:FILE`.
+    /// The plugin that creates a ``TrackRecorder`` for endpoints of the forms `gpx:FILE`, `geojson:FILE` and
+    /// `csv:FILE`.
     nonisolated public static var plugin: SinkPlugin {
         SinkPlugin(
             name: "TrackRecording",

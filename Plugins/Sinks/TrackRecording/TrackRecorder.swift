@@ -8,15 +8,15 @@ public import TrackFiles
 ///
 ///     fixes, headings ─▶ RecordedPoint ─▶ Writer ─▶ RecordOutput ─▶ file
 ///
-/// A point is written when its sample is complete: with the next fix, or as soon as the sensor actor is idle. It
-/// contains the fix, the headings at that time, and both resolved headings. A segment ends when the location is
-/// withdrawn, recording is paused or the manager stops, and at a time gap, 300 s by default.
+/// A point contains a fix, the headings at that time, and both resolved headings. It is written with the next fix, or
+/// as soon as the sensor actor is idle. A segment ends when the location is withdrawn, recording is paused or the
+/// manager stops. It also ends at a gap in time, of 300 s by default.
 ///
 /// A recorder can be added to a manager and removed at any time. An existing recording is continued, with a new
 /// segment.
 @SensorActor
 public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
-    /// The name of the sink in messages, which is the name of the format.
+    /// The name of the sink in messages: that of the recorded format.
     nonisolated public var name: String { Writer.scheme }
 
     private let place: RecordingPlace
@@ -39,17 +39,20 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     private var invalidFixes = 0
     private var lostFixes = 0
 
-    /// Whether recording is paused, so that fixes are ignored.
+    /// Whether recording is paused, so that the recorder ignores fixes.
     public private(set) var isPaused = false
 
-    /// Creates a recorder; the file is opened on start, and continued if it is a recording of this format.
+    /// Creates a recorder of a track.
+    ///
+    /// The recorder opens the file when it is started, and continues the file if it is a recording of this format.
     ///
     /// - Parameters:
-    ///   - path: The file, `-` for standard output, or a folder, in which the file is named after its first fix.
-    ///   - options: The duration to keep, the track's name and the segment gap.
+    ///   - path: The path of the file, `-` for standard output, or a folder, in which the file is named after its first
+    ///     fix.
+    ///   - options: The duration to keep, the track's name and the maximum gap within a segment.
     ///   - opening: The options with which the file is opened.
     ///   - motion: The source of the traveller's activity, which is recorded with each point.
-    ///   - sources: The paths of files being read, which are never overwritten.
+    ///   - sources: The paths of files that are being read, which the recorder never overwrites.
     nonisolated public init(
         path: String, options: RecordingOptions = RecordingOptions(), opening: FileOpening = FileOpening(),
         motion: MotionActivityMonitor? = nil, sparing sources: [String] = []
@@ -61,12 +64,12 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         self.sources = sources
     }
 
-    /// The path of the recording; `nil` until it is opened.
+    /// The path of the recording; `nil` until its file is opened.
     public var path: String? { output?.name }
 
     // MARK: Recording
 
-    /// Opens the file; in a folder, it is opened with the first fix.
+    /// Opens the file of the recording; a file in a folder is opened with the first fix.
     ///
     /// - Throws: `ProviderError` if the file cannot be written, or the recorder is already running.
     public func start(in host: SinkHost) throws {
@@ -101,7 +104,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         }
     }
 
-    /// Ends the document; returns after it has been written.
+    /// Ends the document of the recording, and waits until it has been written.
     public func finish() async {
         flush()
         if isRunning, let openingFailure { host?.report(.failed(openingFailure)) }
@@ -109,7 +112,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         await output?.close()
     }
 
-    /// Pauses recording; fixes received before are still written.
+    /// Pauses recording; fixes that were received before the pause are still written.
     public func pause() {
         endSegment()
         isPaused = true
@@ -118,7 +121,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     /// Resumes recording in a new segment.
     public func resume() { isPaused = false }
 
-    /// Saves the recording so far to another file, replacing its content.
+    /// Saves the recording so far to the file at the given path, and replaces the content of that file.
     ///
     /// - Throws: `ProviderError` if that file cannot be written, or if nothing has been recorded in a file.
     public func save(to path: String) async throws {
@@ -139,7 +142,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         held = RecordedPoint(fix: fix, activity: motion?.activity, known: host?.known ?? KnownValues())
         guard !isFlushDue else { return }
         isFlushDue = true
-        // Writing is deferred until the provider has reported the headings that belong to this fix.
+        // The point is written later, after the provider has reported the headings that belong to this fix.
         SensorActor.enqueue { [self] in
             isFlushDue = false
             flush()
@@ -166,7 +169,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 
     private func endSegment() {
         flush()
-        // A segment that has no points need not be ended.
+        // A new segment is needed only if the current segment has points.
         if hasSegment { needsSegment = true }
         hasSegment = false
     }
@@ -209,7 +212,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 
     // MARK: Status
 
-    /// `wait` while the output's buffer is more than half full, otherwise `ready`.
+    /// The demand of the recorder: `wait` while the output's buffer is more than half full, otherwise `ready`.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
     /// Writes the point of the last fix, and calls `body` once, when all points have been written or cannot be written.
@@ -219,7 +222,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         body(openingFailure.map { .lost($0.description) } ?? .written)
     }
 
-    /// Abandons a pipe or terminal that accepts nothing for 5 s from now on.
+    /// Abandons the output if it is a pipe or terminal that accepts nothing for 5 s from now on.
     public func finishPromptly() { output?.finishPromptly() }
 
     /// The number of fixes that could not be recorded, by reason.

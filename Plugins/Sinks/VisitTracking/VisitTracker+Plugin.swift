@@ -3,7 +3,7 @@ public import GeolocationPipeline
 import VisitDetection
 
 extension VisitTracker {
-    /// The plugin of the sink, for endpoints of the form `visits:`.
+    /// The plugin that creates a ``VisitTracker`` for endpoints of the form `visits:`.
     nonisolated public static let plugin = SinkPlugin(
         name: "VisitTracking",
         summary: "Detects the places where a traveller stays and the trips between them, and publishes both.",

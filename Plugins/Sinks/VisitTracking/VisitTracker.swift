@@ -15,23 +15,23 @@ public final class VisitTracker: GeolocationSink {
     /// The name of the sink in messages.
     nonisolated public let name = "visit-tracking"
 
-    /// The detector of visits with its state; recreated at each start.
+    /// The detector of visits with its state; it is created again at each start.
     public private(set) var detector: VisitDetector
 
     private var host: SinkHost?
     private var previousDrops = DropCounts()
 
-    /// Creates a sink.
+    /// Creates a sink that detects visits.
     ///
     /// - Parameter settings: The thresholds by which visits are detected.
     nonisolated public init(_ settings: VisitSettings = VisitSettings()) {
         detector = VisitDetector(settings)
     }
 
-    /// The current visit; `nil` during a trip, and until the first stay has been long enough.
+    /// The current visit of the traveller; `nil` during a trip, and until the first stay has been long enough.
     public var visit: Visit? { detector.visit }
 
-    /// Starts the detection without a current visit.
+    /// Starts the detection of visits without a current visit.
     public func start(in host: SinkHost) throws {
         self.host = host
         previousDrops = drops
@@ -39,7 +39,7 @@ public final class VisitTracker: GeolocationSink {
         host.wish = wish
     }
 
-    /// Handles a fix, and publishes the visits and trips that result from it.
+    /// Processes a fix, and publishes the visits and trips that result from it.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .location(let fix) = copy event else { return }
         for change in detector.update(fix) {
@@ -51,23 +51,24 @@ public final class VisitTracker: GeolocationSink {
         }
     }
 
-    /// Ends without publishing an event, since the end of the current visit or trip is unknown.
+    /// Ends the detection without publishing an event, since the end of the current visit or trip is unknown.
     public func finish() async { host = nil }
 
-    /// The dropped fixes, by reason.
+    /// The number of dropped fixes, by reason.
     public var drops: DropCounts {
         var drops = previousDrops
         drops.add(detector.drops)
         return drops
     }
 
-    /// Whether the sink needs derived events: `false`, although it publishes some.
+    /// Whether the sink needs derived events: `false`, although it publishes derived events itself.
     public var wantsDerivedEvents: Bool { false }
 
     /// Whether the sink writes output: `false`, since results are published as events, which other sinks write.
     public var isOutput: Bool { false }
 
-    /// The sampling of fixes that suffices for the detector: a few fixes at each place, and two during each stop.
+    /// The sampling of fixes that suffices for the detector of visits: a few fixes at each place, and two during each
+    /// stop.
     private var wish: SamplingWish {
         let settings = detector.settings
         return SamplingWish(
