@@ -1,47 +1,47 @@
 import CompanionLinking
 
-/// A frame that companions exchange: one after the other on a stream, or one in each datagram.
+/// A frame of the protocol between companions (apps that send fixes) and their base station.
 ///
-/// A frame consists of the byte `0x47`, the kind (1 byte), the number of the message (8 bytes), the length of the
-/// payload (4 bytes; both big-endian) and the payload.
+/// On a stream, frames follow each other; a datagram contains one frame. A frame consists of the byte `0x47`, the kind
+/// (1 byte), the number of the message (8 bytes), the length of the payload (4 bytes; both big-endian) and the payload.
 struct CompanionFrame: Hashable {
-    /// The kinds of frames and their bytes.
+    /// The kinds of frames and the bytes that stand for them.
     enum Kind: UInt8, CaseIterable {
         /// A question whether the other side is reachable.
         case ping = 1
         /// The answer to a ping.
         case pong = 2
-        /// A context, which is not answered.
+        /// A context (the latest state, which replaces an earlier one), which is not answered.
         case context = 3
-        /// An interactive message, which is answered.
+        /// An interactive message, which is sent at once and answered.
         case interactive = 4
-        /// A queued message, which is answered.
+        /// A queued message, which waits until it can be sent and is answered.
         case queued = 5
-        /// The answer that the message with this number was accepted.
+        /// The answer that the message with the frame's number was accepted.
         case delivered = 6
-        /// The answer that the message with this number was not accepted; the payload is the reason as text.
+        /// The answer that the message with the frame's number was not accepted; the payload is the reason as text.
         case failed = 7
     }
 
     /// The first byte of each frame.
     static let mark: UInt8 = 0x47
 
-    /// The number of bytes before the payload.
+    /// The number of bytes of a frame before its payload.
     static let headerSize = 14
 
-    /// The maximum size of the payload in bytes, so that a frame fits into a datagram.
+    /// The maximum size of a frame's payload in bytes, so that the frame fits into a datagram.
     static let limit = 65_507 - headerSize
 
     var kind: Kind
     var number: UInt64
     var payload: [UInt8]
 
-    /// Creates a frame.
+    /// Creates a frame of the given kind.
     init(kind: Kind, number: UInt64, payload: [UInt8] = []) {
         (self.kind, self.number, self.payload) = (kind, number, payload)
     }
 
-    /// Creates the answer to a message.
+    /// Creates the frame that answers the message with the given number.
     init(answering number: UInt64, with outcome: CompanionOutcome) {
         switch outcome {
         case .delivered: self.init(kind: .delivered, number: number)
@@ -61,15 +61,15 @@ struct CompanionFrame: Hashable {
     }
 }
 
-/// Parses the frames in the bytes that one peer sends.
+/// Parses the frames in the bytes that one peer has sent.
 struct CompanionFrameReader {
     private var bytes: [UInt8] = []
     private var start = 0
 
-    /// The number of bytes received but not yet parsed.
+    /// The number of bytes that were received but not yet parsed.
     var waitingCount: Int { bytes.count - start }
 
-    /// Appends received bytes.
+    /// Appends bytes that were received from the peer.
     mutating func append(_ span: Span<UInt8>) {
         if start == bytes.count {
             bytes.removeAll(keepingCapacity: true)
@@ -81,7 +81,7 @@ struct CompanionFrameReader {
         span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     }
 
-    /// Returns the next frame; `nil` if it is not complete yet.
+    /// Returns the next frame; `nil` if the frame is not complete yet.
     ///
     /// - Throws: `CompanionFrameError`; nothing more can be read after it.
     mutating func next() throws(CompanionFrameError) -> CompanionFrame? {
@@ -107,7 +107,7 @@ struct CompanionFrameReader {
 
 /// An error in the bytes that a peer has sent.
 enum CompanionFrameError: Error {
-    /// The bytes do not belong to this protocol.
+    /// The bytes do not belong to the protocol of companions.
     case foreign
     /// A frame is longer than ``CompanionFrame/limit``.
     case tooLong

@@ -6,7 +6,8 @@ import NetworkIO
 import SensorIO
 
 extension CompanionTransport {
-    /// The plugin that provides the transport as the sinks `companion://HOST:PORT` and `companion-udp://HOST:PORT`.
+    /// The plugin of the sinks `companion://HOST:PORT` and `companion-udp://HOST:PORT`, which send fixes to a base
+    /// station.
     nonisolated public static let plugin = SinkPlugin(
         name: "CompanionRelay",
         summary: "Sends fixes to a base that is not always there: the latest at once, none lost.",
@@ -45,7 +46,8 @@ extension CompanionTransport {
 }
 
 extension CompanionReceiver {
-    /// The plugin that provides the receiver as `companion://ADDRESS:PORT` and `companion-udp://ADDRESS:PORT`.
+    /// The plugin of the sources `companion://ADDRESS:PORT` and `companion-udp://ADDRESS:PORT`, which receive the fixes
+    /// of companions (apps that send to this base station).
     nonisolated public static let plugin = ProviderPlugin(
         name: "CompanionRelay",
         summary: "Receives the fixes of companions that come and go, each fix once.",
@@ -69,7 +71,7 @@ extension CompanionReceiver {
         let place = try HostAndPort(endpoint, for: .listening, example: "companion://0.0.0.0:9445")
         let server = try tls.server(endpoint)
         let isDatagram = try isDatagram(endpoint, isEncrypted: server != nil)
-        // The senders of datagrams cannot be authenticated, so they are meant for trusted networks.
+        // The senders of datagrams cannot be authenticated. Datagrams are therefore meant for trusted networks.
         let isLimited =
             isDatagram || server?.clientAuthorityFile != nil || HostAndPort.isLoopback(place.address ?? "")
         guard isOpen || isLimited else {
@@ -88,8 +90,9 @@ extension CompanionReceiver {
     .receivingByWires()
 }
 
-/// Returns whether an endpoint uses datagrams; throws if the datagrams would have to be encrypted, which is not
-/// supported.
+/// Returns whether the endpoint uses datagrams.
+///
+/// - Throws: An error if the datagrams would have to be encrypted, which is not supported.
 private func isDatagram(_ endpoint: Endpoint, isEncrypted: Bool) throws -> Bool {
     guard endpoint.scheme == "companion-udp" else { return false }
     if isEncrypted { throw UsageError("\(endpoint) cannot be encrypted: write companion:// instead") }

@@ -1,9 +1,9 @@
 import CompanionLinking
 import Geolocation
 
-/// The messages that have not been answered yet, by number.
+/// The completion handlers of the messages that the other side has not answered yet, by message number.
 ///
-/// Since answers may be lost, the oldest message is removed when there are too many.
+/// Since answers may be lost, the oldest message is removed when there are too many messages.
 @SensorActor
 struct PendingAnswers {
     typealias Body = @SensorActor (CompanionOutcome) -> Void
@@ -16,15 +16,18 @@ struct PendingAnswers {
     /// The number of unanswered messages.
     var count: Int { bodies.count }
 
-    /// Adds a message with a number greater than those of all messages before; returns the completion handler of the
-    /// message that is removed to make room, which must be called with a failure.
+    /// Adds a message, whose number is greater than all earlier ones.
+    ///
+    /// If the oldest message is removed to make room, the function returns its completion handler, which must be called
+    /// with a failure.
     mutating func add(_ number: UInt64, _ body: @escaping Body) -> Body? {
         bodies[number] = body
         guard bodies.count > Self.limit, let oldest = bodies.keys.min() else { return nil }
         return take(oldest)
     }
 
-    /// Removes a message, and returns its completion handler; `nil` if there is no message with this number.
+    /// Removes the message with the given number, and returns its completion handler; `nil` if there is no such
+    /// message.
     mutating func take(_ number: UInt64) -> Body? { bodies.removeValue(forKey: number) }
 
     /// Removes all messages, and returns their completion handlers in the order of the messages' numbers.

@@ -4,22 +4,22 @@
     public import Geolocation
     import WatchConnectivity
 
-    /// A link between a watch and its phone through WatchConnectivity, which uses the application context, messages,
-    /// and user-info transfers; the system queues transfers until they arrive.
+    /// A link between a watch and its phone through WatchConnectivity.
     ///
-    /// A device has only one session, so only one link may be used.
+    /// It uses the application context, messages, and user-info transfers; the system queues transfers until they
+    /// arrive. A device has only one session of WatchConnectivity, so only one link may be used.
     @SensorActor
     public final class WatchCompanionLink: CompanionLink {
         /// The name of the link in messages.
         nonisolated public let name = "watch"
 
-        /// The delegate that receives changes and messages; held weakly.
+        /// The delegate of the link, which receives changes and messages; held weakly.
         public weak var delegate: (any CompanionLinkDelegate)?
 
-        /// The number of messages that could not be read, by reason.
+        /// The number of received messages that could not be read, by reason.
         public private(set) var drops = DropCounts()
 
-        /// The state of the session.
+        /// The state of the link between watch and phone.
         public private(set) var state = CompanionLinkState.inactive
 
         nonisolated private static let key = "frame"
@@ -30,11 +30,11 @@
         /// Creates a link that has not been activated.
         nonisolated public init() {}
 
-        /// Activates the session of the device.
+        /// Activates the WatchConnectivity session of the device.
         public func activate() {
             guard events == nil else { return }
             guard WCSession.isSupported() else { return change(to: .failed(reason: "this device has no companion")) }
-            // The numbers begin at a random one, so that answers to messages of another run do not match.
+            // Message numbers begin at a random number, so that answers to messages of another run do not match.
             lastNumber = UInt64(UInt32.random(in: 0...UInt32.max)) << 32
             let events = SessionEvents { [weak self] event in SensorActor.enqueue { self?.handle(event) } }
             self.events = events
@@ -42,7 +42,7 @@
             WCSession.default.activate()
         }
 
-        /// Releases the session, which the system keeps activated.
+        /// Releases the WatchConnectivity session, which the system keeps activated.
         public func deactivate() {
             guard let events else { return }
             if WCSession.default.delegate === events { WCSession.default.delegate = nil }
@@ -51,9 +51,9 @@
             state = .inactive
         }
 
-        /// Replaces the application context.
+        /// Replaces the application context, which the system transfers to the other device.
         ///
-        /// `peer` is ignored, since the other device is the only one.
+        /// `peer` is ignored, since there is only one other device.
         public func updateContext(
             _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
         ) {
@@ -67,14 +67,14 @@
             }
         }
 
-        /// Sends a message, and calls `body` with the outcome when the other side has answered.
+        /// Sends a message, and calls `body` with the outcome when the other device has answered.
         public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
             guard state == .reachable else { return body(.failed(reason: "the other side is not reachable")) }
             let frame = number(.interactive, message, body)
             sendAtOnce(frame) { [weak self] reason in self?.settle(frame.number, .failed(reason: reason)) }
         }
 
-        /// Queues a message as a user-info transfer, and calls `body` with the outcome when the other side has
+        /// Queues a message as a user-info transfer, and calls `body` with the outcome when the other device has
         /// answered.
         public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
             guard state.isActivated else { return body(.failed(reason: "the session is not activated")) }
@@ -148,8 +148,8 @@
                 let answer = CompanionFrame(answering: frame.number, with: outcome)
                 guard state == .reachable else { return transfer(answer) }
                 sendAtOnce(answer) { [weak self] _ in
-                    // A queued message needs its answer, however late it is; an interactive message has by now been
-                    // queued by its sender.
+                    // A queued message needs its answer, however late. By now, the sender of an interactive message has
+                    // queued the message instead, so that message needs no answer.
                     if let self, events === self.events, path == .queue { transfer(answer) }
                 }
             }
@@ -159,13 +159,16 @@
             unanswered.take(number)?(outcome)
         }
 
-        /// Returns the frame in a context or in user info; `nil` if another part of the app has sent the values.
+        /// Returns the frame in the values of a context or of user info; `nil` if another part of the app has sent the
+        /// values.
         nonisolated fileprivate static func frame(in values: [String: Any]) -> [UInt8]? {
             (values[key] as? Data).map { Array($0) }
         }
     }
 
-    /// The delegate of the session, which is called on the session's queue and forwards the calls as events.
+    /// The delegate of the WatchConnectivity session.
+    ///
+    /// The system calls it on the session's queue; it forwards the calls as events.
     private final class SessionEvents: NSObject, WCSessionDelegate {
         enum Event: Sendable {
             case changed(CompanionLinkState)
@@ -194,7 +197,7 @@
         #if os(iOS)
             func sessionDidBecomeInactive(_ session: WCSession) { handle(.changed(.inactive)) }
 
-            // The user has selected another watch, for which the session must be activated again.
+            // The user has selected another watch. The session must be activated again for that watch.
             func sessionDidDeactivate(_ session: WCSession) { session.activate() }
         #endif
 

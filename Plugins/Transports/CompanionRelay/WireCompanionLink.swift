@@ -3,23 +3,23 @@ public import Geolocation
 import NetworkIO
 public import SensorIO
 
-/// A link between companions and their base over a wire, which is TCP, TLS, UDP or a serial line.
+/// A link between companions (apps that send fixes) and their base station over a wire: TCP, TLS, UDP or a serial line.
 ///
 ///     contexts, messages ─▶ CompanionFrame ─▶ Wire ─▶ peer
 ///     delegate ◀─ CompanionFrameReader (one per peer) ◀─ Wire
 ///
-/// The wire of a companion connects to the base, and the companion pings the base regularly. The wire of a base listens
-/// and accepts any number of companions, to which the base only sends contexts. Messages that are lost with a
-/// connection or as datagrams are sent again, but contexts are not.
+/// The wire of a companion connects to the base station, and the companion pings the base station regularly. The wire
+/// of a base station listens and accepts any number of companions, to which the base station only sends contexts.
+/// Messages that are lost with a connection or as datagrams are sent again, but contexts are not.
 @SensorActor
 public final class WireCompanionLink: CompanionLink {
-    /// The name of the wire.
+    /// The name of the link: that of its wire.
     nonisolated public let name: String
 
-    /// The delegate that receives changes and messages; held weakly.
+    /// The delegate of the link, which receives changes and messages; held weakly.
     public weak var delegate: (any CompanionLinkDelegate)?
 
-    /// The state of the link.
+    /// The state of the link to the other side.
     public private(set) var state = CompanionLinkState.inactive
 
     private let wire: any Wire
@@ -29,7 +29,7 @@ public final class WireCompanionLink: CompanionLink {
     private let deadline: SensorDeadline
     private var ownDrops = DropCounts()
 
-    /// Whether the link is activated; `run` is the number of deactivations, by which late answers are recognised.
+    /// Whether the link is activated, and the number of its deactivations, by which late answers are recognised.
     private var isActivated = false
     private var run = 0
     private var openSince: SensorInstant?
@@ -65,25 +65,25 @@ public final class WireCompanionLink: CompanionLink {
         return drops
     }
 
-    /// Whether this link is a base, to which companions connect or send datagrams.
+    /// Whether this link is that of a base station, to which companions connect or send datagrams.
     nonisolated public var listens: Bool { wire.listens }
 
     /// The port on which the link listens; `nil` if it does not listen.
     public var boundPort: Int? { wire.boundPort }
 
-    /// Opens the wire.
+    /// Activates the link by opening its wire.
     public func activate() {
         guard !isActivated else { return }
         isActivated = true
-        // The numbers begin at a random one, so that answers to another run, or to another companion with the same
-        // address, do not match.
+        // Message numbers begin at a random number, so that answers to another run, or to another companion with the
+        // same address, do not match.
         lastNumber = UInt64(UInt32.random(in: 0...UInt32.max)) << 32
         deadline.onReached { [weak self] in self?.look() }
         wire.delegate = self
         wire.open()
     }
 
-    /// Closes the wire.
+    /// Deactivates the link by closing its wire.
     public func deactivate() {
         guard isActivated else { return }
         isActivated = false
@@ -95,9 +95,10 @@ public final class WireCompanionLink: CompanionLink {
         state = .inactive
     }
 
-    /// Replaces the context; a base sends it to the given companion or, if none is given, to all companions.
+    /// Replaces the context (the latest state to send).
     ///
-    /// The context for one companion is discarded when that companion disconnects or is silent for too long.
+    /// A base station sends the context to the given companion or, if `peer` is `nil`, to all companions. The context
+    /// for one companion is discarded when that companion disconnects or is silent for too long.
     public func updateContext(
         _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
     ) {
@@ -115,7 +116,7 @@ public final class WireCompanionLink: CompanionLink {
         body(.delivered)
     }
 
-    /// Sends an interactive message; fails if this link is a base.
+    /// Sends an interactive message to the base station; fails if this link is that of the base station.
     public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
         guard state == .reachable else { return body(.failed(reason: "\(name) does not answer")) }
@@ -125,7 +126,7 @@ public final class WireCompanionLink: CompanionLink {
         oldest?(.failed(reason: "\(name) has not answered"))
     }
 
-    /// Queues a message until the base has accepted it; fails if this link is a base.
+    /// Queues a message until the base station has accepted it; fails if this link is that of the base station.
     public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
         lastNumber += 1
@@ -147,7 +148,7 @@ public final class WireCompanionLink: CompanionLink {
         deadline.arm(at: clock.instant.advanced(by: min(settings.pingInterval, settings.repetitionInterval)))
     }
 
-    /// Pings the base, removes peers that have been silent for too long, and sends unanswered messages again.
+    /// Pings the base station, removes peers that have been silent for too long, and sends unanswered messages again.
     private func look() {
         guard isActivated, let openSince else { return }
         let now = clock.instant
@@ -161,7 +162,7 @@ public final class WireCompanionLink: CompanionLink {
         }
         let heard = peers.values.filter(\.hasSpoken).map(\.heard).max() ?? openSince
         if !listens, !isDatagram, now.seconds(since: heard) >= settings.silenceLimit {
-            // The wire then reports its new state.
+            // The wire reports its new state later, so nothing else is done here.
             return wire.reopen(because: "has been silent for \(Int(settings.silenceLimit)) s")
         }
         reportReachability()
@@ -189,7 +190,7 @@ public final class WireCompanionLink: CompanionLink {
 
     // MARK: Peers
 
-    /// Adds a peer if it is not known; returns `false` if there are too many peers.
+    /// Adds the given peer if it is not known; returns `false` if there are too many peers.
     private func add(_ peer: WirePeer) -> Bool {
         if peers[peer] != nil { return true }
         guard peers.count < settings.companionLimit else {
@@ -202,7 +203,7 @@ public final class WireCompanionLink: CompanionLink {
         return true
     }
 
-    /// Records that a peer has sent a frame.
+    /// Records that the given peer has sent a frame.
     private func recordActivity(_ peer: WirePeer) {
         peers[peer]?.heard = clock.instant
         guard peers[peer]?.hasSpoken == false else { return }
@@ -216,7 +217,7 @@ public final class WireCompanionLink: CompanionLink {
         if entry.reader.waitingCount > 0 { ownDrops.add("incomplete message") }
     }
 
-    /// Reports whether any peer is reachable, if this has changed.
+    /// Reports whether any peer is reachable, if the answer has changed since the last report.
     private func reportReachability() {
         guard openSince != nil else { return }
         if peers.values.contains(where: \.hasSpoken) {
@@ -270,7 +271,7 @@ public final class WireCompanionLink: CompanionLink {
 
     private func settle(_ number: UInt64, _ outcome: CompanionOutcome) {
         if let body = unanswered.take(number) { return body(outcome) }
-        // An answer with any other number is a duplicate or late.
+        // If there is no message with this number, the answer is a duplicate or late.
         guard let index = queue.firstIndex(where: { $0.number == number }) else { return }
         queue.remove(at: index).body(outcome)
     }
@@ -286,7 +287,7 @@ public final class WireCompanionLink: CompanionLink {
         var isForeign = false
     }
 
-    /// A queued message that has not been answered yet.
+    /// A queued message that the base station has not answered yet.
     private struct QueuedMessage {
         let number: UInt64
         let message: [UInt8]
@@ -301,7 +302,7 @@ public final class WireCompanionLink: CompanionLink {
 }
 
 extension WireCompanionLink: WireDelegate {
-    /// Handles a change of the wire's state.
+    /// Adopts a change of the wire's state.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         switch state {
         case .opening: break
@@ -337,7 +338,7 @@ extension WireCompanionLink: WireDelegate {
         reportReachability()
     }
 
-    /// Parses received bytes, and handles the frames in them.
+    /// Parses bytes received from a peer, and processes the frames in them.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard add(peer), peers[peer]?.isForeign == false else { return }
         var reader = CompanionFrameReader()
@@ -352,7 +353,8 @@ extension WireCompanionLink: WireDelegate {
             while let frame = try reader.next() {
                 recordActivity(peer)
                 handle(frame, from: peer)
-                // The delegate may have closed the link, or the peer may have been removed.
+                // The delegate may have closed the link, or the peer may have been removed, while the frame was
+                // processed.
                 guard run == self.run, peers[peer] != nil else { return }
             }
         } catch {
@@ -365,8 +367,8 @@ extension WireCompanionLink: WireDelegate {
         }
     }
 
-    /// Counts bytes of another protocol as dropped; a stream that contains them is closed, since it cannot be parsed
-    /// any further.
+    /// Drops and counts bytes of another protocol; a stream that contains them is closed, since it cannot be parsed any
+    /// further.
     private func refuse(_ peer: WirePeer, isDatagram: Bool) {
         ownDrops.add("message of another protocol")
         if isDatagram {

@@ -1,16 +1,16 @@
-/// The intervals and limits of a link over a wire.
+/// The intervals and limits of a link between companions and their base station over a wire.
 public struct WireCompanionSettings: Sendable, Hashable {
-    /// The time between two pings of a companion, in seconds.
+    /// The seconds between two pings that a companion sends to the base station.
     ///
     /// Default: 3.
     public var pingInterval = 3.0
 
-    /// The time without a frame after which a peer is unreachable, in seconds.
+    /// The seconds without a frame after which a peer is regarded as unreachable.
     ///
     /// Default: 10.
     public var silenceLimit = 10.0
 
-    /// The time after which an unanswered queued message is sent again in a datagram, in seconds.
+    /// The seconds after which an unanswered queued message is sent again in a datagram.
     ///
     /// The time doubles with each repetition, up to eight times this value. On a stream, the times are ten times as
     /// long.
@@ -18,7 +18,7 @@ public struct WireCompanionSettings: Sendable, Hashable {
     /// Default: 1.
     public var repetitionInterval = 1.0
 
-    /// The maximum number of companions at the same time.
+    /// The maximum number of companions that a base station accepts at the same time.
     ///
     /// Default: 4,096.
     public var companionLimit = 4096

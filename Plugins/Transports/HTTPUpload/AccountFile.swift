@@ -7,18 +7,19 @@ import PluginOptions
 import WebSocketFormat
 
 extension BearerTokenProvider {
-    /// Returns a provider that reads a secret for each upload, so that a changed secret is used without a restart.
+    /// Returns a provider that reads a secret again for each upload, so that a changed secret is used without a
+    /// restart.
     ///
     /// - Parameter read: A function that reads the secret.
     nonisolated static func reading(_ read: @escaping @Sendable () throws -> String) -> BearerTokenProvider {
-        // The token has an expiry in the past, so it is used only once, and the secret is read again for the next
-        // upload.
+        // The expiry of the token lies in the past. The token is therefore used only once, and the secret is read again
+        // for the next upload.
         BearerTokenProvider { _ in BearerToken(try read(), expiry: Date(timeIntervalSince1970: 0)) }
     }
 }
 
 extension UploadCredentials {
-    /// Returns a provider of tokens that are stored in the file of a Firebase account.
+    /// Returns upload credentials whose tokens are stored in the file of a Firebase account.
     ///
     /// The file is a JSON object with `idToken`; it also needs `refreshToken` and `apiKey` for the token to be renewed.
     /// The token is renewed 60 s before it expires, and when the server refuses it; new tokens are written to the file.
@@ -46,30 +47,30 @@ extension UploadCredentials {
     }
 }
 
-/// A file with the tokens of a Firebase account: a JSON object with `idToken`, and with `refreshToken` and `apiKey` if
-/// the token can be renewed.
+/// A file with the tokens of a Firebase account.
 ///
-/// New tokens are written to the file; the other members of the object are preserved.
+/// It is a JSON object with `idToken`, and with `refreshToken` and `apiKey` if the token can be renewed. New tokens are
+/// written to the file; the other members of the object are preserved.
 struct AccountFile: Sendable {
-    /// The path of the file.
+    /// The path of the account file.
     let path: String
-    /// The URL at which tokens can be renewed.
+    /// The URL at which the tokens of the account can be renewed.
     let refreshURL: String
 
     private static let limit = 65_536
 
-    /// The tokens and other members that the file contains.
+    /// The tokens and other members that the account file contains.
     struct Account: Sendable {
         fileprivate let object: JSONValue
-        /// The identity token.
+        /// The identity token of the account.
         let identity: String
-        /// The project identifier; `nil` if the file does not contain one.
+        /// The identifier of the account's project; `nil` if the file does not contain one.
         var project: String? { object["projectId"]?.string }
         fileprivate var refresh: String? { object["refreshToken"]?.string }
         fileprivate var apiKey: String? { object["apiKey"]?.string }
     }
 
-    /// Reads the file.
+    /// Reads the account file.
     ///
     /// - Throws: `UsageError`, which never contains content of the file.
     func read() throws -> Account {
@@ -86,10 +87,10 @@ struct AccountFile: Sendable {
         return Account(object: object, identity: identity)
     }
 
-    /// Returns the identity token; it is renewed first if it has expired or was refused.
+    /// Returns the identity token of the account; the token is renewed first if it has expired or was refused.
     ///
     /// - Parameters:
-    ///   - refused: The token that the server has refused; `nil` if none was refused.
+    ///   - refused: The token that the server has refused; `nil` if the server has refused none.
     ///   - client: The client that sends the request for new tokens.
     ///   - clock: The source of time.
     func token(replacing refused: BearerToken?, client: any HTTPClient, clock: any SensorClock) async throws
@@ -119,7 +120,7 @@ struct AccountFile: Sendable {
         return BearerToken(tokens.identityToken, expiry: IdentityToken(tokens.identityToken).expiry)
     }
 
-    /// Replaces the tokens in the file, and preserves other changes that were made to it meanwhile.
+    /// Replaces the tokens in the account file, and preserves other changes that were made to the file meanwhile.
     private func save(_ tokens: TokenRefresh.Tokens, in account: Account) async throws {
         var object = ((try? read()) ?? account).object.replacing("idToken", with: .string(tokens.identityToken))
         if let refresh = tokens.refreshToken { object = object.replacing("refreshToken", with: .string(refresh)) }
@@ -139,7 +140,7 @@ struct AccountFile: Sendable {
 }
 
 extension HTTPClient {
-    /// Sends a token request, and returns the reply.
+    /// Sends a request for new tokens, and returns the reply.
     fileprivate nonisolated func reply(to upload: UploadRequest) async throws -> UploadReply {
         var request = HTTPClientRequest(method: upload.method, url: upload.url, body: upload.body, timeout: 15)
         if let type = upload.contentType { request.fields.append(try HTTPField("Content-Type", type)) }

@@ -2,26 +2,26 @@ import Geolocation
 public import LocationExchange
 public import SubjectAlerts
 
-/// The format of the request that reports an alert: a URL and a body that contain the placeholders of
+/// The format of the HTTP request that reports an alert: a URL and a body that contain the placeholders of
 /// `AlertPlaceholder`.
 ///
-/// Values are escaped for the context in which they are inserted: they are percent-encoded in the URL and in forms,
-/// escaped as in a JSON string in JSON, and escaped with entities in XML; in other bodies, control characters become
+/// Values are escaped for the context in which they are inserted. They are percent-encoded in the URL and in forms,
+/// escaped as in a JSON string in JSON, and escaped with entities in XML. In other bodies, control characters become
 /// spaces. In JSON, text outside of a string is put in quotes.
 public struct AlertRequestFormat: Sendable {
     private let template: TemplateRequest<AlertPlaceholder>
 
-    /// The default body, which contains all fields of the event.
+    /// The default body of the request, which contains all fields of the alert event.
     private static let event = """
         {"type":"alert","time":{time},"id":{id},"kind":{kind},"rule":{rule},"subject":{subject},"level":{level},\
         "raised":{raised},"since":{since},"text":{text}}
         """
 
-    /// Creates a format.
+    /// Creates a format of requests that report alerts.
     ///
     /// - Parameters:
     ///   - url: The URL; it may contain placeholders after the host.
-    ///   - method: The method: `GET`, `POST`, `PUT` or `PATCH`. Default: `POST`.
+    ///   - method: The HTTP method: `GET`, `POST`, `PUT` or `PATCH`. Default: `POST`.
     ///   - contentType: The media type of the body. Default: that of JSON if the body begins with `{` or `[`, that of
     ///     XML if it begins with `<`, otherwise that of a form.
     ///   - body: The body. Default: the event as JSON; empty with `GET`.
@@ -34,7 +34,7 @@ public struct AlertRequestFormat: Sendable {
         template = try TemplateRequest(url: url, method: method, contentType: type, body: body)
     }
 
-    /// Returns the request that reports an alert.
+    /// Returns the request that reports the given alert.
     ///
     /// - Parameter event: The alert to report.
     public func request(for event: AlertEvent) -> UploadRequest {
@@ -43,7 +43,7 @@ public struct AlertRequestFormat: Sendable {
 }
 
 extension AlertPlaceholder: TemplatePlaceholder {
-    /// Whether the value is a text; otherwise it is a Boolean.
+    /// Whether the value of the placeholder is a text; otherwise the value is a Boolean.
     package var isText: Bool { self != .raised }
 }
 

@@ -5,7 +5,7 @@ import NetworkIO
 import SubjectAlerts
 
 extension AlertUploadSink {
-    /// The plugin that provides the sink as `alert+https://HOST/PATH`.
+    /// The plugin that creates an ``AlertUploadSink`` for endpoints of the form `alert+https://HOST/PATH`.
     nonisolated public static let plugin = SinkPlugin(
         name: "HTTPUpload", summary: "Sends alerts about subjects to any server, by a template.",
         schemes: ["alert+https", "alert+http"],

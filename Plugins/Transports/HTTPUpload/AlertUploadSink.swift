@@ -7,8 +7,8 @@ public import SubjectAlerts
 ///
 ///     AlertEvent ─▶ queue ─▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
 ///
-/// If an alert cannot be sent, it is retried with a back-off. If the server refuses an alert, or has not accepted it
-/// after the time limit, the sink publishes an `AlertActionEvent` and drops the alert.
+/// If an alert cannot be sent, the sink retries it with a back-off. If the server refuses an alert, or has not accepted
+/// it after the time limit, the sink publishes an `AlertActionEvent` and drops the alert.
 @SensorActor
 public final class AlertUploadSink: GeolocationSink {
     /// The name of the sink in messages.
@@ -33,15 +33,16 @@ public final class AlertUploadSink: GeolocationSink {
     private var finishing: CheckedContinuation<Void, Never>?
     private var deliveries: [@SensorActor (SendOutcome) -> Void] = []
 
-    /// The time limits in seconds for sending queued alerts at the end of a run, and at an end that should be prompt.
+    /// The time limits in seconds for sending queued alerts at the end of a run: usually, and if the run has to end
+    /// promptly.
     private static let (endPatience, shortPatience) = (5.0, 1.0)
 
-    /// Creates a sink.
+    /// Creates a sink that reports alerts.
     ///
     /// - Parameters:
     ///   - format: The format of the requests.
     ///   - level: The minimum level of alerts. Default: `info`, which includes all.
-    ///   - patience: The time in seconds for which an alert is retried. Default: 3600.
+    ///   - patience: The seconds for which the sink retries an alert. Default: 3600.
     ///   - settings: The settings for reaching the server; `batch` and `interval` are ignored.
     ///   - clock: The source of time. Default: the system's.
     nonisolated public convenience init(
@@ -51,7 +52,7 @@ public final class AlertUploadSink: GeolocationSink {
         self.init(format, from: level, patience: patience, settings: settings, clock: clock, client: nil)
     }
 
-    /// Creates a sink that uses a given client.
+    /// Creates a sink that uses the given HTTP client; `nil` for a client that is created on first use.
     nonisolated init(
         _ format: AlertRequestFormat, from level: AlertLevel, patience: Double, settings: UploadSettings,
         clock: any SensorClock, client: (any HTTPClient)?
@@ -64,7 +65,7 @@ public final class AlertUploadSink: GeolocationSink {
         uploads = AuthorizedUploads(settings, clock: clock, client: client)
     }
 
-    /// Starts the sink.
+    /// Starts the sink, which reports alerts from now on.
     public func start(in host: SinkHost) {
         self.host = host
         pause.onReached { [weak self] in self?.sendNext() }
@@ -80,14 +81,14 @@ public final class AlertUploadSink: GeolocationSink {
             alert.level >= level, !alert.isAcknowledged, !alert.isRestored
         else { return }
         if waiting.count > max(1, settings.queue) {
-            // The first alert may be on its way to the server, so the second is dropped.
+            // The first alert may be on its way to the server. The second alert is therefore dropped.
             giveUp(waiting.remove(at: 1).event, after: 0, because: "more than \(settings.queue) alerts wait for it")
         }
         waiting.append((alert, host.systemClock.instant))
         sendNext()
     }
 
-    /// Calls `body` when the server has accepted all alerts received so far, or when they were given up.
+    /// Calls `body` when the server has accepted all alerts received so far, or the sink has given them up.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         if waiting.isEmpty { body(.accepted) } else { deliveries.append(body) }
     }
@@ -95,7 +96,7 @@ public final class AlertUploadSink: GeolocationSink {
     /// Sends the queued alerts within a short time limit, and then closes the connections.
     public func finish() async {
         if !waiting.isEmpty {
-            // An alert that has failed is tried once more, without waiting.
+            // An alert that has failed is tried once more at once.
             pause.disarm()
             ending.arm(after: isPrompt ? Self.shortPatience : Self.endPatience)
             await withCheckedContinuation { continuation in
@@ -115,7 +116,7 @@ public final class AlertUploadSink: GeolocationSink {
         deliveries = []
     }
 
-    /// Shortens the time limit of ``finish()``.
+    /// Shortens the time limit within which ``finish()`` sends the queued alerts.
     public func finishPromptly() {
         isPrompt = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }
@@ -132,7 +133,8 @@ public final class AlertUploadSink: GeolocationSink {
         }
         attempts += 1
         let request = FixedRequest(request: format.request(for: event))
-        // The fix only stands for the alert; since the request is always the same, the fix is never sent.
+        // This fix only represents the alert in the upload. The request is always the same, so the fix itself is never
+        // sent.
         let mark = UploadFix(location: Location(latitude: 0, longitude: 0, timestamp: event.time), number: 1)
         sending = Task {
             let outcome = await uploads.progress(of: [mark], in: request).outcome(of: [mark])

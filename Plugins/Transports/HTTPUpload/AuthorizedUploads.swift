@@ -2,12 +2,14 @@ import Geolocation
 import LocationExchange
 import NetworkIO
 
-/// Uploads fixes with the credentials in the settings; if the server refuses these, they are renewed once.
+/// Uploads fixes with the credentials in the settings.
+///
+/// If the server refuses the credentials, they are renewed once.
 struct AuthorizedUploads: Sendable {
     private let uploader: Uploader
     private let tokens: BearerTokenProvider?
 
-    /// Creates an uploader for one server.
+    /// Creates an uploader for one server, which uses the credentials in the settings.
     ///
     /// - Parameters:
     ///   - settings: The settings for reaching the server.
@@ -18,9 +20,9 @@ struct AuthorizedUploads: Sendable {
         tokens = settings.credentials?.tokens
     }
 
-    /// Uploads fixes, and returns the progress.
+    /// Uploads the given fixes, and returns the progress of the upload.
     ///
-    /// The calls must not overlap.
+    /// Calls must not overlap.
     func progress(of fixes: [UploadFix], in format: any UploadFormat) async -> UploadProgress {
         guard let tokens else { return await upload(fixes, in: format, with: nil) }
         var progress = UploadProgress()
@@ -28,7 +30,7 @@ struct AuthorizedUploads: Sendable {
             let token = try await tokens.token()
             progress = await upload(fixes, in: format, with: token.text)
             guard progress.isUnauthorized else { return progress }
-            // If there is another token, the request is repeated with it.
+            // If renewing has produced another token, the request is repeated with that token.
             let renewed = try await tokens.token(replacing: token)
             guard renewed.text != token.text else { return progress }
             let rest = Array(fixes[progress.settled...])
@@ -54,6 +56,6 @@ struct AuthorizedUploads: Sendable {
     /// Cancels the current upload; its fixes have to be sent again.
     func cancel() { NetworkActor.enqueue { [uploader] in uploader.cancel() } }
 
-    /// Cancels the current upload, and closes the connections.
+    /// Cancels the current upload, and closes the connections to the server.
     func close() async { await uploader.close() }
 }

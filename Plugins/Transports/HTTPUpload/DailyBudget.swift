@@ -1,14 +1,14 @@
 import CodecSupport
 import FileIO
 
-/// A limit on the number of bytes that are sent and received on each day (UTC).
+/// A limit on the number of bytes that uploads send and receive on each day (UTC).
 ///
-/// If the usage is saved to a file, parts of the budget are reserved in the file before they are used. So even if a run
-/// is killed, it has never used more than the file states.
+/// If the usage is saved to a file, parts of the budget are reserved in the file before they are used. Even if a run is
+/// killed, it has therefore never used more than the file states.
 struct DailyBudget: Sendable {
-    /// The number of bytes used on one day.
+    /// The number of bytes that uploads have used on one day.
     struct Usage: Sendable, Hashable {
-        /// The day, as the number of days since 1970-01-01.
+        /// The day of the usage, as the number of days since 1970-01-01.
         var day: Int
         var bytes: Int
     }
@@ -19,10 +19,10 @@ struct DailyBudget: Sendable {
 
     private static let secondsOfDay = 86_400.0
 
-    /// The number of parts in which the budget is reserved.
+    /// The number of equal parts in which the budget is reserved.
     private static let parts = 64
 
-    /// Creates a budget.
+    /// Creates a daily budget.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of bytes on a day; `nil` for no limit.
@@ -35,7 +35,7 @@ struct DailyBudget: Sendable {
         usage.bytes += bytes
     }
 
-    /// Returns the time until the budget is renewed, in seconds; `nil` if the budget is not used up.
+    /// Returns the seconds until the budget is renewed; `nil` if the budget is not used up.
     mutating func wait(at now: Date) -> Double? {
         guard let limit else { return nil }
         renew(at: now)
@@ -43,8 +43,9 @@ struct DailyBudget: Sendable {
         return Double(usage.day + 1) * Self.secondsOfDay - now.timeIntervalSince1970
     }
 
-    /// Reserves a part of the budget, and returns the usage that must be saved before more bytes are used; `nil` if the
-    /// previous reservation is sufficient.
+    /// Reserves a part of the budget, and returns the usage that must be saved before more bytes are used.
+    ///
+    /// The result is `nil` if the previous reservation is sufficient.
     mutating func reserve(at now: Date) -> Usage? {
         guard let limit else { return nil }
         renew(at: now)
@@ -53,8 +54,7 @@ struct DailyBudget: Sendable {
         return Usage(day: usage.day, bytes: reserved)
     }
 
-    /// Releases the part of the reservation that was not used, and returns the usage to save; `nil` if nothing was
-    /// reserved.
+    /// Releases the unused part of the reservation, and returns the usage to save; `nil` if nothing was reserved.
     mutating func release() -> Usage? {
         guard reserved > 0 else { return nil }
         reserved = 0
@@ -68,7 +68,7 @@ struct DailyBudget: Sendable {
     }
 }
 
-/// A file that contains the usage of a budget, such as `{"day":20777,"bytes":48213}`.
+/// A file that contains the usage of a daily budget, such as `{"day":20777,"bytes":48213}`.
 struct BudgetFile: Sendable {
     private let file: StateFile
 
@@ -83,7 +83,7 @@ struct BudgetFile: Sendable {
         return DailyBudget.Usage(day: day, bytes: bytes)
     }
 
-    /// Replaces the content of the file, outside of the caller's actor.
+    /// Replaces the usage in the file, outside of the caller's actor.
     func write(_ usage: DailyBudget.Usage) async throws {
         try await file.write { [Array("{\"day\":\(usage.day),\"bytes\":\(usage.bytes)}".utf8)] }
     }

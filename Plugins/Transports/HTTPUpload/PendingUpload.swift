@@ -4,8 +4,7 @@ public import LocationStore
 import NetworkIO
 public import PendingLocations
 
-/// A destination of a store that uploads the entries of a pending-location list to Firestore; the store contains the
-/// fixes.
+/// Uploads the entries of a pending-location list to Firestore.
 ///
 ///     let log = PendingLog(store)
 ///     let upload = PendingUpload(of: log, in: format, settings: settings)
@@ -13,18 +12,18 @@ public import PendingLocations
 ///     let sender = StoreSender(store: store, destination: "firestore", to: upload)
 ///     let tracker = LocationTracker(store: store, provider: provider, sender: sender)
 ///
-/// Each entry is uploaded as one document, which is named by the entry's identifier. If further fixes change an entry,
-/// its document is written again, once for each batch of records. A fix needs no request if a newer fix of the same
-/// entry follows it.
+/// The upload is a destination of the store that contains the fixes of the list. Each entry is uploaded as one
+/// document, which is named by the entry's identifier. If further fixes change an entry, its document is written again,
+/// once for each batch of records. A fix needs no request if a newer fix of the same entry follows it.
 public struct PendingUpload: RecordDestination {
     private let log: PendingLog
     private let format: FirestoreUpload
     private let uploads: AuthorizedUploads
 
-    /// Creates a destination.
+    /// Creates a destination that uploads the given list.
     ///
     /// - Parameters:
-    ///   - log: The list that belongs to the store.
+    ///   - log: The list of pending locations that belongs to the store.
     ///   - format: The format with the project and the collection of the documents.
     ///   - settings: The settings for reaching the server.
     ///   - clock: The source of time. Default: the system's.
@@ -43,7 +42,7 @@ public struct PendingUpload: RecordDestination {
         uploads = AuthorizedUploads(settings, clock: clock, client: client)
     }
 
-    /// Uploads the entries whose newest fixes are among the records.
+    /// Uploads the list entries whose newest fixes are among the given records.
     ///
     /// - Parameter records: The records to send.
     public func send(_ records: [StoreRecord]) async -> SendOutcome {
@@ -63,12 +62,12 @@ public struct PendingUpload: RecordDestination {
         }
     }
 
-    /// Closes the connections.
+    /// Closes the connections to the server.
     public func close() async { await uploads.close() }
 }
 
 extension UploadFix {
-    /// Creates the fix that represents an entry in an upload.
+    /// Creates the fix that represents a changed entry of the list in an upload.
     fileprivate init(_ change: PendingLog.Change) {
         self.init(
             location: Location(
@@ -77,7 +76,7 @@ extension UploadFix {
     }
 }
 
-/// The documents of entries, by the sequence number of each entry's newest record.
+/// The upload format for the documents of list entries, by the sequence number of each entry's newest record.
 private struct EntryFormat: UploadFormat {
     private let format: FirestoreUpload
     private let entries: [Int64: PendingLocation]

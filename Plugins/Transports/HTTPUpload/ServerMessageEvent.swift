@@ -2,19 +2,20 @@ public import CodecSupport
 public import Geolocation
 public import LocationExchange
 
-/// An event that contains a message from a server's reply: `friend` with the location of another device, `card` with
-/// the name of another device, or `command`.
+/// An event that contains a message from a server's reply to an upload.
+///
+/// Its type is `friend` for the location of another device, `card` for the name of another device, or `command`.
 public struct ServerMessageEvent: DerivedEvent {
     /// The message from the server.
     public let message: ServerMessage
 
-    /// The name of the sink that received the reply.
+    /// The name of the sink that received the server's reply.
     public let server: String
 
     /// The time at which the server answered.
     public let time: Date
 
-    /// Creates an event.
+    /// Creates an event for a message from a server.
     ///
     /// - Parameters:
     ///   - message: The message from the server.
@@ -33,7 +34,7 @@ public struct ServerMessageEvent: DerivedEvent {
         }
     }
 
-    /// The location of the other device, if the message contains one.
+    /// The location of the other device, if the message contains one, otherwise an empty array.
     public var otherPlaces: [Coordinate] {
         if case .location(let friend) = message { [friend.location.coordinate] } else { [] }
     }

@@ -1,16 +1,16 @@
 public import Geolocation
 
-/// A secret that a server requires, and the part of a request in which it is sent.
+/// The credentials for uploads: a secret that the server requires, and the part of a request in which it is sent.
 public struct UploadCredentials: Sendable {
     /// The part of a request in which a secret is sent.
     public enum Place: Sendable, Hashable {
-        /// The field `Authorization: Bearer SECRET` (RFC 6750).
+        /// The header field `Authorization: Bearer SECRET` (RFC 6750).
         case bearer
-        /// The field `Authorization: Basic`; the secret has the form `USER:PASSWORD` (RFC 7617).
+        /// The header field `Authorization: Basic`; the secret has the form `USER:PASSWORD` (RFC 7617).
         case basic
-        /// The field with the given name, such as `X-API-Key`.
+        /// The header field with the given name, such as `X-API-Key`.
         case field(String)
-        /// The field `Authorization: Token SECRET`, which InfluxDB expects.
+        /// The header field `Authorization: Token SECRET`, which InfluxDB expects.
         case token
         /// The URL, in which the secret replaces ``UploadCredentials/placeholder``.
         case url
@@ -33,7 +33,7 @@ public struct UploadCredentials: Sendable {
     public init(_ place: Place, tokens: BearerTokenProvider) { (self.place, self.tokens) = (place, tokens) }
 }
 
-/// An error when a secret cannot be obtained; it contains the outcome of the fixes that should be uploaded.
+/// An error for a secret that cannot be obtained; it contains the outcome of the fixes that should have been uploaded.
 struct CredentialsFailure: Error {
     let outcome: SendOutcome
 }

@@ -1,16 +1,16 @@
 import FileIO
 
-/// A rule that decides whether uploads may use the network now, for example only if it is wireless LAN.
+/// A rule that decides whether uploads may use the network now, for example only while it is wireless LAN.
 public protocol UploadGate: Sendable {
-    /// Returns a short reason why nothing may be sent now; `nil` if uploads are allowed.
+    /// Returns a short reason for which no upload may be sent now; `nil` if uploads are allowed.
     ///
-    /// It is called on the network actor before each request, and must return immediately.
+    /// The function is called on the network actor before each request, and must return immediately.
     func refusal() -> String?
 }
 
 /// A gate that always allows uploads.
 public struct OpenGate: UploadGate {
-    /// Creates a gate.
+    /// Creates a gate that always allows uploads.
     public init() {}
 
     /// Returns `nil`, since uploads are always allowed.
@@ -25,13 +25,13 @@ public struct UnmeteredGate: UploadGate {
     private let routes: String
     private let interfaces: String
 
-    /// Creates a gate.
+    /// Creates a gate that reads the routing table and the interfaces of this machine.
     public init() { self.init(routes: "/proc/net/route", interfaces: "/sys/class/net") }
 
-    /// Creates a gate that reads the routing table and the interfaces from other paths.
+    /// Creates a gate that reads the routing table and the interfaces from the given paths.
     init(routes: String, interfaces: String) { (self.routes, self.interfaces) = (routes, interfaces) }
 
-    /// Returns the reason why uploads are not allowed; `nil` if the default route uses wireless LAN or Ethernet.
+    /// Returns the reason for which uploads are not allowed; `nil` if the default route uses wireless LAN or Ethernet.
     public func refusal() -> String? {
         guard let name = Self.defaultInterface(in: contents(of: routes)) else { return "there is no default route" }
         let directory = "\(interfaces)/\(name)"
@@ -41,13 +41,15 @@ public struct UnmeteredGate: UploadGate {
         return isWireless || isCable ? nil : "the network is metered (\(name))"
     }
 
-    /// Returns whether an interface has a name of mobile modems; some modems on USB have the type of Ethernet.
+    /// Returns whether the given name of an interface is one of mobile modems; some USB modems have the type of
+    /// Ethernet.
     private static func isMobile(_ name: String) -> Bool {
         ["wwan", "usb", "rmnet", "ppp"].contains { name.hasPrefix($0) }
     }
 
-    /// Returns the interface of the default route, whose destination and mask are 0; if there are several, that with
-    /// the lowest metric.
+    /// Returns the name of the interface of the default route, whose destination and mask are 0.
+    ///
+    /// If there are several default routes, the route with the lowest metric is used.
     static func defaultInterface(in table: [String]) -> String? {
         let routes = table.dropFirst().compactMap { line -> (name: String, metric: Int)? in
             let columns = line.split { $0 == "\t" || $0 == " " }

@@ -6,7 +6,7 @@ import NetworkIO
 import SensorIO
 import WebSocketFormat
 
-/// The options that all uploads have.
+/// The endpoint options that all kinds of uploads have in common.
 enum UploadOptions {
     /// The options for the device and the user to which the fixes belong.
     static let subject = Options(
@@ -22,7 +22,7 @@ enum UploadOptions {
 
     private enum Network: String, CaseIterable, Sendable { case any, unmetered }
 
-    /// The options for reaching the server.
+    /// The options for reaching the server of an upload.
     static let transport = Options(
         secret,
         .flag("cleartext-token", meaning: "whether a secret may be sent unencrypted to another machine"),
@@ -65,7 +65,7 @@ enum UploadOptions {
         case off = "false"
     }
 
-    /// The option for a secret, which is read from a file or the environment.
+    /// The option for the secret of an upload, which is read from a file or the environment.
     private static let secret = Options(
         Options<String?>.text(
             "token-file", meaning: "file with the server's secret in its first line"),
@@ -107,7 +107,7 @@ enum UploadOptions {
         switch auth.lowercased() {
         case "bearer": return .bearer
         case "basic": return .basic
-        // This is the scheme of InfluxDB.
+        // The word "token" is the authorization scheme of InfluxDB.
         case "token": return .token
         default:
             guard (try? HTTPField(auth, "")) != nil else {
@@ -123,7 +123,7 @@ private func hasToken(_ endpoint: Endpoint) -> Bool {
     endpoint.address.contains("{token}") || endpoint.options["query"]?.contains("{token}") == true
 }
 
-/// The settings for reaching a server, and the parts of its address that are given as options.
+/// The settings for reaching a server, and the parts of the server's address that are given as options.
 struct UploadTransport: Sendable {
     /// The settings for reaching the server.
     var settings: UploadSettings
@@ -146,7 +146,8 @@ struct UploadTransport: Sendable {
         return text.replacing("{token}", with: UploadCredentials.placeholder)
     }
 
-    /// Throws if a secret would be sent to another machine without encryption, unless the user has allowed it.
+    /// Throws a `UsageError` if a secret would be sent to another machine without encryption, except if the user allows
+    /// it.
     func checkCleartext(url: String, in endpoint: Endpoint) throws {
         guard settings.credentials != nil, !allowsCleartextSecret, url.lowercased().hasPrefix("http://") else { return }
         let authority = url.dropFirst("http://".count).prefix { $0 != "/" && $0 != "?" }

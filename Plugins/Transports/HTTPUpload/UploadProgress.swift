@@ -1,14 +1,13 @@
 import Geolocation
 import LocationExchange
 
-/// The progress of an upload: the number of fixes at the beginning that are settled, and the outcome of the other
-/// fixes.
+/// The progress of an upload: the number of settled fixes at its beginning, and the outcome of the other fixes.
 struct UploadProgress: Sendable {
-    /// The number of fixes at the beginning that the server has accepted or individually refused.
+    /// The number of fixes, from the first one on, that the server has accepted or individually refused.
     var settled = 0
     /// The settled fixes that the server has refused.
     var refusals: [RecordRefusal] = []
-    /// The messages for the device in the server's replies.
+    /// The messages for the device in the server's replies to the upload.
     var messages: [ServerMessage] = []
     /// The outcome of the fixes after the settled ones.
     var rest = SendOutcome.accepted
@@ -16,14 +15,14 @@ struct UploadProgress: Sendable {
     /// Whether the server has refused the credentials.
     var isUnauthorized: Bool { if case .unauthorized = rest { true } else { false } }
 
-    /// Returns the combination of this progress and the progress of the remaining fixes.
+    /// Returns this progress followed by the progress of the remaining fixes.
     func followed(by next: UploadProgress) -> UploadProgress {
         UploadProgress(
             settled: settled + next.settled, refusals: refusals + next.refusals, messages: messages + next.messages,
             rest: next.rest)
     }
 
-    /// Returns the outcome of the whole upload.
+    /// Returns the outcome of the whole upload of the given fixes.
     func outcome(of fixes: [UploadFix]) -> SendOutcome {
         guard settled > 0 else { return rest }
         guard settled < fixes.count || !refusals.isEmpty else { return .accepted }
@@ -32,8 +31,9 @@ struct UploadProgress: Sendable {
 }
 
 extension SendOutcome {
-    /// Returns the outcome with a secret masked in the reasons given by the server, whether it is plain or
-    /// percent-encoded.
+    /// Returns this outcome with the given secret masked in the reasons that the server has stated.
+    ///
+    /// The secret is masked in its plain and its percent-encoded form.
     func hiding(_ secret: String?) -> SendOutcome {
         guard let secret, !secret.isEmpty else { return self }
         let hide = { (text: String) in

@@ -2,17 +2,16 @@ import CodecSupport
 import Geolocation
 import LocationExchange
 
-/// An in-memory queue of fixes to be uploaded, which is used if there is no store.
+/// A queue in memory of the fixes to be uploaded, which is used if there is no store.
 ///
-/// If it is full, the oldest fixes are dropped.
-///
-/// It has no side effects: it only decides which fixes are sent next, and after which time.
+/// If the queue is full, the oldest fixes are dropped. The queue does no I/O: it only decides which fixes are sent
+/// next, and after which time.
 struct UploadQueue: Sendable {
-    /// The next step after a reply.
+    /// The next step of an upload after a reply of the server.
     enum Step: Sendable, Hashable {
         /// Send the next fixes at once.
         case proceed
-        /// Send the same fixes again after this many seconds; the text is the reason.
+        /// Send the same fixes again after the given number of seconds, for the given reason.
         case wait(Double, String)
     }
 
@@ -39,7 +38,7 @@ struct UploadQueue: Sendable {
     /// The number of queued fixes.
     var count: Int { fixes.count }
 
-    /// Appends a fix, and returns the number of fixes that were dropped to make room.
+    /// Appends a fix to the queue, and returns the number of fixes that were dropped to make room.
     mutating func append(_ location: Location, at now: Date) -> Int {
         lastNumber = max(lastNumber + 1, now.milliseconds)
         fixes.append(UploadFix(location: location, number: lastNumber))
@@ -52,8 +51,9 @@ struct UploadQueue: Sendable {
     /// The fixes to be sent next.
     var next: [UploadFix] { Array(fixes.prefix(size)) }
 
-    /// Applies the outcome of fixes that were sent, and returns the next step; some of the fixes may have been dropped
-    /// meanwhile.
+    /// Applies the outcome of the given fixes, which were sent, and returns the next step.
+    ///
+    /// Some of these fixes may have been dropped from the queue meanwhile.
     mutating func settle(_ sent: [UploadFix], _ outcome: SendOutcome, at now: SensorInstant) -> Step {
         guard let last = sent.last?.number else { return .proceed }
         switch outcome {
@@ -84,7 +84,7 @@ struct UploadQueue: Sendable {
         }
     }
 
-    /// Removes all fixes, and returns their number.
+    /// Removes all fixes from the queue, and returns their number.
     mutating func removeAll() -> Int {
         defer { fixes = [] }
         return fixes.count

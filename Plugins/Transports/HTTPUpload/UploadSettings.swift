@@ -1,19 +1,19 @@
 public import Geolocation
 public import NetworkIO
 
-/// The settings of an upload: how the server is reached, and the limits on data and memory.
+/// The settings of an upload: the way to reach the server, and the limits on data and memory.
 public struct UploadSettings: Sendable {
     /// The maximum number of fixes in one request; the format may allow fewer.
     ///
     /// Default: 200.
     public var batch = 200
 
-    /// The time in seconds between uploads that do not fill a batch, so that a radio can sleep between them.
+    /// The seconds between two uploads that do not fill a batch, so that a radio can sleep between them.
     ///
-    /// Default: 0, with which fixes are uploaded at once.
+    /// Default: 0, which uploads fixes at once.
     public var interval = 0.0
 
-    /// The time limit of one exchange with the server, in seconds.
+    /// The maximum time in seconds for one exchange with the server.
     ///
     /// Default: 30.
     public var timeout = 30.0
@@ -23,23 +23,23 @@ public struct UploadSettings: Sendable {
     /// Default: `nil`.
     public var credentials: UploadCredentials?
 
-    /// Whether bodies are compressed with gzip; `nil` if the format decides.
+    /// Whether the bodies of requests are compressed with gzip; `nil` if the format of the upload decides.
     ///
     /// Default: `nil`.
     public var compresses: Bool?
 
-    /// The maximum number of bytes that are sent and received on a day (UTC); `nil` for no limit.
+    /// The maximum number of bytes that uploads send and receive on a day (UTC); `nil` for no limit.
     ///
     /// Default: `nil`.
     public var dailyBytes: Int?
 
-    /// The file in which the usage of ``dailyBytes`` is saved between runs; `nil` if each run begins with the whole
-    /// budget.
+    /// The path of the file that keeps the usage of ``dailyBytes`` between runs; `nil` if each run begins with the
+    /// whole budget.
     ///
     /// Default: `nil`.
     public var budgetPath: String?
 
-    /// The rule that decides whether the network may be used now.
+    /// The rule that decides whether uploads may use the network now.
     ///
     /// Default: a gate that always allows it.
     public var gate: any UploadGate = OpenGate()
@@ -53,7 +53,7 @@ public struct UploadSettings: Sendable {
     /// Default: 10,000.
     public var queue = 10_000
 
-    /// The back-off while the server cannot be reached; it is used only if there is no store.
+    /// The pauses between attempts while the server cannot be reached; they are used only if there is no store.
     ///
     /// Default: at most 1 s at first, doubling up to 5 minutes.
     public var backoff = BackoffPolicy(base: 1, factor: 2, cap: 300)

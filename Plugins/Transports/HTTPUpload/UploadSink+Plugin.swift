@@ -5,7 +5,7 @@ import LocationExchange
 import NetworkIO
 
 extension UploadSink {
-    /// The plugins that provide the sink for each format.
+    /// The plugins that create an ``UploadSink``, one for each upload format.
     nonisolated public static let plugins: [SinkPlugin] = [
         ownTracks, traccar, overland, dawarich, homeAssistant, phoneTrack, influx, geoJSON, firestore, template,
     ]
@@ -123,7 +123,7 @@ extension UploadSink {
 
     // MARK: Common parts
 
-    /// Returns the plugin for a format, whose schemes are `NAME+https` and `NAME+http`.
+    /// Returns the plugin for the upload format with the given name; its schemes are `NAME+https` and `NAME+http`.
     nonisolated private static func plugin<Value: Sendable>(
         _ name: String, summary: String, options: @autoclosure @escaping @Sendable () -> Options<Value>,
         example: String,
@@ -152,7 +152,7 @@ extension UploadSink {
         }
     }
 
-    /// Runs `body`, and adds the endpoint to format errors that it throws.
+    /// Runs `body`; if `body` throws a format error, the endpoint is added to the error.
     nonisolated private static func formatted<Made>(_ endpoint: Endpoint, _ body: () throws -> Made) throws -> Made {
         do {
             return try body()

@@ -8,8 +8,10 @@ import NetworkIO
 ///     events ─▶ UploadQueue ──┘
 ///
 /// If the fixes come from a store, each fix is sent, by this run or a later one, until the server has accepted or
-/// permanently refused it; its number never changes. Without a store, fixes are queued in memory: the oldest are
-/// dropped when the queue is full, and those still queued a few seconds after the end of the run are lost.
+/// permanently refused it; the number of the fix never changes.
+///
+/// Without a store, fixes are queued in memory. If the queue is full, the oldest fixes are dropped. Fixes that are
+/// still queued a few seconds after the end of the run are lost.
 @SensorActor
 public final class UploadSink: GeolocationSink {
     /// The name of the sink in messages.
@@ -20,10 +22,10 @@ public final class UploadSink: GeolocationSink {
     private let uploads: AuthorizedUploads
     private var host = SinkHost()
 
-    /// The fixes received from a store since its last request to deliver them.
+    /// The fixes received from a store since the store last requested their delivery.
     private var batch: [UploadFix] = []
 
-    /// The fixes from a store that are held until the next upload, and the handler to call with their outcome.
+    /// The fixes from a store that are held until the next upload, and the handler that receives their outcome.
     private var held: (fixes: [UploadFix], body: @SensorActor (SendOutcome) -> Void)?
     private let holding: SensorDeadline
     private var lastUpload: SensorInstant?
@@ -37,10 +39,11 @@ public final class UploadSink: GeolocationSink {
     private var finishing: CheckedContinuation<Void, Never>?
     private var dropCounts = DropCounts()
 
-    /// The time limits in seconds for sending queued fixes at the end of a run, and at an end that should be prompt.
+    /// The time limits in seconds for sending queued fixes at the end of a run: usually, and if the run has to end
+    /// promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
-    /// Creates a sink.
+    /// Creates a sink that uploads fixes.
     ///
     /// - Parameters:
     ///   - format: The format that the server expects.
@@ -54,7 +57,7 @@ public final class UploadSink: GeolocationSink {
         self.init(format, name: name, settings: settings, clock: clock, client: nil)
     }
 
-    /// Creates a sink that uses a given client.
+    /// Creates a sink that uses the given HTTP client; `nil` for a client that is created on first use.
     nonisolated init(
         _ format: any UploadFormat, name: String, settings: UploadSettings, clock: any SensorClock,
         client: (any HTTPClient)?
@@ -68,7 +71,7 @@ public final class UploadSink: GeolocationSink {
         uploads = AuthorizedUploads(settings, clock: clock, client: client)
     }
 
-    /// Starts the sink.
+    /// Starts the sink, which uploads fixes from now on.
     public func start(in host: SinkHost) {
         self.host = host
         pause.onReached { [weak self] in self?.sendQueued() }
@@ -86,7 +89,7 @@ public final class UploadSink: GeolocationSink {
         sendQueued()
     }
 
-    /// Receives a fix from a store.
+    /// Adds a fix from a store to the fixes that the next call of ``whenDelivered(_:)`` uploads.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         guard case .location(let location) = copy event else { return }
         batch.append(UploadFix(location: location, number: number))
@@ -97,7 +100,7 @@ public final class UploadSink: GeolocationSink {
         let fixes = batch
         batch = []
         guard !fixes.isEmpty else { return body(.accepted) }
-        // This replaces an earlier request, since a store abandons a request only to repeat it.
+        // The new fixes replace those of an earlier request, since a store abandons a request only to repeat it.
         held = (fixes, body)
         let wait = wait(for: fixes.count)
         if wait > 0 { holding.arm(after: wait) } else { sendHeld() }
@@ -116,7 +119,7 @@ public final class UploadSink: GeolocationSink {
         return settings.interval - host.systemClock.instant.seconds(since: lastUpload)
     }
 
-    /// Uploads all fixes at once, even if they do not fill a batch.
+    /// Uploads the held fixes at once, even if they do not fill a batch.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         body(.taken)
@@ -127,13 +130,13 @@ public final class UploadSink: GeolocationSink {
         sendHeld()
     }
 
-    /// Closes the connections.
+    /// Closes the connections to the server.
     ///
-    /// If there is no store, it first tries for a few seconds to upload the queued fixes.
+    /// If there is no store, the sink first tries for a few seconds to upload the queued fixes.
     public func finish() async {
         flush()
         if queue.count > 0 {
-            // An upload that has failed is tried once more, without waiting.
+            // An upload that has failed is tried once more at once.
             pause.disarm()
             ending.arm(after: isPrompt ? Self.shortPatience : Self.patience)
             sendQueued()
@@ -144,13 +147,13 @@ public final class UploadSink: GeolocationSink {
         await uploads.close()
     }
 
-    /// Shortens the time limit of ``finish()``.
+    /// Shortens the time limit within which ``finish()`` uploads the queued fixes.
     public func finishPromptly() {
         isPrompt = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }
     }
 
-    /// Always `false`, since only fixes are uploaded.
+    /// Whether the sink needs derived events: `false`, since only fixes are uploaded.
     public var wantsDerivedEvents: Bool { false }
 
     /// The number of dropped and refused fixes, by reason.

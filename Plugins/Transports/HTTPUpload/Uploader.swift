@@ -11,11 +11,11 @@ final class Uploader {
     private let clock: any SensorClock
     private var client: (any HTTPClient)?
 
-    /// The daily budget; `nil` before the first request; its usage is saved in `budgetFile`.
+    /// The daily budget of uploads, whose usage is saved in `budgetFile`; `nil` before the first request.
     private var budget: DailyBudget?
     private let budgetFile: BudgetFile?
 
-    /// The format of the current upload; `nil` if there is none.
+    /// The format of the current upload; `nil` if no upload is running.
     private var format: (any UploadFormat)?
     private var fixes: [UploadFix] = []
     private var secret: String?
@@ -23,7 +23,7 @@ final class Uploader {
     private var completion: (@Sendable (UploadProgress) -> Void)?
     private var exchange: HTTPExchange?
 
-    /// The next request, which is prepared while the server handles the current one.
+    /// The next request of the upload, which is prepared while the server handles the current request.
     private var prepared: Prepared?
 
     /// A request and the fixes that it contains.
@@ -35,13 +35,14 @@ final class Uploader {
     /// The number of the current upload, by which late results of earlier uploads are recognised and ignored.
     private var number = 0
 
-    /// The time in seconds after which a closed gate is checked again.
+    /// The seconds after which the uploader checks again whether a closed gate allows uploads.
     nonisolated private static let gateInterval = 60.0
 
-    /// The estimated number of bytes of a failed exchange in addition to its body, which are counted in the budget.
+    /// The estimated number of bytes of a failed exchange in addition to the body of its request, which the budget
+    /// counts.
     nonisolated private static let overhead = 512
 
-    /// Creates an uploader.
+    /// Creates an uploader for one server.
     ///
     /// - Parameters:
     ///   - settings: The settings for reaching the server.
@@ -52,13 +53,13 @@ final class Uploader {
         budgetFile = settings.dailyBytes == nil ? nil : settings.budgetPath.map { BudgetFile(path: $0) }
     }
 
-    /// Sends fixes; `completion` is called once, on the network actor, when the upload ends.
+    /// Uploads the given fixes; `completion` is called once, on the network actor, when the upload ends.
     ///
     /// - Parameters:
     ///   - fixes: The fixes to send.
     ///   - format: The format that the server expects.
     ///   - secret: The secret of the credentials, which is sent with each request.
-    ///   - completion: A function that receives the progress.
+    ///   - completion: A function that receives the progress of the upload.
     func send(
         _ fixes: [UploadFix], in format: any UploadFormat, secret: String?,
         _ completion: @escaping @Sendable (UploadProgress) -> Void
@@ -82,7 +83,7 @@ final class Uploader {
         cancel()
         client?.close()
         client = nil
-        // If saving fails, the file still contains the reservation, which is more than was used.
+        // If saving fails, the file still contains the reservation, which is more than the actual usage.
         if let budgetFile, let usage = budget?.release() { try? await budgetFile.write(usage) }
     }
 
@@ -111,12 +112,12 @@ final class Uploader {
         guard settled + next.batch.count < fixes.count else { return }
         NetworkActor.enqueue { [weak self, number] in
             guard let self, number == self.number, settled == progress.settled, exchange != nil else { return }
-            // If this fails, the error is reported when the request should be sent.
+            // An error is ignored here, since it occurs again and is reported when the request is to be sent.
             prepared = try? request(from: settled + next.batch.count, in: format)
         }
     }
 
-    /// Saves the reservation of the budget, and then continues the upload.
+    /// Saves the given reservation of the budget to its file, and then continues the upload.
     private func keep(_ usage: DailyBudget.Usage, in file: BudgetFile) {
         let number = number
         Task {
@@ -173,7 +174,7 @@ final class Uploader {
 
     // MARK: Requests
 
-    /// Returns a request that contains the fixes from `index` on, at most a batch.
+    /// Returns a request with the fixes of the upload from `index` on, at most one batch.
     private func request(from index: Int, in format: any UploadFormat) throws(UploadRequestFault) -> Prepared {
         let count = max(1, min(settings.batch, format.batchLimit))
         let batch = Array(fixes[index...].prefix(count))
@@ -212,13 +213,13 @@ final class Uploader {
     }
 }
 
-/// An error for a request that cannot be encoded.
+/// An error for an upload request that cannot be encoded.
 private struct UploadRequestFault: Error {
     let reason: String
 }
 
 extension UploadReply {
-    /// Creates a reply from the reply that an HTTP client has received.
+    /// Creates the reply to an upload from the reply that an HTTP client has received.
     init(_ reply: HTTPClientReply) {
         self.init(
             status: reply.status, contentType: reply.fields["Content-Type"], retryAfter: reply.fields["Retry-After"],
@@ -227,7 +228,7 @@ extension UploadReply {
 }
 
 extension HTTPClientFailure {
-    /// The outcome of the fixes in a request that failed in this way.
+    /// The outcome of the fixes in a request that ended with this failure.
     fileprivate var outcome: SendOutcome {
         switch kind {
         case .unavailable, .address: .misconfigured(reason: reason)

@@ -9,20 +9,20 @@ import NetworkIO
 ///     FleetCarrierReport ◀─ MQTTLayout ◀─ MQTTClient
 ///
 /// Fixes and events are published with quality of service 1; live fixes and messages for devices with quality of
-/// service 0. The client acknowledges received messages to the broker immediately; a hub additionally acknowledges to
-/// each device the fixes that it has committed.
+/// service 0. The client acknowledges received messages to the broker immediately. A hub (the receiver of the fleet's
+/// fixes) additionally acknowledges to each device the fixes that it has committed.
 @SensorActor
 public final class MQTTCarrier: FleetCarrier {
     /// The broker's address without secrets, such as `mqtts://gateway:8883`.
     nonisolated public let name: String
 
-    /// A function that is called with reports, in order.
+    /// A function that the carrier calls with its reports, in order.
     public var onReports: (@SensorActor ([FleetCarrierReport]) -> Void)?
 
     /// The last will for the next connection, which the broker publishes if the connection is lost.
     public var farewell: FleetMessage? { didSet { setWill() } }
 
-    /// The number of messages that were dropped since their topics do not belong to the fleet.
+    /// The number of received messages that were dropped since their topics do not belong to the fleet.
     public private(set) var drops = DropCounts()
 
     nonisolated private let layout: MQTTLayout
@@ -30,7 +30,8 @@ public final class MQTTCarrier: FleetCarrier {
     nonisolated private let clock: any SensorClock
     private var client: MQTTClient?
 
-    /// The number of openings and closings, by which events of an earlier connection are recognised and ignored.
+    /// The number of times the carrier was opened or closed, by which events of an earlier connection are recognised
+    /// and ignored.
     private var opening = 0
 
     /// Creates a carrier that has not been opened.
@@ -53,7 +54,7 @@ public final class MQTTCarrier: FleetCarrier {
         if let client { NetworkActor.enqueue { client.stop() } }
     }
 
-    /// Connects and subscribes; does nothing if the carrier is open.
+    /// Connects to the broker and subscribes to the topics of the layout; does nothing if the carrier is open.
     public func open() {
         guard client == nil else { return }
         opening += 1
@@ -74,7 +75,9 @@ public final class MQTTCarrier: FleetCarrier {
         }
     }
 
-    /// Publishes messages in order; a message for which the layout has no topic is reported as held at once.
+    /// Publishes the given messages in order.
+    ///
+    /// If the layout has no topic for a message, the message is reported as held (stored by the broker) at once.
     public func send(_ messages: [FleetMessage]) {
         guard let client else { return }
         var publications: [MQTTPublication] = []
@@ -94,10 +97,11 @@ public final class MQTTCarrier: FleetCarrier {
         }
     }
 
-    /// Does nothing, since messages have been acknowledged to the broker when they were received.
+    /// Does nothing, since the client has already acknowledged the messages to the broker when they were received.
     public func acknowledge(_ receipts: [UInt64]) {}
 
-    /// Disconnects after all sent messages have been written; after it returns, no more reports follow.
+    /// Disconnects from the broker after all sent messages have been written; no reports follow after this function
+    /// returns.
     public func close() async {
         guard let client else { return }
         self.client = nil

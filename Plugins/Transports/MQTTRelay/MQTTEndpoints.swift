@@ -7,12 +7,13 @@ import MQTTIO
 import NetworkIO
 import RelayFormat
 
-/// The endpoints `mqtt:` and `mqtts:`: a device that sends to a broker, and a hub that receives from it.
+/// The plugins for the endpoints `mqtt:` and `mqtts:`: a device that sends to a broker, and a hub that receives from
+/// it.
 public enum MQTTEndpoints {
     private static let schemes = ["mqtts", "mqtt"]
     private static let address = "//HOST:PORT,HOST:PORT of the broker or a cluster; mqtt: alone is this machine's"
 
-    /// The plugin of the sink, which acts as a device of a fleet or of OwnTracks.
+    /// The plugin of the sink that sends fixes to a broker, as a device of a fleet or of OwnTracks.
     public static let sinkPlugin = SinkPlugin(
         name: "MQTTRelay", summary: "Sends fixes to the hub of a fleet, or to OwnTracks, through a broker of MQTT.",
         schemes: schemes, address: address,
@@ -59,7 +60,7 @@ public enum MQTTEndpoints {
             "who must acknowledge a fix before the device deletes it; by default the hub, with OwnTracks the broker"
     )
 
-    /// The plugin of the provider, which acts as the hub of a fleet or receives from OwnTracks devices.
+    /// The plugin of the source that receives fixes from a broker, as the hub of a fleet or from OwnTracks devices.
     public static let providerPlugin = ProviderPlugin(
         name: "MQTTRelay", summary: "Receives the fixes of a fleet, or of OwnTracks, from a broker of MQTT.",
         schemes: schemes, address: address,

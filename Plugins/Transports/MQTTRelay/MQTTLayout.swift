@@ -3,7 +3,7 @@ import LocationExchange
 import LocationRelay
 import MQTTIO
 
-/// The topics and the format of a fleet's messages at a broker.
+/// The layout of a fleet's messages at an MQTT broker: their topics and format.
 public enum MQTTLayout: Sendable {
     /// A device of a fleet, which publishes to `fleet/TENANT/DEVICE/…`, and receives messages from the hub.
     ///
@@ -11,14 +11,15 @@ public enum MQTTLayout: Sendable {
     /// tenant.
     case device(FleetAddress, isGateway: Bool)
 
-    /// The hub of a fleet, which receives from all devices of a tenant; if it is `nil`, from those of all tenants.
+    /// The hub of a fleet, which receives from all devices of the given tenant; if the tenant is `nil`, it receives
+    /// from the devices of all tenants.
     case hub(tenant: String?)
 
     /// An OwnTracks device, which publishes each fix to `owntracks/TENANT/DEVICE`; the broker retains the last fix for
     /// later subscribers.
     case ownTracks
 
-    /// The subscriptions that the carrier needs for this layout.
+    /// The subscriptions at the broker that a carrier needs for this layout.
     var subscriptions: [MQTTSubscription] {
         switch self {
         case .device(let address, let isGateway):
@@ -41,7 +42,7 @@ public enum MQTTLayout: Sendable {
         }
     }
 
-    /// Returns the publication of a message; `nil` if the layout has no topic for it.
+    /// Returns the MQTT publication of the given message; `nil` if the layout has no topic for the message.
     func publication(of message: FleetMessage) -> MQTTPublication? {
         switch self {
         case .device, .hub:
@@ -61,7 +62,8 @@ public enum MQTTLayout: Sendable {
         }
     }
 
-    /// Returns MQTT events as reports of the fleet, and the number of messages on topics outside of the layout.
+    /// Returns the given MQTT events as reports of the fleet, and the number of messages on topics outside of the
+    /// layout.
     func reports(of events: [MQTTEvent]) -> (reports: [FleetCarrierReport], strays: Int) {
         var strays = 0
         let reports: [FleetCarrierReport] = events.map { event in
@@ -87,7 +89,7 @@ public enum MQTTLayout: Sendable {
 }
 
 extension FleetFault {
-    /// Creates the fault of a fleet that corresponds to an MQTT fault.
+    /// Creates the fault of a fleet that corresponds to the given MQTT fault.
     init(_ fault: MQTTFault) {
         let kind: Kind =
             switch fault.kind {

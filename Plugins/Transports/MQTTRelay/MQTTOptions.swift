@@ -6,13 +6,13 @@ import MQTTIO
 import NetworkIO
 import SensorIO
 
-/// The options of MQTT endpoints.
+/// The options of the endpoints `mqtt:` and `mqtts:`.
 enum MQTTOptions {
-    /// The format of messages and topics.
+    /// The format of messages and topics at the broker.
     enum Form: String, CaseIterable, Sendable {
-        /// The format of this package's fleets.
+        /// The format of this package's own fleets.
         case fleet
-        /// The OwnTracks format.
+        /// The format of OwnTracks.
         case ownTracks = "owntracks"
     }
 
@@ -23,7 +23,7 @@ enum MQTTOptions {
 
     // MARK: The broker
 
-    /// The option for the time over which the devices of a fleet spread their reconnections after they have lost the
+    /// The option for the seconds over which the devices of a fleet spread their reconnections after they have lost the
     /// same broker.
     static let spread = Options<Double>.number(
         "spread", .within(0...3600), unit: "s", default: 120,
@@ -75,16 +75,16 @@ enum MQTTOptions {
     }
 }
 
-/// The settings for reaching a broker that the options of an endpoint contain.
+/// The settings for reaching a broker that the options of an MQTT endpoint contain.
 struct MQTTConnection: Sendable {
     fileprivate let settings: MQTTSettings
     fileprivate let allowsCleartext: Bool
 
     private static let example = "mqtts://broker.example:8883"
 
-    /// Returns the settings for an endpoint, and the name of the broker for use in messages.
+    /// Returns the settings for the given endpoint, and the name of the broker for use in messages.
     ///
-    /// - Throws: `UsageError` that states what to write instead.
+    /// - Throws: `UsageError` that states the correct form.
     func settings(_ endpoint: Endpoint) throws -> (settings: MQTTSettings, name: String) {
         let isEncrypted = endpoint.scheme == "mqtts"
         guard !endpoint.address.contains("@") else {

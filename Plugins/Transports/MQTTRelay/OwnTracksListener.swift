@@ -6,11 +6,11 @@ public import MQTTIO
 import NetworkIO
 import ReceiverDecoding
 
-/// Receives fixes that OwnTracks apps publish through an MQTT broker, and fills a location slot.
+/// Receives fixes that OwnTracks apps publish through an MQTT broker, and provides a location.
 ///
 ///     broker ─▶ MQTTClient (network actor) ─▶ OwnTracksFixes ─▶ location slot, relay events
 ///
-/// The name of a fix's sender is `USER/DEVICE`, which is taken from the topic, since the broker checks permissions for
+/// The name of a fix's sender is `USER/DEVICE`. It is taken from the topic, since the broker checks permissions for
 /// topics.
 @SensorActor
 public final class OwnTracksListener: RelayProvider {
@@ -25,10 +25,10 @@ public final class OwnTracksListener: RelayProvider {
     private var closings = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// The measurements of the connections.
+    /// The measurements of the connections to the broker.
     public override var measures: [Measure] { tally.measures }
 
-    /// Always empty, since the apps do not report the heading of a phone.
+    /// The further providers that the listener offers: none, since the apps do not report the heading of a phone.
     public override var vendedProviders: [any SensorProvider] { [] }
 
     /// Creates a listener that has not been started.
@@ -65,7 +65,7 @@ public final class OwnTracksListener: RelayProvider {
         }
         NetworkActor.enqueue { [clock] in
             client.onEvents = { events in
-                // The messages are decoded here, so that the sensor actor has less work.
+                // Messages are decoded on the network actor, so that the sensor actor has less work.
                 let messages = events.compactMap { event in
                     if case .received(let messages) = event { OwnTracksFixes(messages, at: clock.now) } else { nil }
                 }
@@ -87,7 +87,7 @@ public final class OwnTracksListener: RelayProvider {
         super.stopUpdates()
     }
 
-    /// Waits until the connection is closed.
+    /// Waits until the connection to the broker is closed.
     public override func sinksDidFinish() async {
         guard closings > 0 else { return }
         await withCheckedContinuation { closeWaiters.append($0) }
@@ -116,7 +116,7 @@ public final class OwnTracksListener: RelayProvider {
         for messages in messages {
             for (reason, count) in messages.drops.byReason { drop(DropReason(known: reason), count: count) }
             for (sender, fix) in messages.fixes {
-                // The delegate may have stopped the listener meanwhile.
+                // The delegate may have stopped the listener while the fix was handled.
                 guard client != nil else { return }
                 handle(.fix(fix, sender: nil), from: sender)
             }
@@ -132,7 +132,7 @@ struct OwnTracksFixes: Sendable {
     /// The number of parts of messages that are not usable, by reason.
     private(set) var drops = DropCounts()
 
-    /// Parses messages.
+    /// Parses the given OwnTracks messages.
     ///
     /// - Parameters:
     ///   - messages: The messages to parse.
@@ -157,7 +157,7 @@ struct OwnTracksFixes: Sendable {
                 var fix = LocationFix(
                     upload.location, source: LocationFix.Source(rawValue: "owntracks"), battery: upload.battery,
                     sequence: 0)
-                // The app does not number its fixes, so the time is used as the number; a device has only one fix for
+                // The app does not number its fixes. The time serves as the number, since a device has only one fix for
                 // each time.
                 fix.sequence = fix.timestampMilliseconds
                 fixes.append(("\(levels[1])/\(levels[2])", fix))

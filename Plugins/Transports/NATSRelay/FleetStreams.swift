@@ -1,12 +1,12 @@
 import FleetDelivery
 public import NATSIO
 
-/// The JetStream streams of a fleet, and functions that set them up.
+/// The JetStream streams (message logs of NATS servers) of a fleet, and functions that set them up.
 public enum FleetStreams {
     /// The stream of messages that MQTT clients publish, in the form in which nats-server stores them.
     ///
-    /// If the stream is created before the first MQTT client connects, it is as durable as the other streams. If the
-    /// server creates the stream itself, it keeps only messages for which an MQTT session is waiting.
+    /// If this stream is created before the first MQTT client connects, it is as durable as the other streams. If the
+    /// server creates the stream itself, the stream keeps only messages for which an MQTT session is waiting.
     public static let mqtt = StreamConfiguration("$MQTT_msgs", subjects: ["$MQTT.msgs.>"])
 
     /// The stream of messages that NATS clients publish, with and without partitions.
@@ -15,11 +15,12 @@ public enum FleetStreams {
         subjects: FleetLane.allCases.filter { $0.isAcknowledged }.map { FleetSubject.filter(.native, lane: $0) }
             + ["hubpart.>"])
 
-    /// The stream of messages that a hub could not parse; their subject is `dead.TENANT.DEVICE.LANE`, and each has the
-    /// header `Reason`.
+    /// The stream of messages that a hub could not parse.
+    ///
+    /// The subject of such a message is `dead.TENANT.DEVICE.LANE`, and the message has the header `Reason`.
     public static let dead = StreamConfiguration("FLEET_DEAD", subjects: ["dead.>"])
 
-    /// All streams, in the order in which they are set up.
+    /// All streams of a fleet, in the order in which they are set up.
     public static let all = [mqtt, native, dead]
 
     /// The streams that a hub reads, each with the origin of its messages, which determines their subjects.
@@ -27,7 +28,7 @@ public enum FleetStreams {
         (native, .native), (mqtt, .storedMQTT),
     ]
 
-    /// Creates the streams and consumers that are missing, and checks those that exist.
+    /// Creates the streams and consumers of a fleet that are missing, and checks those that exist.
     ///
     /// - Parameters:
     ///   - administration: The connection to the servers.
@@ -38,7 +39,7 @@ public enum FleetStreams {
         _ administration: StreamAdministration, for hubs: [FleetHub] = [FleetHub()], replicas: Int? = nil
     ) async throws(NATSFault) -> [String] {
         let warnings = try await administration.setUp(all, replicas: replicas)
-        // An MQTT message has one of these subjects before it is stored in the stream of MQTT messages.
+        // An MQTT message has a subject that matches `fleet.>` before it is stored in the stream of MQTT messages.
         if let other = try await administration.streams(storing: "fleet.>").first {
             throw NATSFault(
                 .configuration,
@@ -52,7 +53,7 @@ public enum FleetStreams {
         return warnings
     }
 
-    /// Checks servers on which the streams are set up for risks, such as an old version or a missing subject mapping.
+    /// Checks the servers of a fleet's streams for risks, such as an old version or a missing subject mapping.
     ///
     /// - Parameters:
     ///   - administration: The connection to the servers.
@@ -82,16 +83,18 @@ public enum FleetStreams {
         return warnings
     }
 
-    /// Returns the address of a device in the last partition, with which a mapping to fewer partitions is detected.
+    /// Returns an address of a test device in the last partition.
+    ///
+    /// With this address, a mapping to fewer partitions is detected.
     private static func lastAddress(of partitions: Int) -> FleetAddress? {
         (0..<100_000).lazy.compactMap { FleetAddress(tenant: "mapping", device: "test\($0)") }
             .first { FleetTopic.partition(of: $0.device, count: partitions) == partitions - 1 }
     }
 
-    /// Removes all messages of a device from all streams, and returns their number.
+    /// Removes all messages of the given device from all streams, and returns their number.
     ///
-    /// The servers remember the identities of removed messages for some time, so the device needs a new epoch before it
-    /// sends again.
+    /// The servers remember the identities of removed messages for some time. The device therefore needs a new epoch
+    /// (count of restarts) before it sends again.
     ///
     /// - Parameters:
     ///   - address: The address of the device.

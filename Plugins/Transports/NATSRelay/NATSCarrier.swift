@@ -8,27 +8,28 @@ public import NATSIO
 ///     FleetMessage ─▶ NATSRole ─▶ NATSConnection ─▶ servers
 ///     FleetCarrierReport ◀─ NATSRole ◀─ NATSConnection
 ///
-/// A message is held when a majority of the stream's servers has stored it; duplicates are detected by the identity of
-/// the message. A message that a hub does not acknowledge is redelivered after 30 s.
+/// A message is held when a majority of the stream's servers has stored it. Duplicates are detected by the identity of
+/// the message. A message that a hub (the receiver of the fleet's fixes) does not acknowledge is redelivered after 30
+/// s.
 @SensorActor
 public final class NATSCarrier: FleetCarrier {
-    /// The maximum number of messages of a device that are sent but not yet held.
+    /// The maximum number of a device's messages that are sent but not yet held (stored by the servers).
     nonisolated public static let window = 256
 
     /// The servers' addresses without secrets, such as `nats+tls://a:4222,b:4222`.
     nonisolated public let name: String
 
-    /// A function that is called with reports, in order.
+    /// A function that the carrier calls with its reports, in order.
     public var onReports: (@SensorActor ([FleetCarrierReport]) -> Void)?
 
-    /// The last will, which is ignored, since NATS has none.
+    /// The last will of the carrier, which is ignored, since NATS has none.
     public var farewell: FleetMessage?
 
-    /// A function that is called with warnings from setting up the streams, each as a sentence.
+    /// A function that the carrier calls with warnings from setting up the streams, each as a sentence.
     public var onWarnings: (@SensorActor ([String]) -> Void)?
 
-    /// The number of messages that were dropped since their subjects do not belong to the fleet, or belong to other
-    /// hubs.
+    /// The number of received messages that were dropped since their subjects do not belong to the fleet, or belong to
+    /// other hubs.
     public private(set) var drops = DropCounts()
 
     nonisolated private let role: NATSRole
@@ -39,10 +40,11 @@ public final class NATSCarrier: FleetCarrier {
     private let pause: SensorDeadline
     private var backoff: Backoff
 
-    /// The number of openings and closings, by which events of an earlier connection are recognised and ignored.
+    /// The number of times the carrier was opened or closed, by which events of an earlier connection are recognised
+    /// and ignored.
     private var opening = 0
 
-    /// The names of the streams whose consumers are stalled.
+    /// The names of the streams whose consumers are stalled, so that they deliver no messages.
     private var stalled: Set<String> = []
 
     /// Creates a carrier that has not been opened.
@@ -58,9 +60,9 @@ public final class NATSCarrier: FleetCarrier {
         backoff = Backoff(settings.backoff)
     }
 
-    /// Connects to the servers; a hub first creates the streams and consumers that are missing.
+    /// Connects to the servers; does nothing if the carrier is open.
     ///
-    /// Does nothing if the carrier is open.
+    /// The carrier of a hub first creates the streams and consumers that are missing.
     public func open() {
         guard connection == nil, preparation == nil, !pause.isArmed else { return }
         opening += 1
@@ -69,20 +71,21 @@ public final class NATSCarrier: FleetCarrier {
         prepare(hub)
     }
 
-    /// Publishes messages, in order.
+    /// Publishes the given messages, in order.
     public func send(_ messages: [FleetMessage]) {
         guard let connection else { return }
         connection.publish(messages.flatMap(role.publications))
     }
 
-    /// Acknowledges messages to their streams after they have been processed, so that they are not redelivered.
+    /// Acknowledges received messages to their streams after they have been processed, so that they are not
+    /// redelivered.
     public func acknowledge(_ receipts: [UInt64]) { connection?.acknowledge(receipts) }
 
     /// Moves a message that cannot be read to the stream `FLEET_DEAD`.
     ///
     /// - Parameters:
     ///   - arrival: The message that cannot be read.
-    ///   - reason: The reason why it cannot be parsed, as text.
+    ///   - reason: The reason for which the message cannot be parsed, as text.
     public func bury(_ arrival: FleetArrival, because reason: String) {
         let address = arrival.address
         connection?.publish([
@@ -92,7 +95,7 @@ public final class NATSCarrier: FleetCarrier {
         ])
     }
 
-    /// Disconnects after the server has received all sent messages; after it returns, no more reports follow.
+    /// Disconnects after the servers have received all sent messages; no reports follow after this function returns.
     public func close() async {
         opening += 1
         pause.disarm()
@@ -130,7 +133,7 @@ public final class NATSCarrier: FleetCarrier {
             if !warnings.isEmpty { onWarnings?(warnings) }
             if connection == nil { connect() }
         case .failure(let fault):
-            // After the connection has been established, it reports a stalled consumer itself.
+            // A connection that is established reports a stalled consumer itself.
             guard connection == nil else { return }
             pause.arm(after: backoff.fail(at: clock.instant))
             onReports?([.disconnected(FleetFault(fault))])
@@ -164,7 +167,7 @@ public final class NATSCarrier: FleetCarrier {
                 fault.reason += " on \(stream)"
                 stalled.insert(stream)
                 reports.append(.disconnected(FleetFault(fault)))
-                // A consumer that was removed is created again, and then starts from the beginning.
+                // If a consumer was removed, it is created again, and then starts from the beginning of its stream.
                 if case .hub(let hub) = role, preparation == nil { prepare(hub) }
             case .resumed(let stream):
                 stalled.remove(stream)
@@ -186,14 +189,14 @@ public final class NATSCarrier: FleetCarrier {
                 if let receipt = message.receipt { strays.append(receipt) }
             }
         }
-        // These messages are acknowledged, since they would otherwise be redelivered forever.
+        // Messages for other hubs are acknowledged, since they would otherwise be redelivered forever.
         if !strays.isEmpty { connection?.acknowledge(strays, as: .terminated) }
         return arrivals
     }
 }
 
 extension FleetFault {
-    /// Creates the fault of a fleet that corresponds to a NATS fault.
+    /// Creates the fault of a fleet that corresponds to the given NATS fault.
     init(_ fault: NATSFault) {
         let kind: Kind =
             switch fault.kind {

@@ -7,12 +7,13 @@ import LocationRelay
 import NATSIO
 import RelayFormat
 
-/// The endpoints `nats:` and `nats+tls:`: a device whose fixes are stored in a stream, and the hub of a fleet.
+/// The plugins for the endpoints `nats:` and `nats+tls:`: a device whose fixes are stored in a stream, and the hub of a
+/// fleet.
 public enum NATSEndpoints {
     private static let schemes = ["nats+tls", "nats"]
     private static let address = "//HOST:PORT,HOST:PORT of the servers"
 
-    /// The plugin of the sink, which acts as a device of a fleet.
+    /// The plugin of the sink that sends fixes over NATS, as a device of a fleet.
     public static let sinkPlugin = SinkPlugin(
         name: "NATSRelay", summary: "Sends fixes to the hub of a fleet over NATS; a stream keeps them.",
         schemes: schemes, address: address,
@@ -42,7 +43,7 @@ public enum NATSEndpoints {
             "who must acknowledge a fix before the device deletes it: the broker's stream, or the hub"
     )
 
-    /// The plugin of the provider, which acts as the hub of a fleet or reads its streams.
+    /// The plugin of the source that receives fixes over NATS, as the hub of a fleet or as a reader of its streams.
     public static let providerPlugin = ProviderPlugin(
         name: "NATSRelay", summary: "Receives what the devices of a fleet send over NATS and MQTT, as its hub.",
         schemes: schemes, address: address,
@@ -69,8 +70,8 @@ public enum NATSEndpoints {
         }
         let carrier = NATSCarrier(role, settings: settings, clock: context.clock.systemClock)
         let receiver = FleetReceiver(name: "nats", carrier: carrier, settings: fleet, clock: context.clock)
-        // Only a hub may move messages; a reader without a durable position changes nothing. The reference to the
-        // carrier is weak, since the receiver owns the carrier.
+        // Only a hub may move unreadable messages; a reader without a durable position changes nothing. The reference
+        // to the carrier is weak, since the receiver owns the carrier.
         if hearing.start == nil {
             receiver.onPoison = { [weak carrier] in carrier?.bury($0, because: $1) }
         }
@@ -83,7 +84,8 @@ public enum NATSEndpoints {
         var start: Start?
     }
 
-    /// The time from which a reader starts; `nil` if it starts with the first stored message.
+    /// The start of a reader in the streams: messages from the given time on; `nil` starts with the first stored
+    /// message.
     private struct Start: Sendable {
         var time: Date?
     }

@@ -9,7 +9,7 @@ import SensorIO
 
 /// The options of the endpoints `nats:` and `nats+tls:`.
 enum NATSRelayOptions {
-    /// The options for reaching the servers.
+    /// The options for reaching the NATS servers.
     static let settings = Options(credentials, cleartext, TLSOptions.client) { ($0, $1, $2) }.map { parts, endpoint in
         let (credentials, allowsCleartext, tls) = parts
         var settings = NATSSettings(try servers(of: endpoint))
@@ -98,8 +98,9 @@ enum NATSRelayOptions {
 }
 
 extension NATSSettings.Credentials {
-    /// Whether an eavesdropper could read the secret on the connection; other kinds of credentials only sign a
-    /// challenge.
+    /// Whether an eavesdropper on the connection could read the secret of these credentials.
+    ///
+    /// Other kinds of credentials only sign a challenge.
     fileprivate var isReadable: Bool {
         switch self {
         case .user, .token: true

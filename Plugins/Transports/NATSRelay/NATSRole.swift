@@ -2,7 +2,7 @@ public import CodecSupport
 public import FleetDelivery
 import NATSIO
 
-/// The role of a carrier in a fleet, which determines its subjects and consumers.
+/// The role of a NATS carrier in a fleet, which determines its subjects and consumers.
 public enum NATSRole: Sendable, Hashable {
     /// A device, which publishes into the stream `FLEET`, and receives messages from the hub.
     ///
@@ -13,11 +13,11 @@ public enum NATSRole: Sendable, Hashable {
     /// The hub, which receives the messages of NATS and MQTT clients with a durable consumer of each stream.
     case hub(FleetHub)
 
-    /// A reader without a durable position, which reads the streams from a time on; if the time is `nil`, from the
-    /// first message.
+    /// A reader without a durable position, which reads the streams from the given time on; if the time is `nil`, it
+    /// reads from the first message.
     case replay(since: Date?, tenant: String?)
 
-    /// The subjects to which the carrier subscribes.
+    /// The NATS subjects to which the carrier subscribes.
     var subjects: [String] {
         switch self {
         case .device(let address, let isGateway):
@@ -33,7 +33,7 @@ public enum NATSRole: Sendable, Hashable {
         }
     }
 
-    /// The consumers from which the carrier pulls messages.
+    /// The NATS consumers from which the carrier pulls messages.
     var pulls: [NATSPull] {
         switch self {
         case .device: []
@@ -46,7 +46,7 @@ public enum NATSRole: Sendable, Hashable {
         }
     }
 
-    /// Returns the publications that are needed to send a message.
+    /// Returns the NATS publications that are needed to send the given message.
     func publications(of message: FleetMessage) -> [NATSPublication] {
         let topic = FleetTopic(message.address, message.lane)
         guard message.lane.isForDevice else {
@@ -56,14 +56,15 @@ public enum NATSRole: Sendable, Hashable {
                     payload: message.payload, identity: message.identity)
             ]
         }
-        // The device may be a NATS or an MQTT client, so the message is published for both.
+        // The device may be a NATS or an MQTT client. The message is therefore published for both.
         return [FleetSubject.Origin.native, .mqtt].map { origin in
             NATSPublication(number: nil, subject: FleetSubject(topic, origin).name, payload: message.payload)
         }
     }
 
-    /// Returns a received message as an arrival of the fleet; `nil` if its subject does not belong to the fleet, or its
-    /// device belongs to another hub or tenant.
+    /// Returns a received NATS message as a message of the fleet.
+    ///
+    /// The result is `nil` if its subject does not belong to the fleet, or its device belongs to another hub or tenant.
     func arrival(_ arrival: NATSArrival) -> FleetArrival? {
         guard let topic = FleetSubject(arrival.subject)?.topic else { return nil }
         switch self {
@@ -76,26 +77,27 @@ public enum NATSRole: Sendable, Hashable {
     }
 }
 
-/// The part of a fleet that a hub serves.
+/// The hub of a fleet: its name, and the part of the fleet whose messages it receives.
 public struct FleetHub: Sendable, Hashable {
-    /// One of several parts of a fleet of about equal size, to which devices belong by their name.
+    /// A partition of a fleet: one of several parts of about equal size, to which devices belong by their name.
     public struct Partition: Sendable, Hashable {
-        /// The index of this part, from 0.
+        /// The index of the partition, from 0.
         public let index: Int
 
-        /// The number of parts of the fleet.
+        /// The number of partitions of the fleet.
         public let count: Int
 
-        /// Creates a partition; `nil` unless the index is less than the count, and the count is at most 10,000.
+        /// Creates the partition with the given index; `nil` if the index is not within the count, or the count exceeds
+        /// 10,000.
         public init?(_ index: Int, of count: Int) {
             guard (1...FleetSubject.partitionLimit + 1).contains(count), (0..<count).contains(index) else { return nil }
             (self.index, self.count) = (index, count)
         }
     }
 
-    /// The name of the hub's durable consumers.
+    /// The name of the durable consumers with which the hub reads the streams.
     ///
-    /// Default: `hub-K`, where K is the index of the partition, or 0 if there is no partition.
+    /// Default: `hub-K`, with K being the index of the partition, or 0 if there is no partition.
     public var durable: String
 
     /// The tenant whose devices the hub serves; `nil` for all tenants.
@@ -103,19 +105,18 @@ public struct FleetHub: Sendable, Hashable {
     /// Default: `nil`.
     public var tenant: String?
 
-    /// The partition that the hub serves, which requires the subject mappings described in the README; `nil` for the
-    /// whole fleet.
+    /// The partition that the hub serves; `nil` for the whole fleet.
     ///
-    /// Default: `nil`.
+    /// A partition requires the subject mappings described in the README. Default: `nil`.
     public var partition: Partition?
 
-    /// Creates a hub.
+    /// Creates a hub of a fleet.
     public init(durable: String? = nil, tenant: String? = nil, partition: Partition? = nil) {
         self.durable = durable ?? "hub-\(partition?.index ?? 0)"
         (self.tenant, self.partition) = (tenant, partition)
     }
 
-    /// Returns whether the hub serves a device.
+    /// Returns whether the hub serves the device with the given address.
     func includes(_ address: FleetAddress) -> Bool {
         guard tenant == nil || tenant == address.tenant else { return false }
         guard let partition else { return true }
@@ -124,8 +125,8 @@ public struct FleetHub: Sendable, Hashable {
 
     /// Returns the subject filter for the hub's consumer of a stream; an empty text for all subjects.
     ///
-    /// In nats-server 2.9, a consumer has only one filter, which must be within one subject of the stream. Without a
-    /// partition, the consumer therefore receives everything, and the carrier drops the messages of other tenants.
+    /// In nats-server 2.9, a consumer has only one filter, which must be within one subject of the stream. If there is
+    /// no partition, the consumer therefore receives everything, and the carrier drops the messages of other tenants.
     func filter(_ origin: FleetSubject.Origin) -> String {
         guard let partition else { return "" }
         return FleetSubject.filter(origin, partition: partition.index, tenant: tenant)

@@ -3,7 +3,7 @@ import LocationRelay
 import SensorIO
 
 extension UDPRelayReceiver {
-    /// The plugin that provides the receiver as `udp-relay://ADDRESS:PORT`.
+    /// The plugin that creates a ``UDPRelayReceiver`` for endpoints of the form `udp-relay://ADDRESS:PORT`.
     nonisolated public static let plugin = ProviderPlugin(
         name: "UDPRelay",
         summary: "Receives fixes in UDP datagrams, one relay update each, for local networks.",

@@ -9,10 +9,10 @@ public import SensorIO
 public final class UDPRelayReceiver: RelayProvider {
     private let wire: UDPWire
 
-    /// Creates a receiver that has not been started.
+    /// Creates a receiver of datagrams that has not been started.
     ///
     /// - Parameters:
-    ///   - socket: The socket on which the receiver listens.
+    ///   - socket: The address on which the receiver listens, and the senders to accept.
     ///   - reception: The rules that decide which fixes are used.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -26,7 +26,7 @@ public final class UDPRelayReceiver: RelayProvider {
     /// The port on which the receiver listens; `nil` if it does not listen.
     public override var boundPort: Int? { wire.boundPort }
 
-    /// Always `true`, since the receiver listens on a port.
+    /// Whether the receiver listens on a port: `true`.
     public override var listens: Bool { true }
 
     /// The number of dropped datagrams and fixes, by reason.
@@ -36,14 +36,14 @@ public final class UDPRelayReceiver: RelayProvider {
         return drops
     }
 
-    /// Opens the socket.
+    /// Opens the socket of the receiver.
     public override func startUpdates() {
         super.startUpdates()
         wire.delegate = self
         wire.open()
     }
 
-    /// Closes the socket.
+    /// Closes the socket of the receiver.
     public override func stopUpdates() {
         wire.close()
         super.stopUpdates()
@@ -51,7 +51,7 @@ public final class UDPRelayReceiver: RelayProvider {
 }
 
 extension UDPRelayReceiver: WireDelegate {
-    /// Handles a change of the socket's state.
+    /// Adopts a change of the socket's state.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         switch state {
         case .opening: break
@@ -61,7 +61,7 @@ extension UDPRelayReceiver: WireDelegate {
         }
     }
 
-    /// Decodes the update in a datagram.
+    /// Decodes the update in a received datagram, and processes its fixes.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         do throws(RelayCodingError) {
             handle(try RelayMessageReader.read(bytes), from: peer.address)

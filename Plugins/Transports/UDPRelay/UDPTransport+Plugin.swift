@@ -3,7 +3,8 @@ import LocationRelay
 import SensorIO
 
 extension UDPTransport {
-    /// The plugin that provides the transport as the sink `udp-relay://HOST:PORT`.
+    /// The plugin of the sink that sends fixes with a ``UDPTransport`` to endpoints of the form
+    /// `udp-relay://HOST:PORT`.
     nonisolated public static let plugin = SinkPlugin(
         name: "UDPRelay",
         summary: "Sends fixes in UDP datagrams, one relay update each, for local networks.",

@@ -9,10 +9,11 @@ public import SensorIO
 /// of the destination is resolved; updates are queued only until then.
 @SensorActor
 public final class UDPTransport: ReportingTransport {
-    /// The destination as text.
+    /// The destination of the transport as text.
     nonisolated public let name: String
 
-    /// The connection state, the counts of updates that could not be encoded, and the observers of both.
+    /// The connection state of the transport, its counts of updates that could not be encoded, and the observers of
+    /// both.
     public let report = TransportState()
 
     nonisolated private let encoding: RelayEncoding
@@ -58,7 +59,7 @@ public final class UDPTransport: ReportingTransport {
         sender.open()
     }
 
-    /// Sends an update.
+    /// Sends the given update in a datagram.
     public func push(_ update: RelayUpdate) {
         guard state != .disconnected else { return report.drops.add(.closed) }
         var datagram: [UInt8] = []
@@ -71,7 +72,7 @@ public final class UDPTransport: ReportingTransport {
         reportQueueDepth()
     }
 
-    /// Stops sending.
+    /// Closes the transport, which stops sending.
     public func close() {
         guard state != .disconnected else { return }
         sender.close()
@@ -81,7 +82,7 @@ public final class UDPTransport: ReportingTransport {
 }
 
 extension UDPTransport: WireDelegate {
-    /// Handles a change of the socket's state.
+    /// Adopts a change of the socket's state.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         switch state {
         case .opening: break

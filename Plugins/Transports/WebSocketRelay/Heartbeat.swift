@@ -1,10 +1,10 @@
 import Geolocation
 
-/// Measures the time for which the peer has been silent, and the round-trip times of pings.
+/// Measures for how long the peer of a connection has been silent, and the round-trip times of pings.
 ///
 /// Each ping contains a number, which the peer's WebSocket implementation returns in a pong (RFC 6455, section 5.5.3).
 struct Heartbeat: Sendable {
-    /// The number of pings that are remembered; pongs to older pings are ignored.
+    /// The number of sent pings that are remembered; pongs to older pings are ignored.
     private static let limit = 16
 
     private var questions: [(number: UInt64, sent: SensorInstant)] = []
@@ -14,7 +14,7 @@ struct Heartbeat: Sendable {
     /// Records that something was received from the peer.
     mutating func recordActivity(at instant: SensorInstant) { lastHeard = instant }
 
-    /// Returns the time in seconds since something was last received from the peer.
+    /// Returns the seconds since anything was last received from the peer.
     func silence(at now: SensorInstant) -> Double { lastHeard.map { now.seconds(since: $0) } ?? 0 }
 
     /// Returns the payload of a new ping, and remembers the time at which it is sent.
@@ -25,7 +25,8 @@ struct Heartbeat: Sendable {
         return (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - $0 * 8)) }
     }
 
-    /// Records a pong as activity, and returns its round-trip time in seconds; `nil` if the ping is not remembered.
+    /// Records a pong as activity of the peer, and returns its round-trip time in seconds; `nil` if the ping is not
+    /// remembered.
     mutating func answer(_ payload: Span<UInt8>, at now: SensorInstant) -> Double? {
         recordActivity(at: now)
         guard payload.count == 8 else { return nil }

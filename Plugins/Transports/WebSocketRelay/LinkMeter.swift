@@ -1,7 +1,7 @@
 import Geolocation
 import LocationRelay
 
-/// Measures a connection: its round-trip times, its losses, and the offset of the server's clock.
+/// Measures the quality of a connection: its round-trip times, its losses, and the offset of the server's clock.
 struct LinkMeter: Sendable {
     /// The last round-trip time in seconds; `nil` before the first exchange on a connection.
     private(set) var roundTrip: Double?
@@ -11,7 +11,7 @@ struct LinkMeter: Sendable {
     /// The schedule by which the time of this device is sent to the server; `nil` if the server does not use it.
     private var schedule: TimeSchedule?
 
-    /// Returns the measurement of the connection so far.
+    /// Returns the measurement of the connection at the given instant.
     func measurement(at now: SensorInstant) -> LinkMeasurement {
         LinkMeasurement(roundTrip: roundTrip, quality: quality.quality(now: now), clockOffset: offsets.offset)
     }
@@ -21,16 +21,17 @@ struct LinkMeter: Sendable {
     /// - Parameter usesTime: Whether the server uses the time of this device.
     mutating func begin(usesTime: Bool) { schedule = usesTime ? TimeSchedule() : nil }
 
-    /// Returns a ping that contains the time of this device, in seconds since 1970; `nil` if no ping is due.
+    /// Returns a ping that contains the time of this device, in seconds since 1970; `nil` if no such ping is due.
     mutating func ping(at instant: SensorInstant, time: Double) -> RelayMessage? {
         schedule?.ping(at: instant, time: time)
     }
 
-    /// Records the time of the server from its answer to a ping; returns `false` if the ping is not known.
+    /// Records the time of the server from its answer to the ping with the given identifier; returns `false` if that
+    /// ping is unknown.
     mutating func record(serverTime: Double, answering id: String, time: Double) -> Bool {
         guard let sent = schedule?.sendTime(of: id) else { return false }
         offsets.add(sent: sent, remoteReceived: serverTime, remoteSent: serverTime, received: time)
-        // This is the only round-trip time until the first heartbeat is answered.
+        // The round-trip time of this ping is used until the first heartbeat is answered.
         if roundTrip == nil, time >= sent { roundTrip = time - sent }
         return true
     }

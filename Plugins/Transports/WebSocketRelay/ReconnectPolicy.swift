@@ -3,19 +3,17 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Decides whether and when to reconnect after a connection has ended.
-///
-/// It has no side effects.
+/// Decides whether and when a transport reconnects after a connection has ended; it does no I/O.
 struct ReconnectPolicy: Sendable {
     /// The decision after a connection has ended.
     enum Decision: Sendable, Hashable {
-        /// Reconnect after this many seconds.
+        /// Reconnect after the given number of seconds.
         case retry(after: Double)
         /// Give up, since the next attempt would fail in the same way.
         case giveUp
     }
 
-    /// The limits of the pauses between attempts.
+    /// The limits of the pauses between two attempts to connect.
     let backoff: BackoffPolicy
     private let limit: Int?
 
@@ -25,15 +23,15 @@ struct ReconnectPolicy: Sendable {
         limit = configuration.maxReconnectAttempts
     }
 
-    /// The minimum pause between two attempts, in seconds.
+    /// The minimum pause between two attempts to connect, in seconds.
     ///
-    /// It protects a server that refuses connections immediately from endless attempts.
+    /// The pause protects a server that refuses connections immediately from endless attempts.
     private static let shortestPause = 0.05
 
-    /// The maximum pause that a server can request, in seconds.
+    /// The maximum pause before a reconnection that a server can request, in seconds.
     private static let longestWait = 3600.0
 
-    /// Decides whether and when to reconnect.
+    /// Decides whether and when the transport reconnects.
     ///
     /// - Parameters:
     ///   - end: The way in which the connection ended.
@@ -49,12 +47,13 @@ struct ReconnectPolicy: Sendable {
         guard hasNewToken || Self.isTemporary(end, hasWorked: hasWorked) else { return .giveUp }
         if let limit, failures > limit { return .giveUp }
         guard case .refused(_, let wait?, _) = end else { return .retry(after: max(Self.shortestPause, delay)) }
-        // The pause that the server requests is extended by a random time, so that its clients do not all reconnect at
-        // once.
+        // The pause that the server requests is extended by a random time, so that the clients of the server do not all
+        // reconnect at once.
         return .retry(after: min(max(0, wait), Self.longestWait) + random(0...min(backoff.cap, 1)))
     }
 
-    /// Returns whether the server may have refused the token, or closed the connection because the token has expired.
+    /// Returns whether the given end of a connection may mean that the server has refused the token, or that the token
+    /// has expired.
     static func refusesToken(_ end: WebSocketEnd) -> Bool {
         switch end {
         case .refused(401, _, _), .closed(.policyViolation, _): true
@@ -62,12 +61,12 @@ struct ReconnectPolicy: Sendable {
         }
     }
 
-    /// Returns whether another attempt with the same token may succeed.
+    /// Returns whether another attempt with the same token may succeed after the given end of a connection.
     static func isTemporary(_ end: WebSocketEnd, hasWorked: Bool) -> Bool {
         switch end {
         case .lost: true
-        // If no connection has been established before, a setting is probably wrong. Otherwise, the certificate has
-        // probably expired, and the server may renew it.
+        // If no connection has been established before, a setting is probably wrong. Otherwise, the server's
+        // certificate has probably expired, and the server may renew it.
         case .security: hasWorked
         case .refused(let status, _, _):
             !(400..<500).contains(status) || [408, 425, 429].contains(status)
@@ -82,7 +81,7 @@ struct ReconnectPolicy: Sendable {
         .unsupportedData, .invalidPayload, .policyViolation, .messageTooBig, .mandatoryExtension,
     ]
 
-    /// Returns the kind of error for the way in which a connection ended.
+    /// Returns the kind of error that corresponds to the given end of a connection.
     static func kind(of end: WebSocketEnd) -> TransportError.Kind {
         switch end {
         case .lost: .network

@@ -1,6 +1,6 @@
 import LocationRelay
 
-/// Frames that are passed to the connection together.
+/// A batch of WebSocket frames that are passed to the connection together.
 struct SendBatch {
     var frames: [UInt8] = []
     var count = 0

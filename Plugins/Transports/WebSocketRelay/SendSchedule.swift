@@ -1,27 +1,27 @@
 /// Decides which updates of a queue are sent next, and tracks the updates that have been sent but not acknowledged.
 ///
-/// It uses only the numbers of the updates.
-///
-/// Updates are sent in the order of their numbers. If it takes too long to send the backlog, which was waiting before
-/// the connection was established, new updates may overtake it: the two then alternate, each in its own order, until
-/// the backlog has been sent.
+/// The schedule uses only the numbers of the updates. Updates are sent in the order of their numbers. The backlog
+/// consists of the updates that were waiting before the connection was established. If it takes too long to send the
+/// backlog, new updates may overtake it: the two then alternate, each in its own order, until the backlog has been
+/// sent.
 struct SendSchedule: Sendable {
-    /// The number of the next update; while new updates overtake the backlog, that of the next update of the backlog.
+    /// The number of the update to be sent next; while new updates overtake the backlog, the next update of the
+    /// backlog.
     private var next: UInt64 = 0
 
     /// The end of the backlog: updates with lower numbers were waiting when the connection was established.
     private var backlogEnd: UInt64 = 0
 
-    /// The number of the next update that overtakes the backlog; `nil` if none overtake it.
+    /// The number of the next new update that overtakes the backlog; `nil` if no updates overtake it.
     private var overtaking: UInt64?
 
-    /// The ranges of numbers of updates that were sent but not acknowledged, in the order of sending.
+    /// The ranges of update numbers that were sent but not acknowledged, in the order of sending.
     private var inFlight: [ClosedRange<UInt64>] = []
 
-    /// A range of numbers of updates to be sent.
+    /// A range of update numbers that are to be sent.
     typealias Run = Range<UInt64>
 
-    /// Resets the schedule for a new connection, or after a loss; no update is then in flight.
+    /// Resets the schedule for a new connection, or after a loss, so that no update is in flight.
     ///
     /// - Parameter waiting: The numbers of the updates in the queue.
     mutating func begin(_ waiting: Range<UInt64>) {
@@ -31,7 +31,7 @@ struct SendSchedule: Sendable {
         inFlight.removeAll(keepingCapacity: true)
     }
 
-    /// Lets new updates overtake the backlog from now on, if some of it has not been sent.
+    /// Lets new updates overtake the backlog from now on, if a part of the backlog has not been sent.
     ///
     /// - Parameter end: The number that the next new update will get.
     mutating func overtake(from end: UInt64) {
@@ -40,9 +40,9 @@ struct SendSchedule: Sendable {
         overtaking = end
     }
 
-    /// Returns the ranges from which updates are sent next, in the order of priority.
+    /// Returns the ranges of update numbers to be sent next, in the order of priority.
     ///
-    /// If there are two ranges, each gets half of a batch.
+    /// If there are two ranges, each range gets half of a batch.
     ///
     /// - Parameter waiting: The numbers of the updates in the queue.
     func runs(_ waiting: Range<UInt64>) -> [Run] {
@@ -55,7 +55,7 @@ struct SendSchedule: Sendable {
         return runs
     }
 
-    /// Records that an update was sent, or that it was skipped.
+    /// Records that the update with the given number was sent, or that it was skipped.
     mutating func record(_ number: UInt64, isSent: Bool) {
         if let live = overtaking, number >= live {
             overtaking = number + 1
@@ -74,7 +74,7 @@ struct SendSchedule: Sendable {
         }
     }
 
-    /// Returns the number of updates in a range that are in flight.
+    /// Returns the number of updates in the given range that are in flight (sent but not acknowledged).
     func underWay(_ numbers: Range<UInt64>) -> Int {
         inFlight.reduce(0) { count, run in
             let lower = max(run.lowerBound, numbers.lowerBound)
@@ -83,7 +83,8 @@ struct SendSchedule: Sendable {
         }
     }
 
-    /// Removes the oldest numbers in flight, since the updates have been acknowledged, and returns them.
+    /// Removes the oldest update numbers in flight, whose updates have been acknowledged, and returns the removed
+    /// numbers.
     ///
     /// - Parameter count: The number of updates that were acknowledged. If it exceeds the number in flight, all are
     ///   removed.

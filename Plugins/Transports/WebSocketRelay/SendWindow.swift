@@ -1,7 +1,8 @@
-/// Limits the number of batches that are passed to a connection at the same time, and counts the updates delivered.
+/// Limits the number of batches of updates that are passed to a connection at the same time, and counts the updates
+/// delivered.
 ///
-/// An update is delivered when the server has acknowledged it or, if the server does not acknowledge updates, when the
-/// system has accepted its bytes.
+/// If the server acknowledges updates, an update is delivered when it is acknowledged. Otherwise, an update is
+/// delivered when the system has accepted its bytes.
 struct SendWindow: Sendable {
     /// The maximum number of batches that are passed to the connection before it reports room for more.
     private static let limit = 2
@@ -9,19 +10,20 @@ struct SendWindow: Sendable {
     /// Whether the server acknowledges updates.
     let acknowledges: Bool
 
-    /// The number of batches that were passed to the connection; `room` is the last of them after which there was room.
+    /// The number of batches that were passed to the connection, and the last batch after which the connection reported
+    /// room.
     private var batches = 0
     private var room = 0
 
     /// The number of updates in each batch whose bytes the system has not accepted yet.
     private var unsent: [Int] = []
 
-    /// The number of updates that were passed to the connection; `acknowledged` of them were acknowledged by the
-    /// server.
+    /// The number of updates that were passed to the connection, and the number of updates that the server has
+    /// acknowledged.
     private var sent: Int64 = 0
     private var acknowledged: Int64 = 0
 
-    /// Creates the window for a new connection.
+    /// Creates the send window for a new connection.
     init(acknowledges: Bool = false) {
         self.acknowledges = acknowledges
     }
@@ -32,18 +34,19 @@ struct SendWindow: Sendable {
     /// Whether the server has not acknowledged all updates yet.
     var awaitsAcknowledgement: Bool { acknowledges && sent > acknowledged }
 
-    /// Records that a batch with this many updates is passed to the connection.
+    /// Records that a batch with the given number of updates is passed to the connection.
     mutating func send(_ count: Int) {
         batches += 1
         unsent.append(count)
         sent += Int64(count)
     }
 
-    /// Records that the connection has room for another batch after the given one; batches are counted from 1.
+    /// Records that the connection has room for another batch after the batch with the given number, counted from 1.
     mutating func makeRoom(through batch: Int) { room = min(max(room, batch), batches) }
 
-    /// Records that the system has accepted all batches up to the given one, and returns the number of updates that are
-    /// thereby delivered.
+    /// Records that the system has accepted all batches up to the given one, counted from 1.
+    ///
+    /// - Returns: The number of updates that are now delivered; 0 if the server acknowledges updates.
     mutating func accept(through batch: Int) -> Int {
         makeRoom(through: batch)
         let accepted = max(0, min(batch, batches) - (batches - unsent.count))
@@ -52,10 +55,11 @@ struct SendWindow: Sendable {
         return acknowledges ? 0 : count
     }
 
-    /// Records that the server has acknowledged this many updates in total, and returns the number of updates that are
-    /// thereby delivered.
+    /// Records that the server has acknowledged the given number of updates in total.
     ///
     /// A count that exceeds the number of updates sent, or is negative, is an error of the server, and is clamped.
+    ///
+    /// - Returns: The number of updates that are newly delivered.
     mutating func acknowledge(_ count: Int64) -> Int {
         let news = max(0, min(count, sent)) - acknowledged
         guard acknowledges, news > 0 else { return 0 }

@@ -1,10 +1,10 @@
 import Geolocation
 import LocationRelay
 
-/// Decides when the time of this device is sent to a server: after connecting, periodically, and after the device's
-/// clock was set.
+/// Decides when a device sends its time to a server: after connecting, periodically, and after the device's clock was
+/// set.
 struct TimeSchedule: Sendable {
-    /// The time between two pings while updates are sent, in seconds.
+    /// The seconds between two pings with the device's time while updates are sent.
     private static let interval = 30.0
 
     /// The change of the wall clock relative to the monotonic clock, in seconds, after which a ping is sent at once.
@@ -13,7 +13,7 @@ struct TimeSchedule: Sendable {
     private var last: (instant: SensorInstant, time: Double)?
     private var count = 0
 
-    /// Returns a ping that contains the time of this device, in seconds since 1970; `nil` if no ping is due.
+    /// Returns a ping that contains the time of this device, in seconds since 1970; `nil` if no such ping is due.
     mutating func ping(at instant: SensorInstant, time: Double) -> RelayMessage? {
         if let last {
             let elapsed = instant.seconds(since: last.instant)
@@ -24,7 +24,7 @@ struct TimeSchedule: Sendable {
         return .ping(id: "time-\(count)", seconds: time)
     }
 
-    /// Returns the time of this device when the last ping was sent; `nil` if the identifier is not that of the last
+    /// Returns the time of this device at which the last ping was sent; `nil` if the identifier is not that of the last
     /// ping.
     func sendTime(of id: String) -> Double? { id == "time-\(count)" ? last?.time : nil }
 }

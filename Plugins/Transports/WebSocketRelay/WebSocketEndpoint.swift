@@ -4,15 +4,15 @@ public import LocationRelay
 import NetworkIO
 
 extension LocationRelayCoordinator.Configuration {
-    /// A server to which a coordinator sends updates over a WebSocket.
+    /// A server to which a coordinator (which collects fixes on a device) sends updates over a WebSocket.
     public struct WebSocketEndpoint: RelayEndpoint {
         /// The address of the server.
         public var url: URL
 
-        /// The configuration of the transport.
+        /// The configuration of the transport to the server.
         public var configuration: WebSocketTransportConfiguration
 
-        /// Creates an endpoint.
+        /// Creates an endpoint for the server with the given address.
         public init(url: URL, configuration: WebSocketTransportConfiguration = WebSocketTransportConfiguration()) {
             self.url = url
             self.configuration = configuration
@@ -24,10 +24,10 @@ extension LocationRelayCoordinator.Configuration {
             return "\(address.host.lowercased()):\(address.port)\(address.target.prefix { $0 != "?" })"
         }
 
-        /// The maximum number of waiting updates, from the configuration.
+        /// The maximum number of waiting updates for the server, from the configuration.
         public var queueCapacity: Int { configuration.maxQueueSize }
 
-        /// Creates the transport.
+        /// Creates the transport that sends updates to the server.
         @SensorActor public func makeTransport(
             queue: any RelayQueue, clock: any SensorClock
         ) -> any LocationTransport {
@@ -48,7 +48,7 @@ extension LocationRelayCoordinator.Configuration {
     ///   - qualityOverride: Thresholds that replace those of the tracking mode.
     ///   - webSocketEndpoint: The server to which updates are sent.
     ///   - additionalTransports: Further transports to which updates are passed.
-    ///   - fusionMode: Whether and how the two streams are fused.
+    ///   - fusionMode: Whether and how the streams of the base station and of the tracked device are fused.
     public init(
         trackingMode: TrackingMode = .balanced, qualityOverride: QualityThresholds? = nil,
         webSocketEndpoint: WebSocketEndpoint, additionalTransports: [any LocationTransport] = [],

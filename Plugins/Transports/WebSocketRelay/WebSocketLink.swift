@@ -3,36 +3,36 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// One connection of a transport, from the attempt to connect to its end.
+/// One connection of a WebSocket transport, from the attempt to connect to its end.
 ///
-/// It runs on the network actor.
-///
-/// It reports events to the sensor actor in order, and its end exactly once.
+/// The link runs on the network actor. It reports events to the sensor actor in order, and its end exactly once.
 @NetworkActor
 final class WebSocketLink {
-    /// An event of the connection.
+    /// An event of the connection that the link reports.
     enum Report: Sendable {
-        /// The connection has been established.
+        /// The connection has been established; the values state whether the server acknowledges updates and uses this
+        /// device's time.
         case opened(acknowledges: Bool, usesTime: Bool)
-        /// The connection has room for another batch of frames after this one; batches are counted from 1.
+        /// The connection has room for another batch of frames after the batch with the given number, counted from 1.
         case room(through: Int)
-        /// The system has accepted the bytes of all batches up to this one.
+        /// The system has accepted the bytes of all batches up to the batch with the given number.
         case sent(through: Int)
-        /// The server has acknowledged this many messages of this connection in total; `refused` contains the number of
-        /// messages that it has refused since the last report, by reason.
+        /// The server has acknowledged the given number of messages of this connection in total.
+        ///
+        /// `refused` contains the number of messages that the server has refused since the last report, by reason.
         case acknowledged(Int64, refused: [String: Int])
-        /// The server has answered a ping with its time, in seconds since 1970.
+        /// The server has answered the ping with the given identifier with its time, in seconds since 1970.
         case serverTime(id: String, seconds: Double)
-        /// The server has answered a heartbeat after this many seconds.
+        /// The server has answered a heartbeat after the given number of seconds.
         case answered(Double)
-        /// The connection has ended, or could not be established.
+        /// The connection has ended, or could not be established, in the given way.
         case ended(WebSocketEnd)
     }
 
-    /// The maximum number of unsent bytes with which the connection has room for another batch.
+    /// The maximum number of bytes waiting to be sent at which the connection has room for another batch.
     nonisolated private static let room = 131_072
 
-    /// The time limit of the closing handshake, in seconds.
+    /// The maximum time in seconds for the closing handshake of the connection.
     nonisolated private static let farewellTime = 2.0
 
     private let dialer: WebSocketDialer
@@ -63,7 +63,7 @@ final class WebSocketLink {
         beat = NetworkDeadline(clock: clock)
     }
 
-    /// Starts the attempt to connect.
+    /// Starts the attempt to connect to the server.
     func open() {
         guard !isOver else { return }
         limit.onReached { [weak self] in
@@ -91,7 +91,7 @@ final class WebSocketLink {
         }
     }
 
-    /// Sends a batch of frames.
+    /// Sends a batch of frames to the server.
     func send(_ frames: [UInt8]) {
         guard let connection, !isOver else { return }
         connection.send(frames: frames)
@@ -99,12 +99,12 @@ final class WebSocketLink {
         if connection.waitingBytes <= Self.room { post(.room(through: batches)) }
     }
 
-    /// The configured time between heartbeats, but at least 0.1 s, so that they leave time for other work.
+    /// The configured seconds between heartbeats, but at least 0.1, so that heartbeats leave time for other work.
     private var heartbeatInterval: Double {
         configuration.heartbeatInterval >= 0.1 ? configuration.heartbeatInterval : 0.1
     }
 
-    /// Sends a ping; ends the connection instead if nothing has been received for too long.
+    /// Sends a ping to the server, or ends the connection if nothing has been received for too long.
     private func ping() {
         guard let connection else { return }
         let now = clock.instant
@@ -147,7 +147,7 @@ final class WebSocketLink {
 }
 
 extension WebSocketLink: WebSocketConnectionOwner {
-    /// Handles acknowledgements and answers to pings; other messages of the server are ignored.
+    /// Processes acknowledgements and answers to pings; other messages of the server are ignored.
     func connection(_ connection: WebSocketConnection, didReceive payload: Span<UInt8>, isText: Bool) {
         heartbeat.recordActivity(at: clock.instant)
         switch try? RelayMessageReader.read(payload) {

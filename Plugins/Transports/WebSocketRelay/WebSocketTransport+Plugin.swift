@@ -6,7 +6,8 @@ import LocationRelay
 import NetworkIO
 
 extension WebSocketTransport {
-    /// The plugin that provides the transport as the sink `wss://HOST:PORT/PATH`.
+    /// The plugin of the sink that sends fixes with a ``WebSocketTransport`` to endpoints of the form
+    /// `wss://HOST:PORT/PATH`.
     nonisolated public static let plugin = SinkPlugin(
         name: "WebSocketRelay",
         summary: "Relays fixes to a base station over a WebSocket, and queues them while it is unreachable.",
@@ -21,7 +22,7 @@ extension WebSocketTransport {
         unavailable: TLSSupport.unavailable
     ) { endpoint, options, context in try service(endpoint, options.0, options.1, clock: context.clock) }
 
-    /// The plugin that provides the transport without encryption, as the sink `ws://HOST:PORT/PATH`.
+    /// The plugin of the sink that sends fixes without encryption to endpoints of the form `ws://HOST:PORT/PATH`.
     nonisolated public static let plainPlugin = SinkPlugin(
         name: "WebSocketRelay",
         summary: "Relays fixes over an unencrypted WebSocket, for private networks.",
@@ -78,8 +79,9 @@ extension WebSocketTransport {
         return relay.service(over: transport, clock: clock)
     }
 
-    /// Returns a provider that reads the file of tokens for each connection, and the name of the device that follows
-    /// the token; the name is `nil` unless there is exactly one.
+    /// Returns a provider that reads the token file for each connection, and the device name in that file.
+    ///
+    /// The name follows the token in the file; it is `nil` if the file does not name exactly one device.
     nonisolated private static func tokens(
         _ path: String?, of endpoint: Endpoint
     ) throws -> (provider: BearerTokenProvider, name: String?)? {

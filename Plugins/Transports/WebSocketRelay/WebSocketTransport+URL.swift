@@ -3,7 +3,7 @@ public import Geolocation
 public import LocationRelay
 
 extension WebSocketTransport {
-    /// Creates a closed transport.
+    /// Creates a closed transport to the server with the given address.
     ///
     /// - Parameters:
     ///   - url: The address of the server, `wss://…`.

@@ -16,13 +16,13 @@ public final class WebSocketTransport: ReportingTransport {
     /// The address of the server without secrets.
     nonisolated public let name: String
 
-    /// The connection state, the counts of drops, and the observers of both.
+    /// The connection state of the transport, its counts of drops, and the observers of both.
     public let report = TransportState()
 
     /// The last round-trip time, the quality by round trips and losses, and the median offset of the server's clock.
     public var measurement: LinkMeasurement { meter.measurement(at: clock.instant) }
 
-    /// The number of bytes from which a batch is complete.
+    /// The number of bytes at which a batch of updates is complete.
     nonisolated private static let batchSize = 65_536
 
     nonisolated private let address: Result<WebSocketAddress, ProviderError>
@@ -48,7 +48,7 @@ public final class WebSocketTransport: ReportingTransport {
     private var attempt = 0
     private var backoff: Backoff
 
-    /// Whether any connection was established since the transport was opened.
+    /// Whether any connection was established since the transport was last opened.
     private var hasWorked = false
 
     /// The time at which the current connection was established; `nil` if there is no connection.
@@ -77,10 +77,10 @@ public final class WebSocketTransport: ReportingTransport {
         overdue = SensorDeadline(clock: clock)
     }
 
-    /// The number of updates that wait to be sent or acknowledged.
+    /// The number of updates in the queue that wait to be sent or acknowledged.
     public var queueDepth: Int { queue.count }
 
-    /// The maximum number of updates that can wait.
+    /// The maximum number of updates in the queue.
     public var queueCapacity: Int? { queue.capacity }
 
     // MARK: Connection
@@ -101,7 +101,7 @@ public final class WebSocketTransport: ReportingTransport {
         connect()
     }
 
-    /// Closes the connection.
+    /// Closes the connection to the server.
     ///
     /// The queued updates are sent when the transport is opened again.
     public func close() {
@@ -113,7 +113,7 @@ public final class WebSocketTransport: ReportingTransport {
         endMarks(because: "\(name) is closed")
     }
 
-    /// Drops the updates in the queue of a closed transport, unless the queue exists longer than the run.
+    /// Drops the updates in the queue of a closed transport, except if the queue outlives the run.
     public func discardQueue() {
         guard state == .disconnected else { return }
         let count = queue.count
@@ -121,7 +121,7 @@ public final class WebSocketTransport: ReportingTransport {
         report.drops.add(.undelivered, count: count - queue.count)
     }
 
-    /// Separates from the link, which completes the closing handshake by itself.
+    /// Separates the transport from its link, which completes the closing handshake alone.
     private func part() {
         attempt += 1
         pause.disarm()
@@ -199,7 +199,7 @@ public final class WebSocketTransport: ReportingTransport {
             guard news > 0 else { return }
             overdue.disarm()
             if window.awaitsAcknowledgement { overdue.arm(after: configuration.acknowledgementTimeout) }
-            // The number of refusals is limited, since a server that refuses more than it acknowledges is in error.
+            // The number of refusals is limited: a server that refuses more updates than it acknowledges is in error.
             let refused = refused.mapValues { min($0, news) }
             countRefused(refused)
             deliver(news, refused: refused.values.reduce(0, +))
@@ -237,12 +237,12 @@ public final class WebSocketTransport: ReportingTransport {
         Task { [weak self, attempt] in
             let renewed = try? await tokens.token(replacing: token)
             guard let self, self.attempt == attempt else { return }
-            // If the server has accepted the token before, the refusal may be a mistake: it is presented once more.
+            // If the server has accepted the token before, the refusal may be a mistake. The token is sent once more.
             recover(from: end, hasNewToken: hasWorked || renewed?.text != token.text)
         }
     }
 
-    /// Tries again after a pause, or gives up.
+    /// Tries to connect again after a pause, or gives up.
     private func recover(from end: WebSocketEnd, hasNewToken: Bool = false) {
         let error = TransportError(ReconnectPolicy.kind(of: end), "\(name) \(end.words)")
         let delay = backoff.fail(at: clock.instant)
@@ -259,7 +259,7 @@ public final class WebSocketTransport: ReportingTransport {
 
     // MARK: Sending
 
-    /// Sends an update, or queues it until it can be sent.
+    /// Sends the given update, or queues it until it can be sent.
     public func push(_ update: RelayUpdate) {
         guard state != .disconnected else { return report.drops.add(.closed) }
         let first = queue.firstNumber
@@ -268,7 +268,7 @@ public final class WebSocketTransport: ReportingTransport {
         sendMore()
     }
 
-    /// The numbers of the updates in the queue.
+    /// The numbers of the updates that wait in the queue.
     private var waiting: Range<UInt64> { queue.firstNumber..<queue.endNumber }
 
     /// Passes batches of updates to the connection, as long as the connection has room.
@@ -277,7 +277,7 @@ public final class WebSocketTransport: ReportingTransport {
         if let openTime, clock.coarseInstant.seconds(since: openTime) > configuration.backlogTime {
             schedule.overtake(from: queue.endNumber)
         }
-        // When an update that cannot be encoded is reported to the delegate, the delegate may close the transport.
+        // A report of an update that cannot be encoded may cause the delegate to close the transport.
         while window.hasRoom, self.link === link {
             let batch = nextBatch()
             if batch.count > 0 {
@@ -289,7 +289,7 @@ public final class WebSocketTransport: ReportingTransport {
         }
     }
 
-    /// Returns the next batch, and records its updates as sent.
+    /// Returns the next batch of updates, and records the updates as sent.
     private func nextBatch() -> SendBatch {
         var batch = SendBatch()
         let runs = schedule.runs(waiting)
@@ -308,7 +308,7 @@ public final class WebSocketTransport: ReportingTransport {
         return batch
     }
 
-    /// Adds updates of a range to a batch until the batch has grown by `size` bytes.
+    /// Adds the updates in the given range to a batch until the batch has grown by `size` bytes.
     private func add(_ run: SendSchedule.Run, to batch: inout SendBatch, size: Int) {
         let limit = batch.frames.count + size
         queue.visit(from: run.lowerBound) { number, update in
@@ -336,7 +336,7 @@ public final class WebSocketTransport: ReportingTransport {
         }
     }
 
-    /// Drops updates that cannot be encoded, since another attempt would fail, too.
+    /// Drops the given updates, which cannot be encoded, since another attempt would fail as well.
     private func drop(_ updates: [(number: UInt64, error: RelayCodingError)]) {
         for (number, error) in updates {
             queue.remove(number...number)
@@ -376,24 +376,24 @@ public final class WebSocketTransport: ReportingTransport {
         report(TransportError(.refused, "\(name) has refused updates: \(reasons.joined(separator: ", "))"))
     }
 
-    /// Removes updates from the queue that were delivered or refused.
+    /// Removes the oldest `count` sent updates from the queue; `refused` of them were refused, the others delivered.
     private func deliver(_ count: Int, refused: Int = 0) {
         guard count > 0 else { return }
         for run in schedule.acknowledge(count) { queue.remove(run) }
-        // A server that acknowledges updates works, even if the connection is lost soon after.
+        // A server that acknowledges updates works, even if the connection is lost soon afterwards.
         if window.acknowledges { backoff.reset() }
         if count > refused { delegate?.transport(self, didDeliver: count - refused) }
         didChangeQueue()
     }
 
-    /// Counts updates that the queue has dropped, except those in flight, since they may still be acknowledged.
+    /// Counts updates that the queue has dropped, except those in flight (sent), since they may still be acknowledged.
     private func countOverflow(from first: UInt64) {
         let dropped = first..<queue.firstNumber
         report.drops.add(.overflow, count: dropped.count - schedule.underWay(dropped))
         marks.lose(because: "the queue of \(name) was full")
     }
 
-    /// Counts updates that the queue has dropped while they were in flight, after they can no longer be acknowledged.
+    /// Counts updates that the queue has dropped while they were in flight, and that can no longer be acknowledged.
     private func countUnacknowledgedDrops() {
         report.drops.add(.overflow, count: schedule.underWay(0..<queue.firstNumber))
     }

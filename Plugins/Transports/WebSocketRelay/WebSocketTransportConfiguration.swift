@@ -6,69 +6,72 @@ import WebSocketFormat
 
 /// The configuration of a WebSocket transport: how it connects, sends and retries.
 public struct WebSocketTransportConfiguration: Sendable, Hashable {
-    /// The number of consecutive failures after which the transport gives up; `nil` if it never gives up.
+    /// The number of consecutive failures to connect after which the transport gives up; `nil` if it never gives up.
     public var maxReconnectAttempts: Int?
 
-    /// The upper limit of the first pause before a reconnection, in seconds; it doubles with each further attempt.
+    /// The maximum of the first pause before a reconnection, in seconds; it doubles with each further attempt.
     ///
     /// A pause is at least 0.05 s.
     public var initialBackoffDelay: Double
 
-    /// The maximum pause before a reconnection, in seconds, unless the server requests a longer one.
+    /// The maximum pause before a reconnection, in seconds; the server may request a longer pause.
     public var maxBackoffDelay: Double
 
-    /// The time in seconds for which a connection must last before the back-off is reset; a delivery resets it at once.
+    /// The seconds for which a connection must last before the back-off is reset; a delivery resets the back-off at
+    /// once.
     public var stableTime: Double
 
-    /// The maximum number of waiting updates; if there are more, the oldest are dropped and counted.
+    /// The maximum number of updates in the queue; if there are more, the oldest are dropped and counted.
     public var maxQueueSize: Int
 
     /// Additional header fields of the upgrade request; a field named `Authorization` replaces the token.
     public var customHeaders: [String: String]
 
-    /// The credential, which is sent as `Authorization: Bearer …` (RFC 6750).
+    /// The credential of this device, which is sent as `Authorization: Bearer …` (RFC 6750).
     public var bearerToken: String?
 
-    /// The provider of the credential, which also renews it; it is used instead of ``bearerToken``.
+    /// The provider of the credential, which also renews the credential; it is used instead of ``bearerToken``.
     ///
     /// If there is a provider, the transport does not give up after a response with status 401.
     public var tokenProvider: BearerTokenProvider?
 
-    /// The name that identifies this device on all of its connections, sent as `X-Device-Id`; `nil` for a random name
-    /// that each transport has.
+    /// The name that identifies this device on all of its connections, sent as `X-Device-Id`.
+    ///
+    /// If it is `nil`, each transport uses a random name.
     public var deviceIdentifier: String?
 
-    /// Whether `ws://` addresses are allowed, although others can read and modify their traffic.
+    /// Whether `ws://` addresses are allowed, although others can read and modify the traffic to them.
     public var allowInsecureConnections: Bool
 
-    /// Whether a token may be sent over `ws://` to other machines; without ``allowInsecureConnections``, it is never
-    /// sent.
+    /// Whether a token may be sent over `ws://` to other machines.
+    ///
+    /// Without ``allowInsecureConnections``, a token is never sent over `ws://`. Default: `false`.
     public var allowsCleartextToken = false
 
-    /// The encoding of updates.
+    /// The encoding of the updates that are sent.
     public var payloadEncoding: RelayEncoding
 
     /// The TLS settings for the connection to the server.
     public var tls: TLSClientSettings
 
-    /// The time limit for connecting, including handshakes, in seconds.
+    /// The maximum time in seconds for connecting, including handshakes.
     public var connectTimeout: Double
 
-    /// The time between two pings, in seconds, at least 0.1.
+    /// The seconds between two pings to the server, at least 0.1.
     public var heartbeatInterval: Double
 
-    /// The time in seconds after which the connection is regarded as lost if nothing was received.
+    /// The seconds without any received byte after which the connection is regarded as lost.
     public var heartbeatTimeout: Double
 
-    /// The time in seconds after which the connection is regarded as lost if an expected acknowledgement has not
-    /// arrived.
+    /// The seconds after which the connection is regarded as lost if an expected acknowledgement has not arrived.
     public var acknowledgementTimeout: Double
 
-    /// The time in seconds for which the backlog is sent before new updates; after it, new updates overtake the
-    /// backlog.
+    /// The seconds for which the backlog (the updates queued before the connection) is sent before new updates.
+    ///
+    /// After this time, new updates overtake the backlog.
     public var backlogTime: Double
 
-    /// Creates a configuration.
+    /// Creates a configuration of a WebSocket transport.
     public init(
         maxReconnectAttempts: Int? = nil, initialBackoffDelay: Double = 1, maxBackoffDelay: Double = 30,
         stableTime: Double = 10, maxQueueSize: Int = 1000, customHeaders: [String: String] = [:],
@@ -113,7 +116,7 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         return fields
     }
 
-    /// Throws if the transport must not connect to the address, or if the name of the device is invalid.
+    /// Throws if the transport must not connect to the given address, or if the name of the device is invalid.
     func check(_ address: WebSocketAddress, as name: String, device: String) throws(ProviderError) {
         guard address.isSecure || allowInsecureConnections else {
             throw ProviderError("\(name) is not encrypted: write wss://, or allow insecure connections")
@@ -124,7 +127,8 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         }
     }
 
-    /// Returns the reason why a token must not be sent to the address, and the remedy; `nil` if it may be sent.
+    /// Returns the reason for which a token must not be sent to the given address, and the remedy; `nil` if it may be
+    /// sent.
     func cleartextFault(to address: WebSocketAddress) -> String? {
         let hasToken =
             bearerToken != nil || tokenProvider != nil

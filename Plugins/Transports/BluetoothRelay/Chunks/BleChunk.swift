@@ -1,18 +1,18 @@
-/// The header of a notification, which states which piece of which message the notification contains.
+/// The header of a Bluetooth notification, which states the message and the piece of it that the notification contains.
 public struct BleChunk: Sendable, Hashable {
     /// The number of the message; 0 with the original framing, in which messages have no numbers.
     public let message: UInt16
 
-    /// The index of the piece, from 0.
+    /// The index of the piece within its message, from 0.
     public let index: Int
 
-    /// The number of pieces of the message.
+    /// The number of pieces into which the message is divided.
     public let count: Int
 
     /// The range of the piece's bytes within the notification.
     public let payload: Range<Int>
 
-    /// Parses the header of a notification.
+    /// Parses the header of the given notification.
     ///
     /// - Throws: ``BleFault/header`` if the header is truncated, has no piece after it, or has a number out of range.
     public init(_ bytes: Span<UInt8>, framing: BleFraming) throws(BleFault) {
@@ -28,6 +28,6 @@ public struct BleChunk: Sendable, Hashable {
         payload = framing.headerLength..<bytes.count
     }
 
-    /// Whether this is the last piece of its message, the only one that may be shorter than the others.
+    /// Whether this is the last piece of its message, the only piece that may be shorter than the others.
     var isLast: Bool { index == count - 1 }
 }

@@ -1,9 +1,10 @@
 import CodecSupport
 
-/// A message that is divided into notifications, each of which is created when it is accessed.
+/// A message that is divided into Bluetooth notifications, each of which is created when it is accessed.
 public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
-    /// The supported lengths of a notification in bytes: from the length that every radio supports to the length that
-    /// fits into one link-layer packet.
+    /// The supported lengths of a notification in bytes.
+    ///
+    /// Every radio supports the lower limit; the upper limit fits into one link-layer packet.
     public static let lengthRange = 20...244
 
     private let framing: BleFraming
@@ -11,17 +12,17 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
     private let bytes: [UInt8]
     private let pieceLength: Int
 
-    /// The number of notifications.
+    /// The number of notifications into which the message is divided.
     public let count: Int
 
-    /// Divides a message into notifications.
+    /// Divides the given message into notifications.
     ///
     /// - Parameters:
-    ///   - message: The message.
+    ///   - message: The bytes of the message.
     ///   - number: The number of the message; the original framing does not contain it.
     ///   - framing: The way in which the message is divided.
-    ///   - maximumLength: The length of a notification in bytes, clamped to ``lengthRange``. All notifications but the
-    ///     last one have this length.
+    ///   - maximumLength: The length of a notification in bytes, clamped to ``lengthRange``. All notifications have
+    ///     this length, except the last one, which may be shorter.
     /// - Returns: `nil` if the message is empty or too long.
     public init?(_ message: [UInt8], number: UInt16, framing: BleFraming, maximumLength: Int) {
         guard !message.isEmpty, message.count <= framing.capacity(maximumLength: maximumLength) else { return nil }
@@ -35,13 +36,13 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
         count = (bytes.count + pieceLength - 1) / pieceLength
     }
 
-    /// The first index, 0.
+    /// The index of the first notification, 0.
     public var startIndex: Int { 0 }
 
-    /// The index after the last one.
+    /// The index after that of the last notification.
     public var endIndex: Int { count }
 
-    /// Returns the notification at an index.
+    /// Returns the notification at the given index.
     public subscript(index: Int) -> [UInt8] {
         let start = index * pieceLength
         return header(index) + bytes[start..<Swift.min(start + pieceLength, bytes.count)]
@@ -59,7 +60,9 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
         Swift.max(lengthRange.lowerBound, Swift.min(length, lengthRange.upperBound))
     }
 
-    /// Returns the checksum of a message and its number, so that pieces of other messages are detected.
+    /// Returns the checksum of a message and its number.
+    ///
+    /// With the checksum, the receiver detects pieces of other messages.
     static func checksum(_ message: Span<UInt8>, _ number: UInt16) -> UInt32 {
         CRC32.checksum(message, after: CRC32.checksum(number.bigEndianBytes.span))
     }

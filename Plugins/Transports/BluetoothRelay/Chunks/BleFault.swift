@@ -1,8 +1,11 @@
-/// The reason why a chunk or message is dropped; equal reasons are counted by their raw value.
+/// The reason for which a received chunk (a notification with a piece of a message) or a whole message is dropped.
+///
+/// Equal reasons are counted together by their raw value.
 public enum BleFault: String, Error, Sendable, Hashable, CaseIterable {
     /// A header is truncated, has no piece after it, or contains a number out of range.
     case header = "header of a chunk"
-    /// A chunk is longer than the longest notification, or its length differs from that of the chunks before it.
+    /// A chunk is longer than the longest notification, or its length differs from that of the earlier chunks of its
+    /// message.
     case length = "length of a chunk"
     /// A chunk has already been received, or its message is already complete.
     case duplicate = "chunk twice"
@@ -12,11 +15,11 @@ public enum BleFault: String, Error, Sendable, Hashable, CaseIterable {
     case tooLong = "message too long"
     /// A message has a wrong checksum.
     case checksum = "checksum of a message"
-    /// A message is not valid CBOR of the relay protocol, or is followed by other bytes.
+    /// A message is not valid CBOR of the relay protocol, or other bytes follow it.
     case content = "message cannot be read"
-    /// A fix contains a value out of range.
+    /// A fix in a message contains a value out of range.
     case fix = "fix out of range"
-    /// By its time a fix is newer than the previous one of its source, but by its sequence number older, or the
-    /// reverse.
+    /// The time and the sequence number of a fix contradict each other: compared with the previous fix of its source,
+    /// the fix is newer by one and older by the other.
     case order = "time and sequence contradict each other"
 }

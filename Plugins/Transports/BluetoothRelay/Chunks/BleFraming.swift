@@ -1,4 +1,5 @@
-/// The way in which a message is divided into notifications, which contain from 20 to a few hundred bytes each.
+/// The way in which a message is divided into Bluetooth notifications, which contain from 20 to a few hundred bytes
+/// each.
 public enum BleFraming: Sendable, Hashable, CaseIterable {
     /// Each piece has one header byte, with the index of the piece from 0 in the upper half, and the number of pieces,
     /// 1…15, in the lower half.
@@ -13,17 +14,18 @@ public enum BleFraming: Sendable, Hashable, CaseIterable {
     /// configured to use this framing.
     case numbered
 
-    /// The number of header bytes of each piece.
+    /// The number of header bytes of each piece of a message.
     public var headerLength: Int { self == .original ? 1 : 4 }
 
-    /// The number of bytes that follow the message.
+    /// The number of bytes that follow the message in its last piece, for a checksum.
     public var trailerLength: Int { self == .original ? 0 : 4 }
 
-    /// The maximum number of pieces of a message.
+    /// The maximum number of pieces into which a message can be divided.
     public var maximumCount: Int { self == .original ? 15 : 255 }
 
-    /// Returns the maximum length of a message in bytes, for example 285 for notifications of 20 bytes in the original
-    /// framing.
+    /// Returns the maximum length of a message in bytes for the given length of a notification.
+    ///
+    /// For example, this is 285 for notifications of 20 bytes in the original framing.
     public func capacity(maximumLength: Int) -> Int {
         let length = BleChunks.clamped(maximumLength)
         return maximumCount * (length - headerLength) - trailerLength

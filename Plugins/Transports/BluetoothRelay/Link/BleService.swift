@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// The service that a peripheral offers and advertises.
+/// The Bluetooth service that a peripheral offers and advertises.
 public struct BleService: Sendable, Hashable {
     /// The UUID of the service that the first trackers offer.
     public static let defaultIdentifier = UUID(0x6E40_0001)
@@ -13,13 +13,13 @@ public struct BleService: Sendable, Hashable {
     /// The UUID of the service.
     public var identifier: UUID
 
-    /// The UUID of the characteristic.
+    /// The UUID of the characteristic through which the service sends notifications.
     public var characteristic: UUID
 
     /// The name that is advertised; `nil` for no name.
     public var localName: String?
 
-    /// Creates a service description.
+    /// Creates a description of a service.
     ///
     /// - Parameters:
     ///   - identifier: The UUID of the service.

@@ -3,13 +3,13 @@
     public import Foundation
     import Geolocation
 
-    /// The Bluetooth radio of an Apple device, used through CoreBluetooth.
+    /// A link through the Bluetooth radio of an Apple device, using CoreBluetooth.
     ///
     /// The app needs `NSBluetoothAlwaysUsageDescription` in its property list, and the background mode
     /// `bluetooth-peripheral` to continue in the background. Before the link starts, the radio is not used and the user
     /// is not asked for permission.
     public final class CoreBluetoothLink: BleLink {
-        /// The delegate that receives changes of the subscribers and of the radio; held weakly.
+        /// The delegate of the link, which receives changes of the subscribers and of the radio; held weakly.
         public weak var delegate: (any BleLinkDelegate)?
 
         private var manager: CBPeripheralManager?
@@ -22,7 +22,7 @@
         /// Creates a link that has not been started.
         nonisolated public init() {}
 
-        /// Offers and advertises a service as soon as the radio is on.
+        /// Offers and advertises the given service as soon as the radio is on.
         public func start(_ service: BleService) {
             self.service = service
             guard manager == nil else { return radioChanged() }
@@ -39,7 +39,8 @@
             withdraw()
         }
 
-        /// Sends a notification to one subscriber.
+        /// Sends a notification to the subscriber with the given identifier; returns `false` if the radio's queue is
+        /// full.
         public func send(_ chunk: [UInt8], to central: UUID) -> Bool {
             guard let manager, let characteristic,
                 let subscriber = characteristic.subscribedCentrals?.first(where: { $0.identifier == central })
@@ -68,15 +69,16 @@
             }
         }
 
-        /// Clears the state after the system has discarded the service and its subscribers, as it does when the radio
-        /// is turned off.
+        /// Clears the state of the link after the system has discarded the service and its subscribers.
+        ///
+        /// The system does this when the radio is turned off.
         private func lost(_ radio: BleRadioState) {
             known.removeAll()
             characteristic = nil
             delegate?.link(self, didChangeRadio: radio)
         }
 
-        /// Publishes and advertises the requested service, which replaces the previous one.
+        /// Offers and advertises the requested service, which replaces the previous service.
         private func publish() {
             withdraw()
             guard let service, let manager, manager.state == .poweredOn else { return }
@@ -116,7 +118,7 @@
 
     /// The delegate of the system's peripheral manager.
     ///
-    /// It only reports that something has changed, and the link then reads the new state.
+    /// This object only reports that something has changed. The link then reads the new state.
     private final class PeripheralEvents: NSObject, CBPeripheralManagerDelegate, Sendable {
         enum Event: Sendable {
             case radio

@@ -1,12 +1,13 @@
 public import CodecSupport
 public import Geolocation
 
-/// Reassembles messages from the chunks of several senders; chunks may be lost, duplicated or reordered.
+/// Reassembles messages from the chunks (pieces) of several Bluetooth senders; chunks may be lost, duplicated or
+/// reordered.
 ///
-/// With the original framing, a chunk belongs to the current message of its sender unless it must begin a new one: its
-/// index is 0, its number of pieces differs, or the message already has a piece with that index. Two messages with lost
-/// chunks may still be merged into one, so the receiver must validate the result. Numbered messages are never merged,
-/// except if a 32-bit checksum matches by chance.
+/// With the original framing, a chunk belongs to the current message of its sender if nothing shows that it begins a
+/// new message. A chunk begins a new message if its index is 0, its number of pieces differs, or the message already
+/// has a piece with that index. Two messages with lost chunks may still be merged into one, so the receiver must
+/// validate the result. Numbered messages are never merged, except if a 32-bit checksum matches by chance.
 public struct BleReassembler: Sendable {
     /// The way in which the senders divide their messages.
     public let framing: BleFraming
@@ -24,7 +25,7 @@ public struct BleReassembler: Sendable {
         var heard: SensorInstant
     }
 
-    /// Creates an empty reassembler.
+    /// Creates a reassembler without any chunks.
     public init(framing: BleFraming = .original, limits: BleReassemblyLimits = BleReassemblyLimits()) {
         self.framing = framing
         self.limits = limits
@@ -35,10 +36,11 @@ public struct BleReassembler: Sendable {
         faults.reduce(into: DropCounts()) { $0.add(DropReason($1.key), count: $1.value) }
     }
 
-    /// The number of incomplete messages of all senders.
+    /// The number of incomplete messages from all senders.
     public var partialCount: Int { senders.values.reduce(0) { $0 + $1.partials.count } }
 
-    /// Adds a chunk of a sender, and returns the message that it completes; `nil` if it completes none.
+    /// Adds a chunk from the given sender, and returns the message that the chunk completes; `nil` if it completes no
+    /// message.
     public mutating func ingest(_ bytes: Span<UInt8>, from sender: UUID, now: SensorInstant) -> [UInt8]? {
         do throws(BleFault) {
             let chunk = try header(of: bytes)
@@ -57,7 +59,7 @@ public struct BleReassembler: Sendable {
 
     /// Drops messages that have been incomplete for longer than the time limit.
     ///
-    /// The same happens with each chunk, for the messages of its sender.
+    /// When a chunk arrives, the incomplete messages of its sender are checked in the same way.
     public mutating func expire(now: SensorInstant) {
         for sender in senders.keys {
             guard var state = senders[sender] else { continue }
@@ -66,7 +68,7 @@ public struct BleReassembler: Sendable {
         }
     }
 
-    /// Removes all data of a sender, for example when its connection ends.
+    /// Removes all data of the given sender, for example when its connection ends.
     public mutating func forget(_ sender: UUID) {
         count(.incomplete, senders.removeValue(forKey: sender)?.partials.count ?? 0)
     }
@@ -78,8 +80,8 @@ public struct BleReassembler: Sendable {
     private func header(of bytes: Span<UInt8>) throws(BleFault) -> BleChunk {
         guard bytes.count <= limits.chunkLength else { throw .length }
         let chunk = try BleChunk(bytes, framing: framing)
-        // If this is the last chunk, each of the others is at least as long, so the length of the message is at least
-        // this.
+        // If this is the last chunk, each other chunk is at least as long. This gives the minimum length of the
+        // message.
         let least = (chunk.count - 1) * chunk.payload.count - framing.trailerLength
         guard least <= limits.messageLength else { throw .tooLong }
         return chunk
@@ -115,7 +117,8 @@ public struct BleReassembler: Sendable {
         return try checked(whole, chunk, &state, now)
     }
 
-    /// Removes and returns the incomplete message to which a chunk belongs; creates a new one if there is none.
+    /// Removes and returns the incomplete message to which the given chunk belongs, or returns a new message if there
+    /// is none.
     private mutating func partial(
         for chunk: BleChunk, in state: inout Sender, _ now: SensorInstant
     ) throws(BleFault) -> PartialMessage {
@@ -134,9 +137,9 @@ public struct BleReassembler: Sendable {
         return PartialMessage(chunk, now: now)
     }
 
-    /// Returns a message without its trailer.
+    /// Returns the given message without its trailer.
     ///
-    /// Throws if the length or the checksum of the message is wrong.
+    /// - Throws: An error if the length or the checksum of the message is wrong.
     private func checked(
         _ whole: [UInt8], _ chunk: BleChunk, _ state: inout Sender, _ now: SensorInstant
     ) throws(BleFault) -> [UInt8] {
@@ -151,6 +154,7 @@ public struct BleReassembler: Sendable {
         return message
     }
 
-    /// The number of completed messages that are remembered, so that a repeated chunk does not begin one of them again.
+    /// The number of completed messages that are remembered, so that a repeated chunk does not begin such a message
+    /// again.
     private static let doneCapacity = 32
 }

@@ -1,6 +1,7 @@
-/// The memory limits for incomplete messages, which protect the receiver from being flooded.
+/// The memory limits for incomplete messages from Bluetooth senders, which protect the receiver from being flooded.
 public struct BleReassemblyLimits: Sendable, Hashable {
-    /// The maximum number of senders; if there are more, the one that has been silent for the longest time is removed.
+    /// The maximum number of senders; if there are more, the sender that has been silent for the longest time is
+    /// removed.
     public var senders = 16
 
     /// The maximum number of incomplete messages of each sender; always 1 with the original framing, in which messages
@@ -10,8 +11,8 @@ public struct BleReassemblyLimits: Sendable, Hashable {
     /// The maximum length of a message in bytes.
     public var messageLength = 4096
 
-    /// The maximum length of a chunk in bytes: that of an attribute value (Bluetooth Core Specification 5.4, volume 3,
-    /// part F).
+    /// The maximum length of a chunk in bytes: the maximum length of an attribute value (Bluetooth Core Specification
+    /// 5.4, volume 3, part F).
     public var chunkLength = 512
 
     /// The time in seconds without another chunk after which an incomplete message is dropped.

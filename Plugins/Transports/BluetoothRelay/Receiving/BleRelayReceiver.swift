@@ -4,16 +4,15 @@ public import LocationRelay
 
 /// Reassembles and decodes the messages of Bluetooth trackers.
 ///
-/// A message must be CBOR of the relay protocol from the first to the last byte, and its fixes must be valid. With the
-/// original framing, the times and sequence numbers of fixes must also increase together, since mixed-up messages
-/// cannot be detected in any other way. Everything that is not usable is counted in ``drops``.
-///
-/// A central passes the values to it that the characteristic notifies.
+/// A central (the receiving device) passes the values that the characteristic notifies to this receiver. A message must
+/// be CBOR of the relay protocol from the first to the last byte, and its fixes must be valid. With the original
+/// framing, the times and sequence numbers of fixes must also increase together, since mixed-up messages cannot be
+/// detected in any other way. Chunks and messages that are not usable are counted in ``drops``.
 public struct BleRelayReceiver: Sendable {
     private var reassembler: BleReassembler
     private var orders: [UUID: FixOrder] = [:]
 
-    /// Creates a receiver.
+    /// Creates a receiver of Bluetooth messages.
     ///
     /// - Parameters:
     ///   - framing: The way in which the senders divide their messages.
@@ -25,8 +24,10 @@ public struct BleRelayReceiver: Sendable {
     /// The number of dropped chunks and messages, by the raw values of ``BleFault``.
     public var drops: DropCounts { reassembler.drops }
 
-    /// Adds a chunk of a sender, and returns the message that it completes, an update or a single fix; `nil` if it
-    /// completes none.
+    /// Adds a chunk from the given sender, and returns the message that the chunk completes; `nil` if it completes no
+    /// message.
+    ///
+    /// The message is an update or a single fix.
     public mutating func ingest(_ chunk: Span<UInt8>, from sender: UUID, now: SensorInstant) -> RelayMessage? {
         guard let bytes = reassembler.ingest(chunk, from: sender, now: now) else { return nil }
         do throws(BleFault) {
@@ -39,13 +40,14 @@ public struct BleRelayReceiver: Sendable {
         }
     }
 
-    /// Drops messages that have been incomplete for longer than the time limit; it must be called while no chunks
-    /// arrive.
+    /// Drops messages that have been incomplete for longer than the time limit.
+    ///
+    /// The owner of the receiver must call this while no chunks arrive.
     public mutating func expire(now: SensorInstant) {
         reassembler.expire(now: now)
     }
 
-    /// Removes all data of a sender, for example when its connection ends.
+    /// Removes all data of the given sender, for example when its connection ends.
     public mutating func forget(_ sender: UUID) {
         reassembler.forget(sender)
         orders[sender] = nil
@@ -75,7 +77,7 @@ public struct BleRelayReceiver: Sendable {
 }
 
 extension RelayMessage {
-    /// The fixes that a message contains, each with its stream.
+    /// The fixes that the message contains, each with its stream.
     fileprivate var fixes: [(stream: RelayStream, fix: LocationFix)] {
         switch self {
         case .update(let update): RelayStream.allCases.compactMap { stream in update[stream].map { (stream, $0) } }

@@ -1,6 +1,6 @@
 import LocationRelay
 
-/// Checks that the times and sequence numbers of fixes increase together.
+/// Checks that the times and sequence numbers of a sender's fixes increase together.
 ///
 /// If they do not, pieces of two messages have been mixed.
 struct FixOrder: Sendable, Hashable {
@@ -11,23 +11,23 @@ struct FixOrder: Sendable, Hashable {
         let source: LocationFix.Source
     }
 
-    /// Returns whether the time and the sequence number of a fix agree with those of the previous one of its stream and
-    /// source.
+    /// Returns whether the time and the sequence number of the given fix agree with those of the previous fix from the
+    /// same stream and source.
     ///
-    /// The fix is remembered even if they do not: after a tracker has restarted with lower numbers, only its first fix
-    /// contradicts the previous ones.
+    /// The fix is remembered in any case. After a tracker has restarted with lower numbers, only its first fix
+    /// therefore contradicts an earlier one.
     mutating func isPlausible(_ fix: LocationFix, stream: RelayStream) -> Bool {
         let producer = Producer(stream: stream, source: fix.source)
-        // The number of producers is limited, since the names of sources come from the network.
+        // The number of remembered sources is limited, since the names of sources come from the network.
         if last.count >= Self.capacity && last[producer] == nil { last.removeAll() }
         guard let before = last.updateValue(fix, forKey: producer) else { return true }
-        // The first trackers sent the sequence 0 instead of most numbers, so 0 cannot be compared.
+        // The first trackers sent the sequence number 0 for most fixes, so 0 cannot be compared.
         guard fix.sequence != 0 && before.sequence != 0 else { return true }
         let (old, new) = (before.timestampMilliseconds, fix.timestampMilliseconds)
         if fix.sequence == before.sequence { return new == old }
         return fix.sequence > before.sequence ? new >= old : new <= old
     }
 
-    /// The maximum number of producers that are remembered for each sender.
+    /// The maximum number of producers (a stream and a source of fixes) that are remembered for each sender.
     private static let capacity = 8
 }

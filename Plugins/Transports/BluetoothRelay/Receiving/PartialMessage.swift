@@ -1,11 +1,11 @@
 import Geolocation
 
-/// A message of which not all chunks have been received.
+/// A message of which some chunks (pieces) have not been received yet.
 struct PartialMessage: Sendable {
-    /// The number of the message.
+    /// The number that identifies the message.
     let number: UInt16
 
-    /// The time at which the latest chunk was received.
+    /// The time at which the latest chunk of the message was received.
     private(set) var progress: SensorInstant
 
     private var pieces: [[UInt8]?]
@@ -24,16 +24,18 @@ struct PartialMessage: Sendable {
 
     func has(_ index: Int) -> Bool { pieces.indices.contains(index) && pieces[index] != nil }
 
-    /// Returns whether a piece has the length of the other pieces, or is the last piece and not longer than they are.
+    /// Returns whether the length of the given chunk fits the chunks received so far.
+    ///
+    /// All pieces of a message have the same length, except the last piece, which may be shorter.
     func fits(_ chunk: BleChunk) -> Bool {
         guard let pieceLength else {
-            // So far only the last piece can have been received, which must not be longer than this piece.
+            // At this point, only the last piece can have been received. That piece must not be longer than this one.
             return pieces.last.flatMap { $0 }.map { $0.count <= chunk.payload.count } ?? true
         }
         return chunk.isLast ? chunk.payload.count <= pieceLength : chunk.payload.count == pieceLength
     }
 
-    /// Adds a piece that is missing and has a fitting length.
+    /// Adds a piece of the message that is missing and has a fitting length.
     mutating func add(_ piece: [UInt8], _ chunk: BleChunk, now: SensorInstant) {
         pieces[chunk.index] = piece
         missing -= 1

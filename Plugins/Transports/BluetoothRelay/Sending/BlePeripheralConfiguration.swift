@@ -1,16 +1,17 @@
 /// The configuration of a ``BlePeripheralTransport``.
 public struct BlePeripheralConfiguration: Sendable, Hashable {
-    /// The maximum length of a notification in bytes, clamped to ``BleChunks/lengthRange``; a subscriber with a lower
-    /// maximum gets shorter notifications.
+    /// The maximum length of a notification in bytes, clamped to ``BleChunks/lengthRange``.
     ///
-    /// It is the MTU of the attribute protocol without its 3 bytes of overhead.
+    /// A subscriber with a lower maximum gets shorter notifications. The length is the MTU of the attribute protocol
+    /// without its 3 bytes of overhead.
     public var maximumLength: Int
 
-    /// Whether the peripheral advertises in a way in which it can be found while the app is in the background; the
-    /// advertisement then has no room for a name.
+    /// Whether the peripheral can be found while its app is in the background.
+    ///
+    /// If this is `true`, the advertisement has no room for a name.
     public var advertisesInBackground: Bool
 
-    /// The name that is advertised in the foreground; `nil` for no name.
+    /// The name that is advertised while the app is in the foreground; `nil` for no name.
     public var localName: String?
 
     /// The way in which messages are divided into notifications.
@@ -18,13 +19,14 @@ public struct BlePeripheralConfiguration: Sendable, Hashable {
     /// Subscribers must use the same framing.
     public var framing: BleFraming
 
-    /// The maximum number of updates that wait for each subscriber, at least 1; if there are more, the oldest one of
-    /// which nothing has been sent is dropped.
+    /// The maximum number of updates that wait for each subscriber, at least 1.
+    ///
+    /// If there are more, the oldest update is dropped, except an update that is already being sent.
     public var queueCapacity: Int
 
-    /// The service and characteristic that are offered.
+    /// The Bluetooth service and characteristic that the peripheral offers.
     ///
-    /// The name in the service is ignored.
+    /// The name in this service is ignored in favour of ``localName``.
     public var service: BleService
 
     /// Creates a configuration.
@@ -57,7 +59,7 @@ public struct BlePeripheralConfiguration: Sendable, Hashable {
     /// name.
     public static let background = BlePeripheralConfiguration(localName: nil)
 
-    /// The service with the name that the link advertises, if any.
+    /// The service with the name that the link advertises, if it advertises a name.
     var advertisedService: BleService {
         var service = service
         service.localName = advertisesInBackground ? nil : localName

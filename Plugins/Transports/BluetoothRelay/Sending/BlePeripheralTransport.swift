@@ -6,15 +6,17 @@ public import LocationRelay
 ///
 ///     push(_:) ─▶ UpdateTrimmer ─▶ Subscriber (one queue each) ─▶ BleLink ─▶ central
 ///
-/// Each subscriber has its own queue, and gets notifications as long as the radio accepts them. A refused notification
-/// is sent again as soon as the radio has room, so that no chunk of a message is skipped. A new subscriber gets the
-/// last update at once. Nothing is acknowledged. The transport is connected while it has a subscriber, connecting or
-/// reconnecting while it has none, and failed if the radio cannot be used.
+/// Each subscriber has its own queue, and receives notifications as long as the radio accepts them. A refused
+/// notification is sent again as soon as the radio has room, so that no chunk of a message is skipped. A new subscriber
+/// receives the last update at once. Nothing is acknowledged.
+///
+/// The transport is connected while it has a subscriber, and connecting or reconnecting while it has none. It fails if
+/// the radio cannot be used.
 public final class BlePeripheralTransport: ReportingTransport {
     /// The transport's configuration.
     nonisolated public let configuration: BlePeripheralConfiguration
 
-    /// The connection state, the counts of drops, and the observers of both.
+    /// The connection state of the transport, its counts of drops, and the observers of both.
     public let report = TransportState()
 
     private let link: any BleLink
@@ -23,10 +25,10 @@ public final class BlePeripheralTransport: ReportingTransport {
     private var hasSentLatest = false
     private var nextNumber = UInt16.random(in: 0 ... .max)
 
-    /// Creates a closed transport.
+    /// Creates a closed transport over Bluetooth.
     ///
     /// - Parameters:
-    ///   - link: The radio; the transport becomes its delegate when it is opened.
+    ///   - link: The link to the radio; the transport becomes its delegate when it is opened.
     ///   - configuration: The configuration of the transport.
     nonisolated public init(
         link: any BleLink, configuration: BlePeripheralConfiguration = BlePeripheralConfiguration()
@@ -35,7 +37,7 @@ public final class BlePeripheralTransport: ReportingTransport {
         self.configuration = configuration
     }
 
-    /// The number of subscribers.
+    /// The number of centrals (receiving devices) that have subscribed.
     public var subscriberCount: Int { subscribers.count }
 
     /// The number of updates in the longest queue of a subscriber, including an update that is being sent.
@@ -44,9 +46,9 @@ public final class BlePeripheralTransport: ReportingTransport {
     /// The maximum number of updates that wait for each subscriber.
     public var queueCapacity: Int? { max(1, configuration.queueCapacity) }
 
-    /// Starts to advertise as soon as the radio is on.
+    /// Opens the transport, which starts to advertise as soon as the radio is on.
     ///
-    /// It can be called again after ``close()``.
+    /// The transport can be opened again after ``close()``.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
         link.delegate = self
@@ -64,9 +66,9 @@ public final class BlePeripheralTransport: ReportingTransport {
         reportQueueDepth()
     }
 
-    /// Queues an update for all subscribers.
+    /// Queues the given update for all subscribers.
     ///
-    /// If there are no subscribers, the last update is kept for the first one.
+    /// If there are no subscribers, the last update is kept for the first subscriber.
     public func push(_ update: RelayUpdate) {
         guard state != .disconnected else { return report.drops.add(.closed) }
         dropLatest()
@@ -107,7 +109,7 @@ public final class BlePeripheralTransport: ReportingTransport {
         }
     }
 
-    /// Sends the queued chunks of a subscriber until the radio refuses one.
+    /// Sends the queued chunks of the given subscriber until the radio refuses one.
     private func send(to central: UUID) {
         while let chunk = subscribers[central]?.next, link.send(chunk, to: central) {
             subscribers[central]?.advance()
@@ -120,8 +122,9 @@ public final class BlePeripheralTransport: ReportingTransport {
 }
 
 extension BlePeripheralTransport: BleLinkDelegate {
-    /// Handles a change of the radio: the transport fails if the radio cannot or must not be used, and resumes when it
-    /// can.
+    /// Adopts a change of the radio.
+    ///
+    /// The transport fails if the radio cannot or must not be used, and resumes when the radio can be used.
     public func link(_ link: any BleLink, didChangeRadio radio: BleRadioState) {
         guard state != .disconnected else { return }
         if radio != .on {
@@ -140,7 +143,7 @@ extension BlePeripheralTransport: BleLinkDelegate {
         }
     }
 
-    /// Sends the last update to a new subscriber.
+    /// Adds a new subscriber, and sends the last update to it.
     public func link(_ link: any BleLink, didSubscribe central: UUID, maximumLength: Int) {
         guard state != .disconnected else { return }
         let length = BleChunks.clamped(min(configuration.maximumLength, maximumLength))
@@ -157,22 +160,22 @@ extension BlePeripheralTransport: BleLinkDelegate {
         reportQueueDepth()
     }
 
-    /// Discards the queue of a subscriber whose subscription has ended.
+    /// Discards the queue of a subscriber, whose subscription has ended.
     ///
-    /// Advertising continues, so that others can subscribe.
+    /// Advertising continues, so that other centrals can subscribe.
     public func link(_ link: any BleLink, didUnsubscribe central: UUID) {
         remove(central)
         if subscribers.isEmpty && state == .connected { change(to: .reconnecting) }
         reportQueueDepth()
     }
 
-    /// Sends the notification that was refused, and then those after it.
+    /// Sends the notification that the radio has refused, and then the notifications after it.
     public func linkIsReady(_ link: any BleLink) {
         for central in Array(subscribers.keys) { send(to: central) }
         reportQueueDepth()
     }
 
-    /// Passes the error to the delegate.
+    /// Passes the error of the link to the delegate of the transport.
     public func link(_ link: any BleLink, didFail reason: String) {
         report(TransportError(.network, reason))
     }

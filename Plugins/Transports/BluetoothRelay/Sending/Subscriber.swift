@@ -1,9 +1,10 @@
-/// A subscriber with its queue of messages.
+/// A Bluetooth subscriber with its queue of messages.
 struct Subscriber {
     /// The maximum length of a notification in bytes that this subscriber can receive.
     var maximumLength: Int
 
-    /// The waiting messages, the oldest first; `sent` chunks of the first one have already been sent.
+    /// The messages that wait for the subscriber, the oldest first; `sent` chunks of the first message have already
+    /// been sent.
     private var messages: [BleChunks] = []
     private var sent = 0
 
@@ -14,7 +15,7 @@ struct Subscriber {
     /// The number of waiting messages, including the message that is being sent.
     var count: Int { messages.count }
 
-    /// Appends a message, and returns whether another one was dropped to make room.
+    /// Appends a message to the queue, and returns whether another message was dropped to make room.
     ///
     /// A message that is being sent is never dropped, since the chunks that were already sent would be useless.
     mutating func append(_ message: BleChunks, capacity: Int) -> Bool {
@@ -30,10 +31,10 @@ struct Subscriber {
         return true
     }
 
-    /// The notification to be sent next; `nil` if no message is waiting.
+    /// The notification to be sent next to the subscriber; `nil` if no message is waiting.
     var next: [UInt8]? { messages.first.map { $0[sent] } }
 
-    /// Advances to the following notification after the next one was sent.
+    /// Advances to the following notification after the notification ``next`` was sent.
     mutating func advance() {
         guard let first = messages.first else { return }
         sent += 1

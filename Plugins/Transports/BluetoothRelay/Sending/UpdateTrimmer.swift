@@ -1,19 +1,19 @@
 import LocationRelay
 
-/// Shortens updates so that they fit the capacity of a link.
+/// Shortens updates so that they fit the capacity of a Bluetooth link.
 struct UpdateTrimmer {
-    /// A part that was left out of an update.
+    /// A part that was left out of an update because the update was too long.
     enum Loss: String, CaseIterable {
         case fused = "fused fix left out, too long for the link"
         case base = "base left out, too long for the link"
         case everything = "update too long for the link"
     }
 
-    /// Encodes an update as CBOR in at most a given number of bytes.
+    /// Encodes the given update as CBOR in at most the given number of bytes.
     ///
-    /// The fix of the subject is the most important part. If the update is too long, parts are left out in this order:
-    /// the latency, which is not counted as a loss; the fused fix, which the receiver can compute itself; and, if there
-    /// is another fix, that of the base, which rarely moves.
+    /// The fix of the tracked device is the most important part. If the update is too long, parts are left out in this
+    /// order: the latency, which is not counted as a loss; the fused fix, which the receiver can compute itself; and,
+    /// if there is another fix, the fix of the base station, which rarely moves.
     ///
     /// - Returns: The bytes, which are empty if the update still does not fit, and the parts that were left out.
     static func write(
