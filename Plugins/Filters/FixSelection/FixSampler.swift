@@ -8,9 +8,9 @@ import Geolocation
 struct FixSampler: Sendable {
     /// The thresholds of a sampler; a fix passes if it reaches at least one of them.
     struct Thresholds: Sendable {
-        /// The maximum time in seconds between two fixes in motion.
+        /// The time in seconds after which the next fix passes while the traveller is in motion.
         var interval: Double
-        /// The maximum time in seconds between two fixes at rest.
+        /// The time in seconds after which the next fix passes while the traveller is at rest.
         var heartbeat: Double
         /// The minimum distance in metres between two fixes that makes a fix pass, at a speed of up to 5 m/s.
         var distance: Double
@@ -35,7 +35,7 @@ struct FixSampler: Sendable {
     /// The speed in metres per second below which the traveller is at rest.
     private static let restSpeed = 0.5
 
-    /// The speed in metres per second from which the traveller is in motion and the course is credible.
+    /// The speed in metres per second at and above which the traveller is in motion and the course is credible.
     private static let motionSpeed = 1.0
 
     /// The width in metres per second of a step of speed: the distance threshold grows by one increment with each step.
@@ -62,7 +62,7 @@ struct FixSampler: Sendable {
     mutating func decide(_ fix: Location) -> Decision {
         let didRest = isResting
         recordSpeed(of: fix)
-        // A fix passes if the traveller has just halted or set off.
+        // If the traveller has just halted or set off, the fix passes.
         guard let last, didRest == nil || didRest == isResting else { return pass(fix) }
         let isMoving = isMoving(fix, since: last)
         // The difference is used without its sign: if a fix is much older than the last one, it comes from another

@@ -14,7 +14,7 @@ public final class PrivacyFilter: ValueFilter {
         /// The radius of the zone in metres.
         public var radius: Double
 
-        /// Creates a zone.
+        /// Creates a zone with the given centre and radius in metres.
         public init(centre: Coordinate, radius: Double) {
             (self.centre, self.radius) = (centre, radius)
         }
@@ -24,7 +24,7 @@ public final class PrivacyFilter: ValueFilter {
     public enum Mode: String, Sendable, CaseIterable {
         /// The fix is dropped.
         case drop
-        /// The fix is replaced with the centre of its grid cell.
+        /// The fix is replaced with the centre of the grid cell in which it lies.
         case coarsen
     }
 

@@ -1,7 +1,7 @@
 import GeolocationPipeline
 import SensorIO
 
-/// The address of a gpsd server: `HOST:PORT/DEVICE`, each part optional.
+/// The address of a gpsd server, `HOST:PORT/DEVICE`; each part is optional.
 struct GPSDAddress: Hashable {
     /// The host and port of the gpsd server.
     let place: HostAndPort

@@ -40,7 +40,7 @@ public final class LocationStoreReplay: EventSimulator {
     }
 }
 
-/// Shares with the reader's queue whether the replayed location is that of another device.
+/// A flag that is shared with the reader: whether the replayed location is that of another device.
 @SensorActor
 private final class ReplaySubject {
     var isOtherDevice = false

@@ -99,7 +99,7 @@ extension NMEALogReplay {
     /// Pauses the replay during the wait for the next report; ``resume()`` continues with the rest of that wait.
     public func pause() { engine.pause() }
 
-    /// Resumes the replay with the rest of the wait for the next report.
+    /// Resumes a paused replay with the rest of the wait for the next report.
     public func resume() { engine.resume() }
 
     /// Skips the given number of reports, backwards if the number is negative.
@@ -117,7 +117,7 @@ extension NMEALogReplay {
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 }
 
-/// Shares with the reader's queue whether derived events are needed in the next pass.
+/// A flag that is shared with the queue of the reader: whether derived events are needed in the next pass.
 private final class EventDemand: Sendable {
     private let flag = Atomic(false)
 

@@ -10,7 +10,7 @@ struct RelayDoor: Sendable {
 
     /// The permission under which a tracker is connected: its device name and its token.
     struct Pass: Sendable, Hashable {
-        /// The name of the device; `nil` if the tracker has stated none.
+        /// The name of the tracker's device; `nil` if the tracker has stated none.
         let device: String?
 
         /// The rights that the tracker's token grants; `nil` if no token is needed.

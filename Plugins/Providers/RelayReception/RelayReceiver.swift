@@ -74,7 +74,7 @@ public final class RelayReceiver: RelayProvider {
         super.stopUpdates()
     }
 
-    /// Waits until the last acknowledgements have been sent and all connections are closed.
+    /// Waits until the last acknowledgements have been sent to the trackers and all connections are closed.
     public override func sinksDidFinish() async {
         guard closingServers > 0 else { return }
         await withCheckedContinuation { closeWaiters.append($0) }

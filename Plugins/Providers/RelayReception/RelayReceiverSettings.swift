@@ -7,14 +7,14 @@ public struct RelayReceiverSettings: Sendable, Hashable {
     /// The port of the server, its TLS settings and its limits.
     public var server: WebSocketServerSettings
 
-    /// The accepted bearer tokens.
+    /// The bearer tokens that the receiver accepts from trackers.
     ///
     /// If there are none, and ``tokenFile`` is `nil`, every tracker is accepted.
     public var tokens: [DeviceToken]
 
-    /// The path of a file with further accepted tokens, one per line, each optionally followed by the devices for which
-    /// it is valid; the file is read again when it changes.
+    /// The path of a file with further accepted tokens, one per line; `nil` for no file.
     ///
+    /// Each token is optionally followed by the devices for which it is valid. The file is read again when it changes.
     /// Connections whose tokens are no longer accepted are closed.
     public var tokenFile: String?
 

@@ -19,7 +19,8 @@ enum RelayReport: Sendable {
     case messages(session: UInt32, sender: String, [RelayMessage])
     /// A tracker has sent an invalid message, which the server refuses for the given reason.
     case refused(session: UInt32, DropReason)
-    /// A tracker has sent its time; `ahead` is the number of seconds by which its clock is ahead of this machine's.
+    /// A tracker has sent the time of its clock; `ahead` is the number of seconds by which that clock is ahead of this
+    /// machine's.
     case clock(sender: String, ahead: Double)
     /// The server has reached a limit; the text is a clause that follows the receiver's name.
     case limited(String)

@@ -10,7 +10,7 @@ import WebSocketFormat
 /// paused, so that memory stays bounded.
 @NetworkActor
 final class RelayServer {
-    /// The number of messages on their way to the sensor actor at which reading from trackers is paused.
+    /// The maximum number of messages on their way to the sensor actor; at this number, reading from trackers pauses.
     nonisolated private static let backlogLimit = 8192
 
     /// The number of messages that the sensor actor handles at once before it continues with its other work.

@@ -6,7 +6,8 @@ import NetworkIO
 /// The session of a tracker: the state of its connection to the relay server.
 @NetworkActor
 final class TrackerSession {
-    /// The number of bytes waiting to be sent to the tracker at which the server sends no more acknowledgements.
+    /// The maximum number of bytes waiting to be sent to the tracker; at this number, no further acknowledgement is
+    /// sent.
     nonisolated private static let acknowledgementRoom = 4096
 
     /// The number of messages without a fix, such as pings and unreadable messages, that the server accepts from the
@@ -216,7 +217,8 @@ extension TrackerSession: WebSocketConnectionOwner {
         server?.handle(messages, of: self)
     }
 
-    /// Answers a ping in the form of a message, which some trackers send instead of a ping of the WebSocket protocol.
+    /// Answers a ping that is a message of its own, which some trackers send instead of a ping of the WebSocket
+    /// protocol.
     ///
     /// If the ping includes the tracker's time, the answer includes the time of this machine.
     private func answer(_ id: String, at seconds: Double?, isText: Bool) {

@@ -11,7 +11,7 @@ struct DriveMotion: Sendable {
         var piece: Int
         /// Whether the vehicle is standing at a stop or at the end of the path.
         var isStanding: Bool
-        /// Whether the drive is over, including the stop at the end.
+        /// Whether the drive is over, including the stop at the end of the path.
         var isOver: Bool
     }
 

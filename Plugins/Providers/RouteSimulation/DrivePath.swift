@@ -15,7 +15,7 @@ struct DriveVertex: Sendable {
     /// The speed of the vehicle at this vertex in metres per second.
     var speed: Double
 
-    /// The speed limit from this vertex to the next one in metres per second.
+    /// The speed limit on the path from this vertex to the next one in metres per second.
     var limit: Double
 
     /// The state of the vehicle from this vertex to the next one.

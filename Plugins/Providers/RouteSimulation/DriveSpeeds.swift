@@ -19,7 +19,7 @@ struct DriveSpeeds {
 
     /// The distance before and after a vertex, in metres, over which the turn at the vertex is measured.
     ///
-    /// It is longer than the shortest lines of a route, so that small irregularities do not cause braking.
+    /// The distance is longer than the shortest lines of a route, so that small irregularities do not cause braking.
     private static let window = 10.0
 
     /// The minimum speed of the vehicle in turns, in metres per second.

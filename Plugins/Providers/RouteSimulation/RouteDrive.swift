@@ -60,7 +60,7 @@ public struct RouteDrive: Sequence, Sendable {
         private var count: Int64 = 0
         private var isOver: Bool
 
-        /// The fraction of the path that has been driven, 0...1.
+        /// The fraction of the path that the vehicle has driven so far, 0...1.
         public private(set) var progress = 0.0
 
         init(_ drive: RouteDrive, _ path: DrivePath) {

@@ -18,19 +18,20 @@ public struct RouteDriveFix: Sendable, Hashable {
     /// The time at which the receiver determined the values.
     public let time: Date
 
-    /// The received location; `nil` in a gap.
+    /// The location that the receiver reports; `nil` in a gap without fixes.
     public let location: Location?
 
-    /// The accuracy of the received course in degrees (68 % of errors are smaller); `nil` if there is no course.
+    /// The accuracy of the reported course in degrees (68 % of errors are smaller); `nil` if no course is reported.
     public let courseAccuracy: Double?
 
-    /// Whether the received position is an outlier; see ``RouteOutliers``.
+    /// Whether the reported position is an outlier; see ``RouteOutliers``.
     public let isOutlier: Bool
 
     /// The true position of the vehicle.
     public let coordinate: Coordinate
 
-    /// The true distance along the route in metres; on an excursion, the distance of the bypassed place on the route.
+    /// The true distance of the vehicle along the route in metres; on an excursion, the distance of the bypassed place
+    /// on the route.
     public let along: Double
 
     /// The true speed of the vehicle in metres per second.

@@ -69,7 +69,7 @@ public struct RouteDriveOptions: Sendable, Hashable {
     /// The random gaps in time without fixes; `nil` for no gaps.
     public var gaps: RouteGaps?
 
-    /// The stretches of the route without fixes, in metres along the route.
+    /// The tunnels, in which the receiver reports no fixes, as stretches in metres along the route.
     public var tunnels: [ClosedRange<Double>] = []
 
     /// The random outliers among the fixes; `nil` for no outliers.
@@ -98,7 +98,7 @@ public struct RouteExcursion: Sendable, Hashable {
     /// The length of the bypassed stretch of the route in metres, at least 0.1.
     public var length: Double
 
-    /// Creates an excursion.
+    /// Creates an excursion with the given place, distance from the route and length, all in metres.
     public init(along: Double, aside: Double, length: Double) {
         self.along = along
         self.aside = aside
@@ -116,7 +116,7 @@ public struct RouteTurnBack: Sendable, Hashable {
     /// It is at least 0.1, and at most the distance to the start of the route.
     public var distance: Double
 
-    /// Creates a stretch that is driven back.
+    /// Creates a stretch that is driven back, with the given place and distance in metres.
     public init(along: Double, distance: Double) {
         self.along = along
         self.distance = distance

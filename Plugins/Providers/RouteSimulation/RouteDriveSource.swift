@@ -19,7 +19,7 @@ struct RouteDriveItem: ReplayItem {
         courseAccuracy = fix.courseAccuracy
     }
 
-    /// Returns the location with the item's time, or with `now` if the item has none; `nil` in a gap.
+    /// Returns the location with the item's time, or with `now` if the item has no time; `nil` in a gap without fixes.
     func location(now: Date) -> Location? {
         guard let location else { return nil }
         return Location(

@@ -4,7 +4,7 @@ import TrackFiles
 
 /// The origin of a simulator's route: a file or a route in memory.
 enum RouteOrigin: Sendable {
-    /// A file, or standard input if the path is `-`.
+    /// A file with the given path, or standard input if the path is `-`.
     case file(String, PolylinePrecision)
     case route(Route)
 

@@ -12,7 +12,7 @@ public struct RouteSimulationOptions: Sendable {
     /// `RouteWaypoints` determines the places of these stops on the route. Default: `true`.
     public var stopsAtPlaces = true
 
-    /// The rate at which the drive is replayed.
+    /// The rate at which the simulator replays the drive.
     ///
     /// Default: `.original`.
     public var rate = ReplayRate.original

@@ -63,7 +63,7 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
     /// Whether the drive is paused.
     public var isPaused: Bool { engine.isPaused }
 
-    /// Pauses the drive; does nothing before a start.
+    /// Pauses the drive; does nothing if the drive has not been started.
     public func pause() { engine.pause() }
 
     /// Resumes the drive after a pause.

@@ -7,7 +7,7 @@ import SessionFormat
 /// Reads the recorded inputs of a session in bounded memory: one chunk of 64 KiB at a time, and one chunk ahead.
 @SensorActor
 final class SessionReader: InputRecording {
-    /// The records that are read together, in order.
+    /// A batch of recorded inputs that are read together, in order.
     private struct Batch: Sendable {
         var records: [InputRecord] = []
         var isLast = false

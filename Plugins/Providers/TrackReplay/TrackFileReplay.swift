@@ -42,7 +42,7 @@ private struct TrackFileItems: TrackItems {
         self.reader = reader
     }
 
-    /// The number of the current line: always 0, since not every format has lines.
+    /// The number of the current line in the track file: always 0, since not every format has lines.
     var line: Int { 0 }
 
     var drops: DropCounts { reader.dropCounts }

@@ -124,7 +124,7 @@ struct TrackerDoor: Sendable {
     }
 }
 
-/// The user and password in an `Authorization` field (RFC 7617).
+/// The credentials in an `Authorization` header field: a user and a password (RFC 7617).
 struct BasicCredentials: Sendable, Hashable {
     let user: String
     let password: String

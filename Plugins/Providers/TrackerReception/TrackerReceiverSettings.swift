@@ -10,13 +10,14 @@ public struct TrackerReceiverSettings: Sendable {
     /// The port of the server, its TLS settings and its limits.
     public var server: HTTPServerSettings
 
-    /// The accepted bearer tokens.
+    /// The bearer tokens that the receiver accepts from phones.
     ///
     /// If there are none, and ``tokenFile`` is `nil`, every phone is accepted.
     public var tokens: [DeviceToken]
 
-    /// The path of a file with further accepted tokens, one per line, each optionally followed by the devices for which
-    /// it is valid; the file is read again when it changes.
+    /// The path of a file with further accepted tokens, one per line; `nil` for no file.
+    ///
+    /// Each token is optionally followed by the devices for which it is valid. The file is read again when it changes.
     public var tokenFile: String?
 
     /// Whether the token file may be readable for other users, as is usual in a container with mounted secrets.

@@ -148,7 +148,7 @@ public final class TrackingModeController: GeolocationSink {
         }
     }
 
-    /// Requests that the devices return to their own modes.
+    /// Requests that the devices return to their own tracking modes.
     public func finish() async {
         deadline?.disarm()
         guard let host else { return }

@@ -9,7 +9,7 @@ public struct TrackingModePolicy: Sendable, Hashable {
     /// Default: `realtime`.
     public var live = TrackingMode.realtime
 
-    /// The mode of a subject that is in a safe area, or at rest anywhere.
+    /// The mode of a subject that is in one of its safe areas, or at rest anywhere.
     ///
     /// Default: `economical`.
     public var safe = TrackingMode.economical

@@ -19,9 +19,10 @@ public final class ConsoleSink: GeolocationSink {
 
     /// The contents and the form of the sink's output.
     public enum View: String, Sendable, CaseIterable {
-        /// One line, redrawn on a terminal.
+        /// One status line, which is redrawn on a terminal.
         case line
-        /// A picture with sky, headings, track and speed, redrawn on a terminal; one line elsewhere.
+        /// A picture with sky, headings, track and speed, which is redrawn on a terminal; on other outputs, a status
+        /// line.
         case dashboard
         /// The same picture as ``dashboard`` on any output; each picture is written below the previous one.
         case pages

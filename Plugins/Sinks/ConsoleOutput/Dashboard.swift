@@ -19,21 +19,21 @@ struct Dashboard {
     /// The minimum and maximum width of the outline of the track, in characters.
     private static let outlineWidths = 16...60
 
-    /// The maximum number of seconds for which speeds are kept.
+    /// The maximum number of seconds for which the picture keeps speeds.
     private static let speedLimit = 120
 
     /// The satellites in view of the receiver.
     var satellites: [Satellite] = []
 
-    /// The current headings.
+    /// The current headings of the traveller.
     var known = KnownValues()
 
     private var outline = TrackOutline(limit: 1024)
 
-    /// The speed in each second that has fixes, the latest last.
+    /// The speed in each second in which fixes arrived, the latest last.
     private var speeds: [(second: Double, speed: Double?)] = []
 
-    /// Adds a fix to the track and to the speeds.
+    /// Adds the given fix to the track and to the speeds.
     mutating func add(_ location: Location) {
         outline.add(latitude: location.latitude, longitude: location.longitude)
         let second = location.timestamp.timeIntervalSince1970.rounded(.down)

@@ -38,7 +38,7 @@ struct DeviceRegister: Sendable {
     private var sorted: [String] = []
     private var isSorted = true
 
-    /// The number of devices.
+    /// The number of registered devices.
     var count: Int { devices.count }
 
     subscript(_ id: String) -> Device? { devices[id] }

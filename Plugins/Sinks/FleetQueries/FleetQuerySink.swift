@@ -32,7 +32,7 @@ public final class FleetQuerySink: GeolocationSink {
     /// The task that reads the positions stored by earlier runs; replies to queries wait for this task.
     private var restoration: Task<Void, Never>?
 
-    /// The pause before a failed read of the store is retried, in seconds.
+    /// The pause in seconds before the sink tries again to read a store that could not be read.
     private static let pause = 5.0
 
     private var register = DeviceRegister()
@@ -142,7 +142,8 @@ public final class FleetQuerySink: GeolocationSink {
         }
         if let device = query.device, !scope.contains(device) {
             port?.drop("question about a device that the token is not for")
-            // The reply is the same as for an unknown device, so that the client does not learn that the device exists.
+            // The reply is the same as for an unknown device, so that the client does not learn whether the device
+            // exists.
             return .noDevice
         }
         switch query {

@@ -16,7 +16,7 @@ struct GPSDPolicy: Sendable, Hashable {
     var timing = false
     var split24 = false
     var pps = false
-    /// The path of the only device to report; `nil` for all devices.
+    /// The path of the only device whose reports the client receives; `nil` for all devices.
     var device: String?
 
     /// Whether the client receives JSON objects.

@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The functions that write the greeting and the replies to the requests of gpsd's clients.
 extension GPSDText {
-    /// The text that is sent as gpsd's release.
+    /// The text that the server states as its release of gpsd.
     private static let release = "swift-geolocation"
 
     /// Writes the greeting to a client as a `VERSION` object.

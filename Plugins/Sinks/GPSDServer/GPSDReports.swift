@@ -9,7 +9,7 @@ struct GPSDReports: Sendable {
     /// The path of the device that the objects name.
     let device: String
 
-    /// The last position, or the time at which it was withdrawn.
+    /// The last position of the receiver, or the time at which the position was withdrawn.
     private enum Position: Sendable {
         case fix(Location)
         case void(Date)
@@ -78,7 +78,7 @@ struct GPSDReports: Sendable {
         if let altitude = location.altitude {
             text.field("altHAE", receiver?.geoidSeparation.map { altitude + $0 })
             text.field("altMSL", altitude)
-            // Clients written for gpsd before 3.20 read the altitude from this member.
+            // Clients that were written for gpsd before 3.20 read the altitude from the member `alt`.
             text.field("alt", altitude)
         }
         if let radius = location.horizontalAccuracy {

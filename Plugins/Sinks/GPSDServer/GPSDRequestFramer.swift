@@ -4,9 +4,9 @@ import CodecSupport
 ///
 /// As in gpsd, a request ends with a semicolon, a line feed, or the brace that closes its object.
 struct GPSDRequestFramer: Sendable {
-    /// A piece of a client's input.
+    /// A piece of a client's input: a request, or a request that was too long.
     enum Piece: Sendable, Hashable {
-        /// A complete request without its terminator.
+        /// A complete request without the character that ends it.
         case request([UInt8])
         /// A request that was dropped because it was longer than ``GPSDRequestFramer/limit``.
         case tooLong

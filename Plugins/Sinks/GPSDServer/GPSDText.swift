@@ -5,7 +5,7 @@ struct GPSDText: Sendable {
     /// The maximum length of a line in bytes, including the end of the line: gpsd's GPS_JSON_RESPONSE_MAX.
     static let lineLimit = 10_240
 
-    /// The bytes written since the last ``removeAll()``.
+    /// The bytes written to the buffer since the last ``removeAll()``.
     private(set) var bytes: [UInt8] = []
 
     /// Removes the contents of the buffer, but keeps its storage.

@@ -9,7 +9,7 @@ struct ServedClient: Sendable {
         var reports: GPSDReports
         /// The time at which the server's device was activated.
         var activated: Date
-        /// The time of the reply.
+        /// The time at which the reply is written.
         var now: Date
     }
 

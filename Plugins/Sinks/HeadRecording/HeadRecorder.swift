@@ -22,7 +22,7 @@ public final class HeadRecorder: GeolocationSink {
 
     nonisolated private static let format = RecordFormat(closing: [], marks: .lines(below: HeadTraceLine.header))
 
-    /// A course or a device heading that is written with the next line, if it is not too old by then.
+    /// A course or a device heading that is written with the next line, except if it is too old by then.
     private struct Reference {
         var direction: Double
         var arrival: SensorInstant
@@ -60,7 +60,7 @@ public final class HeadRecorder: GeolocationSink {
 
     // MARK: Recording
 
-    /// Opens the file and writes the header line.
+    /// Opens the trace file, and writes the header line to a new file.
     ///
     /// - Throws: `ProviderError` if the file cannot be written, or the recorder is already running.
     public func start(in host: SinkHost) throws {

@@ -44,12 +44,14 @@ struct HeadTraceLine {
         return true
     }
 
-    /// Returns the equivalent angle in −180..<180; an angle in that range is returned unchanged.
+    /// Returns the angle in −180..<180 degrees that is equivalent to the given one; an angle in that range is
+    /// unchanged.
     private static func halfTurned(_ angle: Double) -> Double {
         (-180..<180).contains(angle) ? angle : Angle.difference(from: 0, to: angle)
     }
 
-    /// Appends a cell to the line; an angle that is rounded up to `limit` is written as one turn less.
+    /// Appends a cell with the given number to the line; if rounding turns an angle into `limit`, one turn is
+    /// subtracted.
     private static func write(_ number: Double?, below limit: Double = .infinity, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: ","))
         guard let number else { return }

@@ -24,8 +24,9 @@ public final class LiveMap: GeolocationSink {
     /// The name of the sink in messages.
     nonisolated public let name = "live-map"
 
-    /// A function that is called with the address of the page when the port is open; the address includes the token if
-    /// one was generated.
+    /// A function that is called with the address of the page when the port is open.
+    ///
+    /// If a token was generated, the address includes the token.
     public var onAddress: (@SensorActor (MapAddress) -> Void)?
 
     /// The number of open pages that show the map.
@@ -35,11 +36,10 @@ public final class LiveMap: GeolocationSink {
     /// does.
     nonisolated private static let (interval, idleInterval) = (0.016, 1.0)
 
-    /// The interval between two checks of the pipeline's health, in seconds.
+    /// The interval in seconds between two checks of the pipeline's health.
     nonisolated private static let healthInterval = 1.0
 
-    /// The numbers of pending changes to the map and of batches on their way to the server at which a replay has to
-    /// wait.
+    /// The maximum numbers of pending changes and of batches on their way to the server; beyond them, a replay waits.
     nonisolated private static let (changeLimit, batchLimit) = (8192, 4)
 
     /// The seconds for which a subject that a page shows in detail counts as watched; pages renew this twice in that

@@ -17,7 +17,8 @@ public struct LiveMapSettings: Sendable, Hashable {
     /// If there are none, and no ``tokenFile``, the map generates a token when one is required. Default: none.
     public var tokens: [DeviceToken] = []
 
-    /// The path of a file with further accepted tokens, one per line; the file is read again when it has changed.
+    /// The path of a file with further tokens that the map accepts, one per line; the file is read again when it has
+    /// changed.
     ///
     /// Default: `nil`.
     public var tokenFile: String?

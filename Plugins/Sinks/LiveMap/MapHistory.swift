@@ -16,7 +16,7 @@ final class MapHistory {
     /// The maximum number of records that are read from the store at once.
     nonisolated private static let recordsAtOnce = 2000
 
-    /// The number of bytes waiting to be sent to a page at which reading from the store for this page pauses.
+    /// The maximum number of bytes waiting to be sent to a page; at this number, reading from the store for it pauses.
     nonisolated private static let waitingLimit = 65_536
 
     /// The seconds after which the time range of the store is read again: if the range is known, and if it is not.

@@ -5,7 +5,7 @@ import Geolocation
 ///
 /// The pair serves to compute the pipeline's time at later instants.
 struct MapMoment: Sendable {
-    /// The pipeline's time at ``instant``.
+    /// The time of the pipeline at ``instant``; in a replay, this is a time of the recording.
     let wall: Date
 
     /// The instant of the system clock at which the pipeline's time was ``wall``.

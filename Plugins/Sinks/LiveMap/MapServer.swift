@@ -10,7 +10,7 @@ import WebSocketFormat
 /// It holds the state of the map, serves the page, and sends changes to open pages.
 @NetworkActor
 final class MapServer {
-    /// The interval between two checks for silent or slow pages, in seconds.
+    /// The interval in seconds between two checks for silent or slow pages.
     nonisolated private static let sweepInterval = 0.5
 
     nonisolated private let settings: LiveMapSettings

@@ -20,7 +20,7 @@ final class MapSession {
         case live
     }
 
-    /// The number of bytes waiting to be sent to the page at which sending pauses.
+    /// The maximum number of bytes waiting to be sent to the page; at this number, sending pauses.
     nonisolated private static let waitingLimit = 65_536
 
     /// The seconds for which a page may not have drawn changes before it receives no more changes, and before it is
@@ -30,7 +30,7 @@ final class MapSession {
     /// The seconds within which a page has to present its token and its revision of the map.
     nonisolated private static let openingTime = 5.0
 
-    /// The number of messages per second that a page may send on average.
+    /// The number of messages per second that the server accepts from a page on average.
     nonisolated private static let messageRate = 20.0
 
     let connection: WebSocketConnection
@@ -48,8 +48,7 @@ final class MapSession {
     /// The revision of the map that the page has drawn.
     private var drawnRevision = 0
 
-    /// The instant at which the page was first sent a revision that it has not drawn yet; `nil` if it has drawn
-    /// everything.
+    /// The instant since which the page has had changes that it has not drawn yet; `nil` if it has drawn everything.
     private var debtSince: SensorInstant?
     private var lastSend: SensorInstant
 

@@ -13,7 +13,7 @@ struct TileTemplate: Sendable, Hashable {
     /// The scheme, host and port of the tile server, for the page's content security policy.
     let origin: String
 
-    /// The maximum length of a template in bytes.
+    /// The maximum length of a URL template in bytes.
     private static let lengthLimit = 500
 
     /// Parses the given text as a URL template of map tiles.

@@ -20,7 +20,7 @@ public final class LocationStoreSink: ForwardingSink {
     /// The name of the sink in messages.
     nonisolated public let name = "store"
 
-    /// The store; `nil` until it is open, and after the sink has finished.
+    /// The store in which records are stored; `nil` until it is open, and after the sink has finished.
     public private(set) var store: LocationStore?
 
     private let path: String
@@ -35,7 +35,7 @@ public final class LocationStoreSink: ForwardingSink {
     private var early: EarlyRecords
     private var branches: [StoreBranch] = []
 
-    /// The number of uncommitted records at which a replay has to wait.
+    /// The maximum number of uncommitted records; at this number, a replay has to wait.
     private static let crowd = 10_000
 
     /// Creates a sink that stores records; it opens the store when it is started.
@@ -172,7 +172,7 @@ public final class LocationStoreSink: ForwardingSink {
         await branch.finish()
     }
 
-    /// Shortens the time limits within which the remaining records are forwarded at the end of the run.
+    /// Shortens the time limits within which the remaining records are forwarded to other sinks at the end of the run.
     public func finishPromptly() {
         for branch in branches { branch.finishPromptly() }
     }

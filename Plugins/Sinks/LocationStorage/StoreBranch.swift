@@ -15,10 +15,10 @@ final class StoreBranch {
     private let options: ForwardingOptions
     private var destination: SinkDestination?
     private var sender: StoreSender?
-    /// Whether an attempt to connect the branch to the store was made.
+    /// Whether an attempt was made to connect the branch to the store, successful or not.
     private(set) var isConnected = false
     private var isHurried = false
-    /// Whether the last status that this branch reported was a problem of the sender.
+    /// Whether this branch has last reported a problem of the sender as the status of the sink.
     private var isDegraded = false
 
     /// The seconds that a sink that accepts nothing gets at the end of a run: usually, and if the run has to end
@@ -42,7 +42,7 @@ final class StoreBranch {
     /// The number of records that could not be converted into events for the sink, by reason.
     var drops: DropCounts { destination?.drops ?? DropCounts() }
 
-    /// Returns the measures of the destination: its queue in the store, and its delivery times.
+    /// Returns the measures of the destination for monitoring: its queue in the given store, and its delivery times.
     func measures(of store: LocationStore?) -> [Measure] {
         guard let account = store?.account(of: name), let destination else { return [] }
         let labels = ["destination": name]

@@ -12,7 +12,7 @@ import SensorIO
 public final class NMEASink: OutputSink {
     /// The destination to which the sink writes sentences.
     public enum Destination: Sendable, Hashable {
-        /// A file, or standard output if the path is `-`.
+        /// A file with the given path, or standard output if the path is `-`.
         case file(String)
         /// The clients that connect to a port at the given local address; `nil` means all addresses.
         case server(address: String?, port: Int)
@@ -73,7 +73,7 @@ public final class NMEASink: OutputSink {
             && name.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
     }
 
-    /// The output to the file, the port or the socket, whose errors are reported as the status.
+    /// The output to the file, the clients or the datagrams; its errors are reported as the status of the sink.
     public var output: any SinkOutput { outlet }
 
     /// Whether the sink needs derived events; it does if a sentence uses a receiver's status.

@@ -11,7 +11,7 @@ public struct RouteFile: Sendable, Hashable {
     /// The number of decimals of the coordinates if the file contains an encoded polyline.
     public var precision: PolylinePrecision
 
-    /// The distance along the route within which the traveller is at a stop of the file, in metres; see
+    /// The radius of a stop in metres: the distance along the route within which the traveller is at the stop; see
     /// `RouteWaypoint.radius`.
     public var stopRadius: Double
 
@@ -47,7 +47,7 @@ public struct RouteFile: Sendable, Hashable {
         }
     }
 
-    /// The route in a file, with its stops.
+    /// The contents of a route file: the route with its stops.
     struct Contents: Sendable {
         var route: Route
         /// The line of the route to draw on a map.

@@ -130,7 +130,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         if context.clock.inputs?.hasBegun == false { removeAll() }
     }
 
-    /// Limits the time in which the remaining inputs are written.
+    /// Limits the time in which the remaining inputs are written at the end of the run.
     public func finishPromptly() { lines.finishPromptly() }
 
     /// Whether the sink needs derived events: `false`, since it records inputs instead of events.

@@ -10,11 +10,11 @@ final class AlertActionQueue: ProgramDelegate {
     struct Limits: Sendable {
         /// The maximum number of queued alerts, at least 1; if there are more, the oldest is given up.
         var waiting = 100
-        /// The maximum number of attempts for one alert.
+        /// The maximum number of attempts to perform the action for one alert.
         var attempts = 6
         /// The maximum time in seconds that the program of an action may take.
         var seconds = 60.0
-        /// The pauses between the attempts for one alert.
+        /// The pauses between the attempts to perform the action for one alert.
         var backoff = BackoffPolicy(base: 1, factor: 4, cap: 300)
     }
 

@@ -19,7 +19,7 @@ public struct SubjectFile: Sendable, Hashable {
     /// The owner of the subjects; `nil` if the file does not name one.
     public var owner: SubjectOwner?
 
-    /// The maximum size of the file in bytes, and the maximum length of a name in characters.
+    /// The maximum size of the file in bytes, and the maximum length of a subject's name in characters.
     private static let (limit, nameLimit) = (4 << 20, 200)
 
     /// Reads a file of subjects.

@@ -6,7 +6,7 @@ import Geolocation
 enum RecordingPlace: Sendable {
     /// A file, or standard output if the path is `-`.
     case file(String)
-    /// A new file in a folder, named after the time of its first fix.
+    /// A new file in the given folder, named after the time of its first fix.
     case folder(String)
 
     /// Creates the place for the given path: a folder if there is one at the path, or if the path ends with a slash.
@@ -14,7 +14,7 @@ enum RecordingPlace: Sendable {
         self = path.hasSuffix("/") || isDirectory(path) ? .folder(path) : .file(path)
     }
 
-    /// Throws if the place is a folder that does not exist.
+    /// Throws an error if the place is a folder that does not exist.
     func check() throws {
         guard case .folder(let path) = self, !isDirectory(path) else { return }
         throw ProviderError("\(path) cannot be recorded to: there is no such folder")

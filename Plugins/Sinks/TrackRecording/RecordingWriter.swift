@@ -4,13 +4,15 @@ public import TrackFiles
 
 /// A writer of a track format that can be recorded, since its documents can be completed after each point.
 public protocol RecordingWriter: TrackWriter {
-    /// The name of the format, which is the scheme of its endpoints and the extension of its files.
+    /// The name of the track format, which is the scheme of its endpoints and the extension of its files.
     static var scheme: String { get }
 
-    /// Creates a writer at the beginning of a document.
+    /// Creates a writer at the beginning of a new document.
     static func make() -> Self
 
-    /// The way in which a document of this format grows in its file, with empty closing bytes.
+    /// The way in which a document of this format grows in its file.
+    ///
+    /// The closing bytes of the document are left empty; the recorder sets them.
     static var growth: RecordFormat { get }
 }
 

@@ -27,7 +27,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     private var host: SinkHost?
 
     private var writer = Writer.make()
-    /// The point of the last fix, until the point is written.
+    /// The last fix with its headings, until it is written as a point.
     private var held: RecordedPoint?
     private var lastTime: Date?
     private var isFlushDue = false
@@ -184,7 +184,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
             openingFailure = nil
             if !isFirst { host.report(.running) }
         } catch {
-            // The next fix causes another attempt to open the file.
+            // The next fix causes another attempt to open the file of the recording.
             let failure = ProviderError(error)
             openingFailure = failure
             if isFirst { host.report(.degraded(failure.description)) }

@@ -7,9 +7,9 @@ import CompanionLinking
 struct CompanionFrame: Hashable {
     /// The kinds of frames and the bytes that stand for them.
     enum Kind: UInt8, CaseIterable {
-        /// A question whether the other side is reachable.
+        /// A ping, which asks whether the other side is reachable.
         case ping = 1
-        /// The answer to a ping.
+        /// A pong, the answer to a ping.
         case pong = 2
         /// A context (the latest state, which replaces an earlier one), which is not answered.
         case context = 3

@@ -8,12 +8,12 @@ import Geolocation
 struct PendingAnswers {
     typealias Body = @SensorActor (CompanionOutcome) -> Void
 
-    /// The maximum number of unanswered messages.
+    /// The maximum number of messages without an answer.
     static let limit = 256
 
     private var bodies: [UInt64: Body] = [:]
 
-    /// The number of unanswered messages.
+    /// The number of messages without an answer.
     var count: Int { bodies.count }
 
     /// Adds a message, whose number is greater than all earlier ones.

@@ -293,7 +293,8 @@ public final class WireCompanionLink: CompanionLink {
         let message: [UInt8]
         let body: @SensorActor (CompanionOutcome) -> Void
 
-        /// The time at which the message is sent again, after `pause` seconds; `nil` if it should be sent at once.
+        /// The time at which the message is sent again, and the pause in seconds before that; `due` is `nil` if the
+        /// message is to be sent at once.
         var due: SensorInstant?
         var pause = 0.0
 
@@ -327,7 +328,7 @@ extension WireCompanionLink: WireDelegate {
         deadline.disarm()
     }
 
-    /// Adds a companion that has connected; disconnects it if there are too many companions.
+    /// Adds a companion that has connected to the base station; disconnects it if there are too many companions.
     public func wire(_ wire: any Wire, didConnect peer: WirePeer) {
         if listens, !add(peer) { (wire as? StreamWire)?.disconnect(peer) }
     }

@@ -47,7 +47,7 @@ extension AlertPlaceholder: TemplatePlaceholder {
     package var isText: Bool { self != .raised }
 }
 
-/// An upload format that always returns the same request, whatever the fixes.
+/// An upload format that returns the same request for any fixes.
 struct FixedRequest: UploadFormat {
     let request: UploadRequest
 

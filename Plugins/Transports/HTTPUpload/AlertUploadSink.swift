@@ -24,7 +24,7 @@ public final class AlertUploadSink: GeolocationSink {
     private var backoff: Backoff
     private var host = SinkHost()
 
-    /// The queued alerts, each with the time at which it was queued.
+    /// The alerts in the queue, each with the time at which it was queued.
     private var waiting: [(event: AlertEvent, since: SensorInstant)] = []
     private var attempts = 0
     private var sending: Task<Void, Never>?
@@ -72,9 +72,9 @@ public final class AlertUploadSink: GeolocationSink {
         ending.onReached { [weak self] in self?.finishNow() }
     }
 
-    /// Queues an alert for sending.
+    /// Queues the given event for sending if it is an alert.
     ///
-    /// Other events are ignored, as are acknowledgements of alerts and alerts restored from an earlier run.
+    /// Acknowledgements of alerts and alerts restored from an earlier run are ignored.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .derived(let event) = copy event, event.type == "alert",
             let alert = event as? AlertEvent ?? AlertEvent(RecordedEvent(event)),

@@ -29,7 +29,7 @@ struct DailyBudget: Sendable {
     ///   - usage: The usage of earlier runs; `nil` for none. Default: `nil`.
     init(_ limit: Int?, usage: Usage? = nil) { (self.limit, self.usage) = (limit, usage ?? Usage(day: 0, bytes: 0)) }
 
-    /// Adds the bytes of an exchange with the server to the usage of the current day.
+    /// Adds the bytes of one exchange with the server to the usage of the current day.
     mutating func spend(_ bytes: Int, at now: Date) {
         renew(at: now)
         usage.bytes += bytes

@@ -16,7 +16,7 @@ public struct UploadCredentials: Sendable {
         case url
     }
 
-    /// The text in a URL that the secret replaces.
+    /// The placeholder in a URL that the secret replaces.
     public static let placeholder = "__token__"
 
     /// The part of a request in which the secret is sent.
@@ -25,7 +25,7 @@ public struct UploadCredentials: Sendable {
     /// The provider of the secret, which also renews it when the server refuses it.
     public var tokens: BearerTokenProvider
 
-    /// Creates credentials.
+    /// Creates credentials for uploads.
     ///
     /// - Parameters:
     ///   - place: The part of a request in which the secret is sent.

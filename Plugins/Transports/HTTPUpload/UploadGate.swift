@@ -13,7 +13,7 @@ public struct OpenGate: UploadGate {
     /// Creates a gate that always allows uploads.
     public init() {}
 
-    /// Returns `nil`, since uploads are always allowed.
+    /// Returns `nil`: uploads are always allowed.
     public func refusal() -> String? { nil }
 }
 

@@ -8,7 +8,7 @@ import WebSocketFormat
 
 /// The endpoint options that all kinds of uploads have in common.
 enum UploadOptions {
-    /// The options for the device and the user to which the fixes belong.
+    /// The options that name the device and the user to which the uploaded fixes belong.
     static let subject = Options(
         .value(
             "device", absent: nil, write: "1 to 64 characters",

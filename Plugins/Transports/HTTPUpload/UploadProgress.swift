@@ -5,7 +5,7 @@ import LocationExchange
 struct UploadProgress: Sendable {
     /// The number of fixes, from the first one on, that the server has accepted or individually refused.
     var settled = 0
-    /// The settled fixes that the server has refused.
+    /// The server's refusals of settled fixes.
     var refusals: [RecordRefusal] = []
     /// The messages for the device in the server's replies to the upload.
     var messages: [ServerMessage] = []

@@ -48,7 +48,7 @@ struct UploadQueue: Sendable {
         return count
     }
 
-    /// The fixes to be sent next.
+    /// The fixes in the queue to be sent next.
     var next: [UploadFix] { Array(fixes.prefix(size)) }
 
     /// Applies the outcome of the given fixes, which were sent, and returns the next step.

@@ -26,7 +26,7 @@ final class Uploader {
     /// The next request of the upload, which is prepared while the server handles the current request.
     private var prepared: Prepared?
 
-    /// A request and the fixes that it contains.
+    /// A request that is ready to be sent, and the fixes that it contains.
     private struct Prepared {
         let batch: [UploadFix]
         let request: HTTPClientRequest
@@ -155,7 +155,7 @@ final class Uploader {
                 progress.refusals += refusals
                 sendNext()
             case .refused(let reason) where batch.count == 1:
-                // A single refused fix is skipped, so that it does not block the fixes after it.
+                // A single fix that the server refuses is skipped, so that it does not block the fixes after it.
                 progress.settled += 1
                 progress.refusals.append(RecordRefusal(number: batch[0].number, reason: reason))
                 sendNext()

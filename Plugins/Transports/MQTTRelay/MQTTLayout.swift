@@ -5,10 +5,10 @@ import MQTTIO
 
 /// The layout of a fleet's messages at an MQTT broker: their topics and format.
 public enum MQTTLayout: Sendable {
-    /// A device of a fleet, which publishes to `fleet/TENANT/DEVICE/…`, and receives messages from the hub.
+    /// A device of a fleet, which publishes to `fleet/TENANT/DEVICE/…`, and receives messages from the hub (the
+    /// receiver of the fleet's fixes).
     ///
-    /// A gateway, which forwards the fixes of other devices, receives the acknowledgements for all devices of its
-    /// tenant.
+    /// A gateway forwards the fixes of other devices. It receives the acknowledgements for all devices of its tenant.
     case device(FleetAddress, isGateway: Bool)
 
     /// The hub of a fleet, which receives from all devices of the given tenant; if the tenant is `nil`, it receives

@@ -126,10 +126,10 @@ public final class OwnTracksListener: RelayProvider {
 
 /// The fixes that OwnTracks messages contain.
 struct OwnTracksFixes: Sendable {
-    /// The fixes, each with its sender.
+    /// The fixes in the messages, each with the name of its sender.
     private(set) var fixes: [(sender: String, fix: LocationFix)] = []
 
-    /// The number of parts of messages that are not usable, by reason.
+    /// The number of unusable parts of messages that were dropped, by reason.
     private(set) var drops = DropCounts()
 
     /// Parses the given OwnTracks messages.

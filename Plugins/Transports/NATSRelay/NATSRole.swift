@@ -4,13 +4,13 @@ import NATSIO
 
 /// The role of a NATS carrier in a fleet, which determines its subjects and consumers.
 public enum NATSRole: Sendable, Hashable {
-    /// A device, which publishes into the stream `FLEET`, and receives messages from the hub.
+    /// A device of a fleet, which publishes into the stream `FLEET`, and receives messages from the hub (the receiver
+    /// of the fleet's fixes).
     ///
-    /// A gateway, which forwards the fixes of other devices, receives the acknowledgements for all devices of its
-    /// tenant.
+    /// A gateway forwards the fixes of other devices. It receives the acknowledgements for all devices of its tenant.
     case device(FleetAddress, isGateway: Bool)
 
-    /// The hub, which receives the messages of NATS and MQTT clients with a durable consumer of each stream.
+    /// The hub of a fleet, which receives the messages of NATS and MQTT clients with a durable consumer of each stream.
     case hub(FleetHub)
 
     /// A reader without a durable position, which reads the streams from the given time on; if the time is `nil`, it
@@ -27,7 +27,8 @@ public enum NATSRole: Sendable, Hashable {
                 FleetSubject.filter(.native, tenant: address.tenant, device: address.device, lane: .cmd),
             ]
         case .hub(let hub):
-            // Live fixes are sent ahead of the queue and are not stored in a stream, so they need subscriptions.
+            // Live fixes are not stored in a stream, since they are sent ahead of the queue. They therefore need
+            // subscriptions.
             [FleetSubject.Origin.native, .mqtt].map { FleetSubject.filter($0, tenant: hub.tenant, lane: .live) }
         case .replay: []
         }

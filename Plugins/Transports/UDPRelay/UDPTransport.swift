@@ -19,7 +19,7 @@ public final class UDPTransport: ReportingTransport {
     nonisolated private let encoding: RelayEncoding
     private let sender: UDPSender
 
-    /// Creates a closed transport.
+    /// Creates a closed transport that sends datagrams.
     ///
     /// - Parameters:
     ///   - host: The host name or address to which updates are sent; it may be a broadcast address such as
@@ -50,7 +50,7 @@ public final class UDPTransport: ReportingTransport {
     /// The maximum number of updates that wait until the destination's address is resolved.
     public var queueCapacity: Int? { UDPSender.earlyLimit }
 
-    /// Resolves the address of the destination, and starts sending.
+    /// Resolves the address of the destination, and then starts sending updates.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
         sender.delegate = self

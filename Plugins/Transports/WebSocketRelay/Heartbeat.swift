@@ -11,7 +11,7 @@ struct Heartbeat: Sendable {
     private var number: UInt64 = 0
     private var lastHeard: SensorInstant?
 
-    /// Records that something was received from the peer.
+    /// Records that anything was received from the peer at the given instant.
     mutating func recordActivity(at instant: SensorInstant) { lastHeard = instant }
 
     /// Returns the seconds since anything was last received from the peer.

@@ -8,7 +8,7 @@ struct LinkMeter: Sendable {
     private var quality = ConnectionQuality()
     private var offsets = ClockOffsetEstimator()
 
-    /// The schedule by which the time of this device is sent to the server; `nil` if the server does not use it.
+    /// The schedule by which this device sends its time to the server; `nil` if the server does not use the time.
     private var schedule: TimeSchedule?
 
     /// Returns the measurement of the connection at the given instant.
@@ -42,7 +42,7 @@ struct LinkMeter: Sendable {
         quality.addRoundTrip(seconds)
     }
 
-    /// Records that the connection was lost.
+    /// Records that the connection was lost at the given instant.
     mutating func lose(at now: SensorInstant) {
         roundTrip = nil
         quality.addLoss(now: now)

@@ -5,11 +5,11 @@ import WebSocketFormat
 
 /// Decides whether and when a transport reconnects after a connection has ended; it does no I/O.
 struct ReconnectPolicy: Sendable {
-    /// The decision after a connection has ended.
+    /// The decision of the policy after a connection has ended.
     enum Decision: Sendable, Hashable {
         /// Reconnect after the given number of seconds.
         case retry(after: Double)
-        /// Give up, since the next attempt would fail in the same way.
+        /// Give up, since another attempt would fail in the same way.
         case giveUp
     }
 

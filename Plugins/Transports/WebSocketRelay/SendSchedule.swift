@@ -9,7 +9,7 @@ struct SendSchedule: Sendable {
     /// backlog.
     private var next: UInt64 = 0
 
-    /// The end of the backlog: updates with lower numbers were waiting when the connection was established.
+    /// The end of the backlog: updates with numbers below it were waiting when the connection was established.
     private var backlogEnd: UInt64 = 0
 
     /// The number of the next new update that overtakes the backlog; `nil` if no updates overtake it.

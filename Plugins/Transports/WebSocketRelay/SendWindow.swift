@@ -4,7 +4,7 @@
 /// If the server acknowledges updates, an update is delivered when it is acknowledged. Otherwise, an update is
 /// delivered when the system has accepted its bytes.
 struct SendWindow: Sendable {
-    /// The maximum number of batches that are passed to the connection before it reports room for more.
+    /// The maximum number of batches that are passed to the connection before the connection reports room for more.
     private static let limit = 2
 
     /// Whether the server acknowledges updates.
@@ -15,7 +15,7 @@ struct SendWindow: Sendable {
     private var batches = 0
     private var room = 0
 
-    /// The number of updates in each batch whose bytes the system has not accepted yet.
+    /// The sizes of the batches whose bytes the system has not accepted yet, each as a number of updates.
     private var unsent: [Int] = []
 
     /// The number of updates that were passed to the connection, and the number of updates that the server has

@@ -21,7 +21,7 @@ final class WebSocketLink {
         ///
         /// `refused` contains the number of messages that the server has refused since the last report, by reason.
         case acknowledged(Int64, refused: [String: Int])
-        /// The server has answered the ping with the given identifier with its time, in seconds since 1970.
+        /// The server has answered the ping with the given identifier; `seconds` is the server's time since 1970.
         case serverTime(id: String, seconds: Double)
         /// The server has answered a heartbeat after the given number of seconds.
         case answered(Double)
@@ -29,7 +29,7 @@ final class WebSocketLink {
         case ended(WebSocketEnd)
     }
 
-    /// The maximum number of bytes waiting to be sent at which the connection has room for another batch.
+    /// The maximum number of bytes waiting to be sent with which the connection has room for another batch.
     nonisolated private static let room = 131_072
 
     /// The maximum time in seconds for the closing handshake of the connection.
@@ -46,7 +46,7 @@ final class WebSocketLink {
     private var connection: WebSocketConnection?
     private var isOver = false
 
-    /// The number of batches passed to the connection so far; the system has accepted `sentBatches` of them.
+    /// The number of batches passed to the connection so far, and the number of batches that the system has accepted.
     private var batches = 0
     private var sentBatches = 0
     private var heartbeat = Heartbeat()

@@ -22,7 +22,7 @@ public final class WebSocketTransport: ReportingTransport {
     /// The last round-trip time, the quality by round trips and losses, and the median offset of the server's clock.
     public var measurement: LinkMeasurement { meter.measurement(at: clock.instant) }
 
-    /// The number of bytes at which a batch of updates is complete.
+    /// The size in bytes of a complete batch of updates.
     nonisolated private static let batchSize = 65_536
 
     nonisolated private let address: Result<WebSocketAddress, ProviderError>
@@ -41,7 +41,7 @@ public final class WebSocketTransport: ReportingTransport {
     /// The deadline by which the server must send the next acknowledgement.
     private let overdue: SensorDeadline
     private var link: WebSocketLink?
-    /// The token of the current connection; `nil` if the configuration contains no token provider.
+    /// The token of the current connection; `nil` if the configuration has no token provider.
     private var token: BearerToken?
 
     /// The number of the connection attempt, by which reports of earlier connections are recognised and ignored.

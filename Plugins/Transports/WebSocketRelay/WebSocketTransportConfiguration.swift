@@ -4,7 +4,7 @@ public import NetworkIO
 import SensorIO
 import WebSocketFormat
 
-/// The configuration of a WebSocket transport: how it connects, sends and retries.
+/// The configuration of a WebSocket transport: the way it connects, sends and retries.
 public struct WebSocketTransportConfiguration: Sendable, Hashable {
     /// The number of consecutive failures to connect after which the transport gives up; `nil` if it never gives up.
     public var maxReconnectAttempts: Int?
@@ -24,7 +24,8 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
     /// The maximum number of updates in the queue; if there are more, the oldest are dropped and counted.
     public var maxQueueSize: Int
 
-    /// Additional header fields of the upgrade request; a field named `Authorization` replaces the token.
+    /// Additional header fields of the request that opens a connection; a field named `Authorization` replaces the
+    /// token.
     public var customHeaders: [String: String]
 
     /// The credential of this device, which is sent as `Authorization: Bearer …` (RFC 6750).
@@ -100,7 +101,8 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         self.backlogTime = backlogTime
     }
 
-    /// Returns the header fields of the upgrade request; custom headers replace fields with the same name.
+    /// Returns the header fields of the request that opens a connection; custom headers replace fields with the same
+    /// name.
     func fields(token: BearerToken?, device: String) throws(HTTPWritingError) -> [HTTPField] {
         var fields = [
             try HTTPField(Acknowledgement.field, Acknowledgement.cumulative),

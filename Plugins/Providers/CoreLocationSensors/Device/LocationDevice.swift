@@ -32,7 +32,7 @@ extension LocationDevice {
     var unavailable: String? { nil }
 }
 
-/// A report of a location service.
+/// A report of a location service to the source that uses it.
 enum LocationReport: Sendable, Hashable {
     /// The permission of the user, reported when the service is opened and after each change.
     case authorization(AuthorizationReading)

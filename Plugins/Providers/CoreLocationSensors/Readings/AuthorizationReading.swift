@@ -12,7 +12,8 @@ struct AuthorizationReading: Sendable, Hashable {
 
     var extent: Extent
 
-    /// Whether the program receives the location at full accuracy; otherwise it is accurate to a few kilometres only.
+    /// Whether the program receives the location at full accuracy; if not, the location is accurate to a few kilometres
+    /// only.
     var isExact: Bool
 
     init(_ extent: Extent, isExact: Bool = true) {

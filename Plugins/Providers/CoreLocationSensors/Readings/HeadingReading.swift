@@ -3,7 +3,7 @@ import Geolocation
 
 /// The numbers of a `CLHeading`; a negative number stands for an unknown value.
 struct HeadingReading: Sendable, Hashable {
-    /// The heading in degrees clockwise from true north; negative until the location of the device is known.
+    /// The heading in degrees clockwise from true north; negative while the location of the device is unknown.
     var trueHeading: Double
     /// The heading in degrees clockwise from magnetic north.
     var magneticHeading: Double
@@ -11,7 +11,7 @@ struct HeadingReading: Sendable, Hashable {
     var accuracy: Double
     var timestamp: Date
 
-    /// Returns the heading; `nil` if it is unknown.
+    /// Returns the heading of this reading; `nil` if it is unknown.
     ///
     /// - Parameter acceptsMagneticNorth: Whether the magnetic heading is returned while true north is unknown.
     func heading(acceptsMagneticNorth: Bool) -> HeadingValue? {

@@ -2,15 +2,15 @@ import CodecSupport
 import Geolocation
 import VisitDetection
 
-/// The numbers of a `CLVisit`.
+/// The numbers of a `CLVisit`: the place and the times of a visit.
 struct VisitReading: Sendable, Hashable {
     var latitude: Double
     var longitude: Double
-    /// The radius of the place in metres; negative if the place is unknown.
+    /// The radius of the visited place in metres; negative if the place is unknown.
     var radius: Double
-    /// The time of arrival; the distant past if the arrival was not observed.
+    /// The time of arrival at the place; the distant past if the arrival was not observed.
     var arrival: Date
-    /// The time of departure; the distant future while the visit lasts.
+    /// The time of departure from the place; the distant future while the visit lasts.
     var departure: Date
 }
 
@@ -19,7 +19,7 @@ struct VisitReading: Sendable, Hashable {
 /// The device reports each visit twice, on arrival and on departure; both reports receive the same number.
 struct VisitLog: Sendable, Hashable {
     private var count = 0
-    /// The time of arrival of the visit in progress; `nil` if there is none.
+    /// The time of arrival of the visit in progress; `nil` if no visit is in progress.
     private var open: Date?
 
     /// Returns the visit that the given reading describes; `nil` if its place or its times are invalid.

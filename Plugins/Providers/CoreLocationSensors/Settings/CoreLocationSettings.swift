@@ -6,7 +6,7 @@ public struct CoreLocationSettings: Sendable, Hashable {
     /// The minimum distance between two fixes, in metres; 0 reports every fix.
     public var distance: Double
 
-    /// The kind of motion for which the device is optimised.
+    /// The kind of motion for which the device optimises its fixes.
     public var activity: Activity
 
     /// The minimum angle between two compass headings, in degrees; 0 reports every heading.
@@ -16,7 +16,7 @@ public struct CoreLocationSettings: Sendable, Hashable {
     /// more.
     public var acceptsMagneticNorth: Bool
 
-    /// The permission for which the user is asked.
+    /// The location permission that the user is asked for.
     public var permission: Permission
 
     /// Whether the source asks the user for the permission when it starts.

@@ -28,7 +28,7 @@ struct LocationPlan: Sendable, Hashable {
     /// Whether the source uses the fixes of the device; `false` unless the user has granted the precise location.
     private(set) var acceptsFixes = false
 
-    /// Creates a plan that requests nothing.
+    /// Creates a plan that requests no services from the device.
     init() {}
 
     /// Creates the plan for the given situation.
@@ -70,9 +70,9 @@ extension LocationSituation {
         }
     }
 
-    /// The continuous fixes that the started roles need; `nil` if they need none.
+    /// The continuous fixes that the source requests; `nil` if the started roles need none.
     ///
-    /// If fixes are needed only to determine true north, coarse ones suffice.
+    /// If fixes are needed only to determine true north, coarse fixes suffice.
     fileprivate var updates: LocationDemand.Updates? {
         if authorization == .fullAccuracy {
             // Consumers state their needs only for fixes. The course therefore uses the settings alone.

@@ -12,7 +12,7 @@ struct PermissionRequest: Sendable, Hashable {
         self.goal = goal
     }
 
-    /// Starts the request; further calls have no effect.
+    /// Starts the request for the permission; further calls have no effect.
     mutating func make() { isPending = true }
 
     /// Returns the permission that the user must be asked for now; `nil` if there is none.

@@ -9,7 +9,7 @@ struct SignificantMove: Sendable, Hashable {
     /// The distance from the place of the last known fix, in metres, beyond which the traveller has departed.
     static let distance = 40.0
 
-    /// The maximum age in seconds up to which the last known fix is used as the origin.
+    /// The maximum age in seconds at which the last known fix is still used as the origin of the move.
     static let originAge = 60.0
 
     private var origin: Location?

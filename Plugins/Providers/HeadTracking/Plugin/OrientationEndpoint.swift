@@ -90,7 +90,7 @@ enum OrientationKind: Sendable {
     }
 }
 
-/// The options that determine the input of a head tracker and its format.
+/// The endpoint options that determine the input of a head tracker and the format of the input.
 struct OrientationOptions: Sendable {
     private var addresses: OSCAddresses
     private var order: QuaternionOrder

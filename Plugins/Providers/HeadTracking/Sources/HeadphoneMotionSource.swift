@@ -119,7 +119,7 @@
         }
     }
 
-    /// Receives connections and disconnections of headphones on a thread chosen by the system.
+    /// Receives the events that headphones were connected or disconnected, on a thread chosen by the system.
     private final class ConnectionObserver: NSObject, CMHeadphoneMotionManagerDelegate, Sendable {
         private let changed: @Sendable (Bool) -> Void
 

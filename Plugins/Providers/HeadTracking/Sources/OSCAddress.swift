@@ -1,6 +1,6 @@
 /// The address of an Open Sound Control (OSC) message, such as `/SceneRotator/ypr`.
 public struct OSCAddress: Sendable, Hashable {
-    /// The bytes of the address as sent in a message.
+    /// The bytes of the address as sent in an OSC message.
     let bytes: [UInt8]
 
     /// Creates an address from the given text; `nil` if the text is not a valid address.

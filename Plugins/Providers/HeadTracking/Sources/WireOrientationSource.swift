@@ -50,7 +50,7 @@ public class WireOrientationSource: OrientationSource {
     /// The wire on which the bytes arrive.
     public final var wire: any Wire { feed.wire }
 
-    /// The input dropped since the source was created, by reason.
+    /// The number of received packets or lines dropped since the source was created, by reason.
     public final var drops: DropCounts { feed.drops }
 
     /// Whether the wire listens for senders; `false` if it connects to a sender itself.

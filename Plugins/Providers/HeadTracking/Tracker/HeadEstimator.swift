@@ -17,7 +17,7 @@ struct HeadEstimator {
         /// The direction that the head faces; `nil` while it is unknown.
         var heading: HeadingValue?
 
-        /// Whether the yaw has turned faster than a head can turn.
+        /// Whether the yaw has changed since the last sample faster than a head can turn.
         var isJump: Bool
     }
 
@@ -121,7 +121,7 @@ struct HeadEstimator {
 
     // MARK: Calibration
 
-    /// Whether the zero of the yaw is calibrated.
+    /// Whether the direction of the yaw's zero is known, so that headings can be computed.
     var isCalibrated: Bool { calibrator.isCalibrated }
 
     /// Returns the current calibration; `nil` if the yaw is not calibrated.

@@ -15,7 +15,7 @@ public import HeadCalibration
 /// `calibration`.
 @SensorActor
 public final class HeadTracker: ProviderBase<UserHeadingRole> {
-    /// The source of the samples.
+    /// The source of the orientation samples.
     public let source: any OrientationSource
 
     /// The settings of the tracker; a value out of range is replaced by the nearest valid one.
@@ -29,7 +29,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The current status of the tracker.
     public private(set) var trackerStatus = HeadTrackerStatus.inactive
 
-    /// The default accuracy of a heading that the user states, in degrees: 68 % of errors are smaller.
+    /// The default accuracy, in degrees, of a direction that the user states: 68 % of errors are smaller.
     nonisolated public static let facingAccuracy = 5.0
 
     private let clock: any SensorClock
@@ -147,7 +147,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         return await probes.wait(timeout) { [weak self] in self?.updateSource() }
     }
 
-    /// Starts the source, and reports headings from now on.
+    /// Starts the source of the samples, and reports headings from now on.
     public override func startUpdates() {
         updateSource()
         // A source that is already running does not report its state again.

@@ -7,7 +7,7 @@ public import HeadCalibration
 /// all the time, so that another tracker can replace the active one immediately.
 @SensorActor
 public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
-    /// The trackers in order of preference.
+    /// The head trackers of the group in order of preference.
     nonisolated public let trackers: [HeadTracker]
 
     nonisolated private let choice: FailoverUserHeadingProvider

@@ -11,7 +11,7 @@ public enum BleFault: String, Error, Sendable, Hashable, CaseIterable {
     case duplicate = "chunk twice"
     /// Chunks of a message are missing when the next message begins or the time limit is reached.
     case incomplete = "message with chunks missing"
-    /// A message is longer than the limit.
+    /// A message is longer than the limit for messages.
     case tooLong = "message too long"
     /// A message has a wrong checksum.
     case checksum = "checksum of a message"

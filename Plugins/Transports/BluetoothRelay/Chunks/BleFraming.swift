@@ -1,14 +1,14 @@
 /// The way in which a message is divided into Bluetooth notifications, which contain from 20 to a few hundred bytes
 /// each.
 public enum BleFraming: Sendable, Hashable, CaseIterable {
-    /// Each piece has one header byte, with the index of the piece from 0 in the upper half, and the number of pieces,
-    /// 1…15, in the lower half.
+    /// A framing with one header byte for each piece: the upper half is the index of the piece from 0, and the lower
+    /// half is the number of pieces, 1…15.
     ///
     /// The first trackers use this format. Pieces of different messages cannot be distinguished.
     case original
 
-    /// Each piece has four header bytes: the number of the message as 16 bits, big-endian, the index of the piece from
-    /// 0, and the number of pieces, 1…255.
+    /// A framing with four header bytes for each piece: the number of the message as 16 bits, big-endian, the index of
+    /// the piece from 0, and the number of pieces, 1…255.
     ///
     /// Four more bytes follow the message: the big-endian CRC-32 of its number and content. Both sides must be
     /// configured to use this framing.

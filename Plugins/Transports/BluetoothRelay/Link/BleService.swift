@@ -2,7 +2,7 @@ public import CodecSupport
 
 /// The Bluetooth service that a peripheral offers and advertises.
 public struct BleService: Sendable, Hashable {
-    /// The UUID of the service that the first trackers offer.
+    /// The UUID of the Bluetooth service that the first trackers offer.
     public static let defaultIdentifier = UUID(0x6E40_0001)
 
     /// The UUID of the characteristic that the first trackers offer.
@@ -10,13 +10,13 @@ public struct BleService: Sendable, Hashable {
     /// The characteristic only sends notifications.
     public static let defaultCharacteristic = UUID(0x6E40_0003)
 
-    /// The UUID of the service.
+    /// The UUID of the Bluetooth service.
     public var identifier: UUID
 
     /// The UUID of the characteristic through which the service sends notifications.
     public var characteristic: UUID
 
-    /// The name that is advertised; `nil` for no name.
+    /// The name that the peripheral advertises; `nil` for no name.
     public var localName: String?
 
     /// Creates a description of a service.

@@ -9,7 +9,7 @@ public import Geolocation
 /// has a piece with that index. Two messages with lost chunks may still be merged into one, so the receiver must
 /// validate the result. Numbered messages are never merged, except if a 32-bit checksum matches by chance.
 public struct BleReassembler: Sendable {
-    /// The way in which the senders divide their messages.
+    /// The way in which the senders divide their messages into notifications.
     public let framing: BleFraming
 
     /// The limits on the memory for incomplete messages.

@@ -18,6 +18,6 @@ public struct BleReassemblyLimits: Sendable, Hashable {
     /// The time in seconds without another chunk after which an incomplete message is dropped.
     public var timeout = 1.0
 
-    /// Creates the default limits.
+    /// Creates limits with the default values.
     public init() {}
 }

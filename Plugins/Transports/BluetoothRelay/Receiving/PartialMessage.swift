@@ -43,6 +43,6 @@ struct PartialMessage: Sendable {
         if !chunk.isLast { pieceLength = piece.count }
     }
 
-    /// The complete message; `nil` while chunks are missing.
+    /// The bytes of the complete message; `nil` while chunks are missing.
     var whole: [UInt8]? { missing == 0 ? pieces.flatMap { $0 ?? [] } : nil }
 }

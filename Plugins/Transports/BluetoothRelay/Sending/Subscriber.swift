@@ -21,7 +21,7 @@ struct Subscriber {
     mutating func append(_ message: BleChunks, capacity: Int) -> Bool {
         messages.append(message)
         guard messages.count > max(1, capacity) else { return false }
-        // With a capacity of 1, a message that is being sent is kept in addition to the new one.
+        // If the capacity is 1, a message that is being sent is kept in addition to the new message.
         guard sent > 0 else {
             messages.removeFirst()
             return true
