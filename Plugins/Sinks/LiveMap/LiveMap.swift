@@ -39,7 +39,7 @@ public final class LiveMap: GeolocationSink {
     /// The interval in seconds between two checks of the pipeline's health.
     nonisolated private static let healthInterval = 1.0
 
-    /// The maximum numbers of pending changes and of batches on their way to the server; beyond them, a replay waits.
+    /// The maximum numbers of pending changes and of batches on their way to the server; at either, a replay waits.
     nonisolated private static let (changeLimit, batchLimit) = (8192, 4)
 
     /// The seconds for which a subject that a page shows in detail counts as watched; pages renew this twice in that

@@ -5,7 +5,7 @@ import TrackFiles
 
 /// The event `waypoint`: a change of the state of a waypoint, such as the arrival at it.
 ///
-/// |    {"type":"waypoint","time":…,"event":"arrived","index":2,"name":"Harbour","along":1250.3}
+///     {"type":"waypoint","time":…,"event":"arrived","index":2,"name":"Harbour","along":1250.3}
 public struct WaypointEvent: DerivedEvent, Hashable {
     /// The time of the fix that caused the change.
     public var time: Date
