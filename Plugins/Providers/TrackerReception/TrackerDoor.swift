@@ -6,22 +6,23 @@ import WebSocketFormat
 
 /// Decides which phones may send fixes for which devices to a tracker receiver; its only I/O is reading the token file.
 struct TrackerDoor: Sendable {
-    /// The number of requests with a wrong token that a host may send per second on average; a burst may be ten times
-    /// as large.
-    static let wrongTokenRate = 1.0
-
     /// The reason for which a request of a phone is refused.
-    ///
-    /// The raw value is the reason under which the refusal is counted.
-    enum Refusal: String, Error, CaseIterable {
-        case page = "request of a web page"
-        case host = "request for an unknown host"
-        case method = "request with another method"
-        case coding = "request with a body in another coding"
-        case token = "request without a right token"
-        case guesses = "request of a host that sent too many wrong tokens"
-        case name = "name of a device that cannot be one"
-        case device = "fix of a device that the token is not for"
+    enum Refusal: Error, Hashable {
+        case page, host, method, coding, name, device
+        case token(TokenCheck.Refusal)
+
+        /// The reason under which the refusal is counted.
+        var reason: DropReason {
+            switch self {
+            case .page: "request of a web page"
+            case .host: DropReason(BrowserAccess.Refusal.host)
+            case .method: "request with another method"
+            case .coding: "request with a body in another coding"
+            case .token(let refusal): DropReason(refusal)
+            case .name: "name of a device that cannot be one"
+            case .device: "fix of a device that the token is not for"
+            }
+        }
 
         /// Returns the HTTP response that the phone receives after a refusal for this reason.
         func reply(for app: TrackerApp) -> HTTPReply {
@@ -32,10 +33,7 @@ struct TrackerDoor: Sendable {
                 let allow = (try? HTTPField("Allow", app.methods)).map { [$0] } ?? []
                 return HTTPReply(status: 405, fields: allow, text: "fixes are sent by \(app.methods)")
             case .coding: return HTTPReply(status: 415, text: "send the body plain or compressed by gzip")
-            case .token:
-                let fields: [HTTPField] = .fixed("WWW-Authenticate", "Bearer") + .fixed("WWW-Authenticate", "Basic")
-                return HTTPReply(status: 401, fields: fields, text: "a valid token is required")
-            case .guesses: return .later(status: 429, text: "too many wrong tokens from this address")
+            case .token(let refusal): return refusal.reply(schemes: ["Bearer", "Basic"])
             case .name: return HTTPReply(status: 400, text: "a device has to have a name of 1 to 64 bytes that show")
             case .device: return HTTPReply(status: 403, text: "the token is not for this device")
             }
@@ -45,8 +43,7 @@ struct TrackerDoor: Sendable {
     private let app: TrackerApp
     private let access: BrowserAccess
     private let isSecure: Bool
-    private var tokens: BearerTokens
-    private var wrongTokens = HostRates(rate: Self.wrongTokenRate)
+    private var check: TokenCheck
 
     /// Creates the rules for the phones that use the given protocol.
     ///
@@ -57,17 +54,17 @@ struct TrackerDoor: Sendable {
     ///     Default: none.
     ///   - isSecure: Whether the server uses TLS. Default: `false`.
     init(_ tokens: BearerTokens, for app: TrackerApp, names: Set<WebHost> = [], isSecure: Bool = false) {
-        self.tokens = tokens
+        check = TokenCheck(tokens)
         self.app = app
         access = BrowserAccess(names: names)
         self.isSecure = isSecure
     }
 
     /// Throws if the token file cannot be used.
-    func check() throws { try tokens.check() }
+    func checkFile() throws { try check.tokens.check() }
 
     /// Reads the token file again if the file has changed.
-    mutating func refresh() { _ = tokens.refresh() }
+    mutating func refresh() { check.refresh() }
 
     /// Throws if the given request must be refused because of its head.
     ///
@@ -85,36 +82,37 @@ struct TrackerDoor: Sendable {
         guard head.fields["Origin"] == nil, site == nil || site == "none" else { throw .page }
         guard app.methods.split(separator: ", ").contains(Substring(head.method)) else { throw .method }
         guard BodyCoding(head) != nil else { throw .coding }
-        guard tokens.areNeeded else {
+        guard check.tokens.areNeeded else {
             // The host name is checked too: a page whose host name resolves to this machine sends GET requests without
             // `Origin`.
             guard access.refusal(of: head, at: port, isSecure: isSecure) == nil else { throw .host }
             return
         }
-        // The number of wrong tokens is checked before the token, so that a host that tries many tokens does not learn
-        // whether one was correct.
-        guard wrongTokens.hasToken(host, at: now) else { throw .guesses }
-        guard grant(of: head) == nil else { return }
-        _ = wrongTokens.admits(host, at: now)
-        throw .token
+        do throws(TokenCheck.Refusal) {
+            _ = try check.grant(from: host, at: now) { Self.grant(of: head, among: $0) }
+        } catch {
+            throw .token(error)
+        }
     }
 
     /// Throws if the given request may not send fixes of the given device.
     func admit(_ device: String, of head: HTTPRequest) throws(Refusal) {
         guard RelayName.accepts(device) else { throw .name }
-        guard tokens.areNeeded else { return }
-        guard let grant = grant(of: head) else { throw .token }
-        guard tokens.allows(device, with: grant) else { throw .device }
+        guard check.tokens.areNeeded else { return }
+        guard let grant = Self.grant(of: head, among: check.tokens) else { throw .token(.wrongToken) }
+        guard check.tokens.allows(device, with: grant) else { throw .device }
     }
 
     /// Returns the only device that the token of the given request names; `nil` if the token names no device or
     /// several.
     func device(of head: HTTPRequest) -> String? {
-        guard tokens.areNeeded, let devices = grant(of: head)?.devices, devices.count == 1 else { return nil }
+        guard check.tokens.areNeeded, let devices = Self.grant(of: head, among: check.tokens)?.devices,
+            devices.count == 1
+        else { return nil }
         return devices.first
     }
 
-    private func grant(of head: HTTPRequest) -> BearerTokens.Grant? {
+    private static func grant(of head: HTTPRequest, among tokens: BearerTokens) -> BearerTokens.Grant? {
         if let field = head.fields["Authorization"] {
             return BasicCredentials(field).map { tokens.grant(token: $0.password) } ?? tokens.grant(field)
         }

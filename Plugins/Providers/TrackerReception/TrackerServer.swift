@@ -50,7 +50,7 @@ final class TrackerServer {
     func open() {
         server.delegate = self
         do {
-            try door.check()
+            try door.checkFile()
         } catch {
             return post(.failed("cannot know its tokens: \(error)", isFinal: false))
         }
@@ -126,7 +126,7 @@ extension TrackerServer: HTTPServerDelegate {
             try door.admit(head, from: host, to: port, at: clock.coarseInstant)
             return nil
         } catch {
-            drop(DropReason(error))
+            drop(error.reason)
             return error.reply(for: settings.app)
         }
     }
@@ -153,7 +153,7 @@ extension TrackerServer: HTTPServerDelegate {
         do throws(TrackerDoor.Refusal) {
             for batch in request.batches { try door.admit(batch.device, of: exchange.head) }
         } catch {
-            throw TrackerRequest.Refusal(reply: error.reply(for: settings.app), reason: DropReason(error))
+            throw TrackerRequest.Refusal(reply: error.reply(for: settings.app), reason: error.reason)
         }
         let count = request.count
         guard waitingFixes == 0 || waitingFixes + count <= Self.backlogLimit else {

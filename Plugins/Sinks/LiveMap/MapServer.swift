@@ -58,7 +58,7 @@ final class MapServer {
         server.delegate = self
         sweep.onReached { [weak self] in self?.sweepSessions() }
         do {
-            try door.check()
+            try door.checkFile()
         } catch {
             return report(.port(.failed("cannot know its tokens: \(error)", isFinal: false)))
         }

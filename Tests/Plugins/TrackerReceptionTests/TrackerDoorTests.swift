@@ -48,9 +48,10 @@ import WebSocketFormat
             "", "Authorization: Bearer other\r\n", "Authorization: Basic YW5uYTp3cm9uZw==\r\n",
             "Authorization: Basic YW55\r\n",
         ] {
-            #expect(refusal(&door, try head(field)) == .token)
+            #expect(refusal(&door, try head(field)) == .token(.wrongToken))
         }
-        #expect(refusal(&door, try head("Authorization: Bearer other\r\n", target: "/?token=any")) == .token)
+        #expect(
+            refusal(&door, try head("Authorization: Bearer other\r\n", target: "/?token=any")) == .token(.wrongToken))
     }
 
     @Test("ties a device to the tokens that name it")
@@ -70,8 +71,10 @@ import WebSocketFormat
     func guesses() throws {
         var door = TrackerDoor(BearerTokens(tokens), for: .overland)
         let (wrong, right) = (try head("Authorization: Bearer x\r\n"), try head("Authorization: Bearer any\r\n"))
-        for _ in 0..<10 { #expect(refusal(&door, wrong) == .token) }
-        #expect(refusal(&door, wrong) == .guesses && refusal(&door, right) == .guesses)
+        for _ in 0..<10 { #expect(refusal(&door, wrong) == .token(.wrongToken)) }
+        #expect(
+            refusal(&door, wrong) == .token(.tooManyWrongTokens) && refusal(&door, right) == .token(.tooManyWrongTokens)
+        )
         #expect(refusal(&door, right, at: now.advanced(by: 1.1)) == nil)
         for _ in 0..<100 { #expect(refusal(&door, right, at: now.advanced(by: 1.1)) == nil) }
     }

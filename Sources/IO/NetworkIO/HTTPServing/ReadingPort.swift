@@ -110,7 +110,7 @@ private final class ReadingServer {
     func open() {
         server.delegate = self
         do {
-            try door.check()
+            try door.checkFile()
         } catch {
             return post(.failed("cannot know its tokens: \(error)", isFinal: false))
         }

@@ -8,10 +8,8 @@ package struct HostRates: Sendable {
     /// The most hosts with a bucket of their own; all further hosts share a single bucket.
     private static let limit = 4096
 
-    /// The capacity of a bucket, as the number of seconds in which an empty bucket fills.
-    private static let burst = 10.0
-
     private let rate: Double
+    private let capacity: Double
     private var buckets: [String: TokenBucket] = [:]
 
     /// The moment at which full buckets were last removed; `nil` if this has never happened.
@@ -19,9 +17,12 @@ package struct HostRates: Sendable {
 
     /// Creates a table in which the bucket of every host is full.
     ///
-    /// - Parameter rate: The number of tokens added to each bucket per second.
-    package init(rate: Double) {
+    /// - Parameters:
+    ///   - rate: The number of tokens added to each bucket per second.
+    ///   - capacity: The most tokens in a bucket. Default: those of ten seconds.
+    package init(rate: Double, capacity: Double? = nil) {
         self.rate = rate
+        self.capacity = capacity ?? 10 * rate
     }
 
     /// Returns `true` if a host has a token in its bucket; does not remove the token.
@@ -40,7 +41,7 @@ package struct HostRates: Sendable {
         }
         let host = HostNetwork.name(of: host)
         let key = buckets.count < Self.limit || buckets[host] != nil ? host : ""
-        var bucket = buckets[key] ?? TokenBucket(rate: rate, capacity: rate * Self.burst, now: now)
+        var bucket = buckets[key] ?? TokenBucket(rate: rate, capacity: capacity, now: now)
         let isAdmitted = bucket.hasToken(at: now)
         if isAdmitted { bucket.spend() }
         buckets[key] = bucket
