@@ -1,30 +1,34 @@
-/// Simulated random faults of a ``MemoryCompanionLink``; equal seeds and equal calls give equal faults.
+/// The random faults that a ``MemoryCompanionLink`` simulates for tests.
+///
+/// Equal seeds and equal calls give equal faults.
 public struct CompanionFaults: Sendable, Hashable {
-    /// The faults of one path; probabilities from 0 to 1.
+    /// The simulated faults of one path of the link; probabilities are from 0 to 1.
     public struct Path: Sendable, Hashable {
         /// The probability that a message fails and does not arrive.
         public var failure = 0.0
 
-        /// The probability that a message arrives but its answer is lost: the send fails, or is never answered.
+        /// The probability that a message arrives but its answer is lost: the sender sees a failure, or never gets an
+        /// answer.
         public var lostAnswer = 0.0
 
         /// The probability that a message arrives twice.
         public var repetition = 0.0
 
-        /// The range of the random delay of a message, in seconds; different delays reorder messages.
+        /// The range from which the delay of each message is chosen randomly, in seconds; different delays reorder
+        /// messages.
         public var delay = 0.0...0.0
 
-        /// Creates a path without faults.
+        /// Creates the settings of a path without faults.
         public init() {}
     }
 
-    /// The seed of the random numbers.
+    /// The seed of the random numbers that decide which messages have faults.
     public var seed: UInt64
 
-    /// The faults by path; an absent path has no faults.
+    /// The faults of each path of the link; a path without an entry has no faults.
     public var paths: [CompanionPath: Path]
 
-    /// Creates faults.
+    /// Creates the faults of a simulated link.
     ///
     /// - Parameters:
     ///   - seed: The seed of the random numbers. Default: 0.

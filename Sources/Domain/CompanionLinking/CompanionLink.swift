@@ -1,28 +1,28 @@
 public import Geolocation
 
-/// A link between two companions, such as a watch and its phone or a collar and its base, with three paths.
+/// A link between two companions, such as a watch and its phone or a collar and its base station, with three paths.
 ///
 /// - The context holds only the latest message; the other side may receive it late, or never if a newer one follows.
 /// - An interactive message is delivered immediately and answered; it requires that the other side is reachable.
 /// - A queued message is stored by the link until the other side has accepted it, even while it is unreachable.
 ///
-/// A link may deliver messages twice and in any order, so the receiver must detect duplicates. It never delivers part
-/// of a message. After it is deactivated, it makes no calls.
+/// A link may deliver messages twice and in any order, so the receiver must detect duplicates. The link never delivers
+/// part of a message. After the link is deactivated, it calls neither its delegate nor the given closures.
 @SensorActor
 public protocol CompanionLink: AnyObject, Sendable {
     /// The name of the link in errors and statuses.
     nonisolated var name: String { get }
 
-    /// The delegate for changes and messages; held weakly.
+    /// The delegate that the link informs of state changes and received messages; held weakly.
     var delegate: (any CompanionLinkDelegate)? { get set }
 
-    /// The paths that are available now.
+    /// The state of the link, which determines the paths that are available now.
     var state: CompanionLinkState { get }
 
-    /// The number of messages dropped since the link was created, by reason.
+    /// The number of messages that the link has dropped since it was created, by reason.
     var drops: DropCounts { get }
 
-    /// Whether companions connect or send to a port of this link.
+    /// Whether the link listens on a port to which companions connect or send.
     nonisolated var listens: Bool { get }
 
     /// The port on which the link listens, including one chosen by the system; `nil` while it does not listen.
@@ -34,96 +34,97 @@ public protocol CompanionLink: AnyObject, Sendable {
     /// Stops the link and discards messages in flight. It can be activated again.
     func deactivate()
 
-    /// Replaces the context; calls `body` once when the link has accepted or refused it.
+    /// Replaces the context of the link; calls `body` once when the link has accepted or refused the new context.
     ///
     /// - Parameters:
-    ///   - message: The context.
-    ///   - peer: The recipient; `nil` for all peers.
-    ///   - body: Called with the outcome.
+    ///   - message: The new context.
+    ///   - peer: The remote end that receives the context; `nil` for all remote ends.
+    ///   - body: Called with whether the link accepted the context.
     func updateContext(
         _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
 
     /// Sends an interactive message; calls `body` once when the other side has answered or cannot be reached.
     func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
 
-    /// Queues a message; calls `body` once when the other side has accepted it or the link gives up.
+    /// Queues a message; calls `body` once when the other side has accepted the message or the link gives up.
     func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
 }
 
 extension CompanionLink {
-    /// The number of dropped messages, by reason.
+    /// The number of messages that the link has dropped, by reason.
     ///
     /// Default: none.
     public var drops: DropCounts { DropCounts() }
 
-    /// Whether companions connect or send to a port of this link.
+    /// Whether the link listens on a port to which companions connect or send.
     ///
     /// Default: `false`.
     public nonisolated var listens: Bool { false }
 
-    /// The port on which the link listens.
+    /// The port on which the link listens; `nil` while it does not listen.
     ///
     /// Default: `nil`.
     public var boundPort: Int? { nil }
 }
 
-/// Receives the state changes and messages of a link.
+/// Receives the state changes and messages of a companion link.
 @SensorActor
 public protocol CompanionLinkDelegate: AnyObject, Sendable {
-    /// Called when the state has changed.
+    /// Called when the state of the link has changed.
     func companionLinkDidChange(_ link: any CompanionLink)
 
     /// Called with a message from the other side.
     ///
     /// - Parameters:
-    ///   - link: The link.
-    ///   - message: The message.
-    ///   - peer: The sender.
-    ///   - path: The path on which it arrived.
-    ///   - answer: Must be called once, when the message has been stored or cannot be; ignored for a context.
+    ///   - link: The link that received the message.
+    ///   - message: The received bytes.
+    ///   - peer: The remote end that sent the message.
+    ///   - path: The path on which the message arrived.
+    ///   - answer: The receiver must call this once, with whether it has stored the message; ignored for a context.
     func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void)
 }
 
-/// A remote end of a link.
+/// A remote end of a companion link, such as a watch or a collar that sends over it.
 public struct CompanionPeer: Sendable, Hashable {
-    /// The name of the peer, such as an address; used as the device name if a message contains none.
+    /// The name of the remote end, such as its address; used as the device name if a message contains none.
     public let name: String
 
-    /// A number that distinguishes peers of the same name as long as the link exists.
+    /// A number that distinguishes remote ends of the same name as long as the link exists.
     public let number: UInt32
 
-    /// Creates a peer.
+    /// Creates the identity of a remote end of a link.
     ///
     /// - Parameters:
-    ///   - name: The name.
-    ///   - number: The number among peers of the same name. Default: 0.
+    ///   - name: The name of the remote end.
+    ///   - number: The number among remote ends of the same name. Default: 0.
     public init(_ name: String, number: UInt32 = 0) { (self.name, self.number) = (name, number) }
 }
 
-/// A delivery path of a link.
+/// One of the ways in which a companion link delivers messages.
 public enum CompanionPath: String, Sendable, Hashable, CaseIterable {
-    /// Only the latest message is delivered, possibly late.
+    /// The link delivers only the latest message, possibly late.
     case context
-    /// The message is delivered immediately and answered, which requires that the other side is reachable.
+    /// The link delivers the message immediately and returns an answer, which requires that the other side is
+    /// reachable.
     case interactive
-    /// The message is stored by the link until the other side has accepted it.
+    /// The link stores the message until the other side has accepted it.
     case queue
 }
 
-/// The state of a link, which determines the available paths.
+/// The state of a companion link, which determines the available paths.
 public enum CompanionLinkState: Sendable, Hashable {
     /// The link is not activated or still activating, and accepts no messages.
     case inactive
-    /// The link accepts contexts and queued messages, but the other side does not answer; with the reason, if known.
+    /// The link accepts contexts and queued messages, but the other side does not answer, for `reason` if known.
     case unreachable(reason: String?)
-    /// All paths are available.
+    /// The other side answers, so all paths of the link are available.
     case reachable
     /// The activation of the link has failed.
     case failed(reason: String)
 
-    /// Whether contexts and queued messages are accepted.
+    /// Whether the link accepts contexts and queued messages.
     public var isActivated: Bool {
         switch self {
         case .unreachable, .reachable: true
@@ -132,10 +133,10 @@ public enum CompanionLinkState: Sendable, Hashable {
     }
 }
 
-/// The outcome of sending a message.
+/// The outcome of sending a message over a companion link.
 public enum CompanionOutcome: Sendable, Hashable {
-    /// The other side has accepted the message, or the link has accepted the context.
+    /// The other side has accepted the message or, for a context, the link has.
     case delivered
-    /// The message may not have arrived.
+    /// The message may not have arrived, for the given reason.
     case failed(reason: String)
 }

@@ -2,31 +2,32 @@ public import Geolocation
 public import LocationRelay
 import RelayFormat
 
-/// Receives the updates that companions send over a link; the counterpart of ``CompanionTransport``.
+/// Receives the location updates that companions, such as a watch or a collar, send over a link.
 ///
-/// A fix that arrives on several paths is reported once. A message is acknowledged when the sinks have stored its
-/// fixes, so a companion resends the fixes that the sinks failed to store.
+/// The counterpart is ``CompanionTransport``. A fix that arrives on several paths is reported once. The receiver
+/// acknowledges a message when the sinks have stored its fixes, so a companion resends the fixes that the sinks failed
+/// to store.
 ///
-/// It forwards each `TrackingModeRequest` of a sink to the companion and repeats it every 60 s. A companion that receives
-/// no request for 180 s returns to its own mode.
+/// The receiver forwards each `TrackingModeRequest` of a sink to the companion and repeats the request every 60 s. A
+/// companion that receives no request for 180 s returns to its own mode.
 @SensorActor
 public final class CompanionReceiver: RelayProvider {
     private let link: any CompanionLink
     private var repetitions: [CompanionPath: Int] = [:]
 
-    /// The requested tracking modes, by device name.
+    /// The tracking modes that sinks have requested, by the name of the device that should use the mode.
     private var modes: [String: TrackingMode] = [:]
-    /// The peers to send the requests to, by device name.
+    /// The remote ends to which requests for a tracking mode are sent, by the name of the device.
     private var peers: [String: CompanionPeer] = [:]
     private let repetition: SensorDeadline
 
-    /// The seconds for which a request is valid, and the seconds after which it is repeated.
+    /// The seconds for which a request for a tracking mode is valid, and the seconds after which it is repeated.
     private static let (requestSeconds, repetitionSeconds) = (180.0, 60.0)
 
-    /// The maximum number of devices whose peer is stored.
+    /// The maximum number of devices for which the receiver stores the remote end of the link.
     private static let peerLimit = 4096
 
-    /// Creates a receiver that is not started.
+    /// Creates a receiver of companions' updates that is not started.
     ///
     /// - Parameters:
     ///   - link: The link, which the receiver activates and whose delegate it becomes.
@@ -41,23 +42,23 @@ public final class CompanionReceiver: RelayProvider {
         super.init(name: link.name, settings: reception, clock: clock)
     }
 
-    /// The number of messages on a path that contained nothing new.
+    /// Returns the number of messages received on the given path that contained nothing new.
     public func repetitionCount(over path: CompanionPath) -> Int { repetitions[path] ?? 0 }
 
     /// The port on which the link listens; `nil` while it does not listen.
     public override var boundPort: Int? { link.boundPort }
 
-    /// Whether companions connect or send to a port of the link.
+    /// Whether the link listens on a port to which companions connect or send.
     public override var listens: Bool { link.listens }
 
-    /// The number of dropped inputs, by reason, including those that the link dropped.
+    /// The number of messages and fixes dropped by the receiver or its link, by reason.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add(link.drops)
         return drops
     }
 
-    /// Activates the link.
+    /// Activates the link, so that companions can send.
     public override func startUpdates() {
         super.startUpdates()
         repetition.onReached { [weak self] in self?.repeatRequests() }
@@ -66,7 +67,7 @@ public final class CompanionReceiver: RelayProvider {
         if !modes.isEmpty { repetition.arm(after: Self.repetitionSeconds) }
     }
 
-    /// Deactivates the link.
+    /// Deactivates the link, so that companions can no longer send.
     public override func stopUpdates() {
         link.deactivate()
         repetition.disarm()
@@ -76,13 +77,13 @@ public final class CompanionReceiver: RelayProvider {
 
     // MARK: Requests
 
-    /// Attaches a host and subscribes to the tracking modes that its sinks request.
+    /// Attaches the host of the sinks, and subscribes to the tracking modes that the sinks request.
     public override func attach(to host: any ProviderHost) {
         super.attach(to: host)
         host.subscribe(self, to: [], derivedEvents: true)
     }
 
-    /// Records the peer of each device whose fix a message contains.
+    /// Stores that the devices whose fixes the message contains are reached at the given remote end of the link.
     private func record(_ peer: CompanionPeer, of message: RelayMessage) {
         guard case .update(let update) = message else { return }
         for stream in [RelayStream.base, .remote] {
@@ -97,7 +98,7 @@ public final class CompanionReceiver: RelayProvider {
     private func ask(_ device: String, for mode: TrackingMode?) {
         guard isStarted, let peer = peers[device] else { return }
         let message = ModeMessage(mode, of: device, at: clock.systemClock.now, seconds: Self.requestSeconds)
-        // A failed request is repeated by the timer.
+        // The outcome is ignored, since the timer repeats the request anyway.
         link.updateContext(message.bytes, for: peer) { _ in }
     }
 
@@ -108,7 +109,7 @@ public final class CompanionReceiver: RelayProvider {
 }
 
 extension CompanionReceiver: HostSubscriber {
-    /// Asks the companion for the tracking mode that a sink has requested.
+    /// Sends the companion a request for the tracking mode that a sink has published.
     public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
         guard let request = event as? TrackingModeRequest else { return }
         modes[request.device] = request.mode
@@ -118,7 +119,7 @@ extension CompanionReceiver: HostSubscriber {
 }
 
 extension CompanionReceiver: CompanionLinkDelegate {
-    /// Reports the new state of the link as a status.
+    /// Reports the new state of the link as the status of the receiver.
     public func companionLinkDidChange(_ link: any CompanionLink) {
         guard isStarted else { return }
         switch link.state {
@@ -129,7 +130,7 @@ extension CompanionReceiver: CompanionLinkDelegate {
         }
     }
 
-    /// Processes a message; answers when the sinks have stored its fixes or have failed to.
+    /// Processes a message of a companion; calls `answer` when the sinks have stored its fixes or have failed to.
     public func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void
@@ -142,7 +143,7 @@ extension CompanionReceiver: CompanionLinkDelegate {
             if receivedCount == count { repetitions[path, default: 0] += 1 }
         } catch {
             drop(DropReason(known: error.reason))
-            // An invalid message counts as delivered, since a retry would fail in the same way.
+            // An invalid message is answered as delivered, since sending it again would fail in the same way.
             return answer(.delivered)
         }
         guard path != .context else { return answer(.delivered) }

@@ -1,19 +1,21 @@
 import Geolocation
 
-/// Chooses the path of each message and tracks the message until it is delivered; does not call the link itself.
+/// Chooses the path of the link for each message, and tracks the message until it is delivered.
 ///
-/// A message is sent interactively while the other side is reachable. If that fails or times out, it is queued, as are
-/// all messages while the other side is unreachable. If the link gives up a queued message, it is queued again after a
-/// pause. Each message is also offered as the context.
+/// It returns the operations to perform, but does not call the link itself.
+///
+/// A message is sent interactively while the other side is reachable. If that fails or times out, the message is
+/// queued, as are all messages while the other side is unreachable. If the link gives up a queued message, the message
+/// is queued again after a pause. Each message is also offered as the context.
 struct CompanionRouting: Sendable {
-    /// An operation on the link.
+    /// An operation that the owner must perform on the link.
     enum Step: Sendable, Equatable {
         case context([UInt8])
         case interactive(Int, [UInt8])
         case queue(Int, [UInt8])
     }
 
-    /// The stage of an undelivered message.
+    /// The stage of an undelivered message on its way to the other side.
     private enum Stage: Sendable, Equatable {
         case fresh
         case interactive
@@ -30,15 +32,17 @@ struct CompanionRouting: Sendable {
     private let settings: CompanionSettings
     private var context: ContextThrottle
 
-    /// The undelivered messages, by number.
+    /// The undelivered messages, by message number.
     private var entries: [Int: Entry] = [:]
 
-    /// The numbers of the unsent messages, in ascending order; may include delivered ones, which are skipped.
+    /// The numbers of the messages not sent yet, in ascending order; may include numbers of delivered ones, which are
+    /// skipped.
     private var fresh = NumberQueue()
     /// The numbers of the messages that wait for room in the queue of the link, in ascending order.
     private var refused = NumberQueue()
 
-    /// The number and the timeout of each interactive message in flight, in the order of the timeouts.
+    /// The number of each interactive message without an answer, and the end of the wait for the answer, earliest end
+    /// first.
     private var answers: [(number: Int, end: SensorInstant)] = []
     private var interactiveCount = 0
     private var queuedCount = 0
@@ -51,7 +55,7 @@ struct CompanionRouting: Sendable {
     /// The number that the next message will get.
     private(set) var endNumber = 0
 
-    /// The lowest undelivered number; ``endNumber`` if all are delivered.
+    /// The lowest number of an undelivered message; ``endNumber`` if all messages are delivered.
     private(set) var firstNumber = 0
 
     init(_ settings: CompanionSettings) {
@@ -63,14 +67,14 @@ struct CompanionRouting: Sendable {
     /// The number of undelivered messages.
     var count: Int { entries.count }
 
-    /// Adds a message; returns the number of old messages dropped to make room.
+    /// Adds a message to send; returns the number of older messages dropped to make room.
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - accuracy: The accuracy of its position in metres; `nil` if unknown.
+    ///   - accuracy: The accuracy of the position in the message, in metres; `nil` if unknown.
     mutating func add(_ message: [UInt8], accuracy: Double?) -> Int {
         var dropped = 0
-        // A message handed to the link cannot be recalled.
+        // Only waiting messages can be dropped, since a message handed to the link cannot be recalled.
         while entries.count >= max(settings.capacity, 100), let oldest = popOldestWaiting() {
             remove(oldest)
             dropped += 1
@@ -82,7 +86,7 @@ struct CompanionRouting: Sendable {
         return dropped
     }
 
-    /// Returns the operations due now.
+    /// Returns the operations to perform on the link now.
     mutating func steps(at now: SensorInstant) -> [Step] {
         expireAnswers(at: now)
         guard state.isActivated else { return [] }
@@ -105,7 +109,7 @@ struct CompanionRouting: Sendable {
         return steps
     }
 
-    /// Returns when the next operation is due if no event occurs before; `nil` if none is scheduled.
+    /// Returns when to call ``steps(at:)`` next if no event occurs before; `nil` if no operation is scheduled.
     func dueTime(at now: SensorInstant) -> SensorInstant? {
         var due = answers.first?.end
         func consider(_ time: SensorInstant?) {
@@ -113,19 +117,22 @@ struct CompanionRouting: Sendable {
         }
         guard state.isActivated else { return due }
         consider(context.dueTime(at: now))
-        // Without a pause, messages wait only because the queue is full; the next outcome makes room.
+        // Without a pause, messages wait only because the queue of the link is full, and the next outcome makes room in
+        // it.
         if !refused.isEmpty, let end = queuePauseEnd, end > now { consider(end) }
         return due
     }
 
     // MARK: Outcomes
 
-    /// Processes the outcome of the context in flight.
+    /// Processes the outcome of the context that was being sent.
     mutating func settleContext(_ outcome: CompanionOutcome, at now: SensorInstant) { context.settle(outcome, at: now) }
 
-    /// Processes the answer to an interactive message; returns whether the message is now delivered.
+    /// Processes the answer to the interactive message with the given number; returns whether the message is now
+    /// delivered.
     ///
-    /// A late answer is accepted, too: if the message is already queued, the receiver detects the duplicate.
+    /// A late answer is accepted, too. If the message has been queued in the meantime, the receiver detects the
+    /// duplicate.
     mutating func settleInteractive(_ number: Int, _ outcome: CompanionOutcome) -> Bool {
         guard let entry = entries[number] else { return false }
         guard outcome != .delivered else { return deliver(number) }
@@ -133,7 +140,7 @@ struct CompanionRouting: Sendable {
         return false
     }
 
-    /// Processes the outcome of a queued message; returns whether the message is now delivered.
+    /// Processes the outcome of the queued message with the given number; returns whether the message is now delivered.
     mutating func settleQueued(_ number: Int, _ outcome: CompanionOutcome, at now: SensorInstant) -> Bool {
         guard let entry = entries[number] else { return false }
         if outcome == .delivered {
@@ -142,14 +149,14 @@ struct CompanionRouting: Sendable {
         }
         guard entry.stage == .queued else { return false }
         refuse(number)
-        // Messages in flight that fail together count as one failure.
+        // If several messages in the queue of the link fail during one pause, they count as one failure.
         guard queuePauseEnd.map({ $0 <= now }) ?? true else { return false }
         queuePauseEnd = now.advanced(by: settings.retries.delayRange(attempt: queueFailures).upperBound)
         queueFailures += 1
         return false
     }
 
-    /// Moves the messages in flight back to the waiting ones, since the link has been closed.
+    /// Returns all messages handed to the link to the waiting ones, since the link has been closed.
     mutating func interrupt() {
         context.interrupt()
         for (number, entry) in entries where entry.stage == .interactive || entry.stage == .queued { refuse(number) }
@@ -157,7 +164,7 @@ struct CompanionRouting: Sendable {
         (queueFailures, queuePauseEnd) = (0, nil)
     }
 
-    /// Removes all messages; returns their number.
+    /// Removes all messages; returns the number of removed messages.
     mutating func removeAll() -> Int {
         defer {
             entries = [:]
@@ -196,7 +203,7 @@ struct CompanionRouting: Sendable {
         while firstNumber < endNumber, entries[firstNumber] == nil { firstNumber += 1 }
     }
 
-    /// Moves a message to a stage and returns it; `nil` if it has been delivered.
+    /// Moves the message with the given number to a stage, and returns the message; `nil` if it has been delivered.
     private mutating func move(_ number: Int, to stage: Stage) -> [UInt8]? {
         if entries[number]?.stage != stage { leave(entries[number]?.stage) }
         entries[number]?.stage = stage
@@ -211,7 +218,9 @@ struct CompanionRouting: Sendable {
         }
     }
 
-    /// Removes and returns the first number of a queue whose message is still at a stage.
+    /// Removes the numbers at the front of a queue up to the first whose message is still at the given stage.
+    ///
+    /// Returns that number; `nil` if there is none.
     private mutating func pop(_ queue: WritableKeyPath<Self, NumberQueue>, _ stage: Stage) -> Int? {
         while let number = self[keyPath: queue].popFirst() {
             if entries[number]?.stage == stage { return number }
@@ -222,7 +231,7 @@ struct CompanionRouting: Sendable {
     private mutating func popOldestWaiting() -> Int? { pop(\.refused, .refused) ?? pop(\.fresh, .fresh) }
 }
 
-/// A queue of ascending, unique numbers.
+/// A queue of unique message numbers in ascending order.
 struct NumberQueue: Sendable {
     private var numbers: [Int] = []
     private var head = 0
@@ -231,7 +240,7 @@ struct NumberQueue: Sendable {
 
     mutating func append(_ number: Int) { numbers.append(number) }
 
-    /// Inserts a number in ascending order unless it is present; fast at the front and near the end.
+    /// Inserts a number at its place in ascending order, unless it is present; fast at the front and near the end.
     mutating func insert(_ number: Int) {
         guard head < numbers.count, number <= numbers[numbers.count - 1] else { return numbers.append(number) }
         var (low, high) = (head, numbers.count)
@@ -252,7 +261,7 @@ struct NumberQueue: Sendable {
         guard head < numbers.count else { return nil }
         head += 1
         let number = numbers[head - 1]
-        // More than half of the storage is unused, so compaction takes amortized constant time.
+        // The storage is compacted only when more than half of it is unused, which takes amortized constant time.
         if head > 64, head * 2 > numbers.count {
             numbers.removeFirst(head)
             head = 0

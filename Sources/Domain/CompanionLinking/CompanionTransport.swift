@@ -2,19 +2,20 @@ public import Geolocation
 public import LocationRelay
 public import RelayFormat
 
-/// Sends updates over a companion link, on whichever path is available.
+/// Sends location updates over a companion link, on the paths that are available.
 ///
-/// Each `RelayUpdate` is encoded as a message of the link. This transport owns their encoding, queue and retries; the
-/// ``CompanionLink`` owns the connection. While the other side is unreachable, updates are buffered in memory, up to
-/// ``CompanionSettings/capacity``. The receiver acknowledges updates that its sinks have stored.
+/// Each `RelayUpdate` is encoded as a message of the link. The transport is responsible for the encoding, the queue and
+/// the retries; the ``CompanionLink`` is responsible for the connection. While the other side is unreachable, updates
+/// are buffered in memory, up to ``CompanionSettings/capacity``. The receiver acknowledges updates that its sinks have
+/// stored.
 ///
-/// The other side may request a tracking mode, which the relay follows until the request expires.
+/// The other side may request a tracking mode, which the device follows until the request expires.
 @SensorActor
 public final class CompanionTransport: ReportingTransport {
-    /// The name of the link.
+    /// The name of the link in errors and statuses.
     nonisolated public let name: String
 
-    /// The connection state, the updates that were dropped, and the observers of both.
+    /// The connection state, the counts of dropped updates, and the observers of both.
     public let report = TransportState()
 
     nonisolated private let encoding: RelayEncoding
@@ -23,19 +24,22 @@ public final class CompanionTransport: ReportingTransport {
     private let link: any CompanionLink
     private let deadline: SensorDeadline
 
-    /// The expiry of the newest request for a tracking mode.
+    /// Ends the newest request for a tracking mode when it expires.
     private let requestEnd: SensorDeadline
-    /// The device of the newest request, and its time in milliseconds since 1970 by the base's clock.
+    /// The device of the newest request for a tracking mode, and the request's time.
+    ///
+    /// The time is in milliseconds since 1970 by the clock of the base station.
     private var requested: (device: String, time: Int64)?
     private var routing: CompanionRouting
     private var marks = DeliveryMarks()
     private var isRouting = false
     private var messagesByPath: [CompanionPath: Int] = [:]
 
-    /// The number of times the transport was closed, by which outcomes of earlier messages are recognized and ignored.
+    /// The number of times the transport was closed, so that outcomes of messages sent before are recognized and
+    /// ignored.
     private var run = 0
 
-    /// Creates a closed transport.
+    /// Creates a transport that is not open.
     ///
     /// - Parameters:
     ///   - link: The link, which the transport activates and whose delegate it becomes.
@@ -54,7 +58,7 @@ public final class CompanionTransport: ReportingTransport {
         requestEnd = SensorDeadline(clock: clock.systemClock)
     }
 
-    /// The number of dropped updates and messages, by reason.
+    /// The number of updates and messages dropped by the transport or its link, by reason.
     public var drops: DropCounts {
         var drops = link.drops
         drops.add(report.drops)
@@ -64,13 +68,13 @@ public final class CompanionTransport: ReportingTransport {
     /// The number of undelivered updates.
     public var queueDepth: Int { routing.count }
 
-    /// The maximum number of undelivered updates.
+    /// The maximum number of undelivered updates; if there are more, the oldest are dropped.
     public var queueCapacity: Int? { max(settings.capacity, 100) }
 
-    /// The number of messages handed to each path of the link.
+    /// Returns the number of messages handed to the given path of the link.
     public func messageCount(over path: CompanionPath) -> Int { messagesByPath[path] ?? 0 }
 
-    /// Activates the link.
+    /// Activates the link, so that updates can be sent.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
         link.delegate = self
@@ -80,7 +84,7 @@ public final class CompanionTransport: ReportingTransport {
         link.activate()
     }
 
-    /// Sends an update as soon as a path is available.
+    /// Sends an update as soon as a path of the link is available.
     public func push(_ update: RelayUpdate) {
         guard state != .disconnected else { return report.drops.add(.closed) }
         var message: [UInt8] = []
@@ -110,7 +114,7 @@ public final class CompanionTransport: ReportingTransport {
         for answer in marks.takeAll(because: "\(name) is closed") { answer() }
     }
 
-    /// Drops and counts the undelivered updates.
+    /// Drops all undelivered updates, and counts them as dropped.
     public func discardQueue() {
         let count = routing.removeAll()
         if count > 0 { report.drops.add(.undelivered, count: count) }
@@ -126,9 +130,9 @@ public final class CompanionTransport: ReportingTransport {
 
     // MARK: Routing
 
-    /// Performs the operations that are due.
+    /// Performs the operations on the link that are due.
     private func route() {
-        // If the link reports an outcome synchronously, the loop below is already running and handles it.
+        // If the link reports an outcome synchronously, the loop below is already running, and handles the outcome.
         guard !isRouting else { return }
         isRouting = true
         while true {
@@ -178,7 +182,7 @@ public final class CompanionTransport: ReportingTransport {
 }
 
 extension CompanionTransport: CompanionLinkDelegate {
-    /// Updates the connection state and sends waiting updates if a path has become available.
+    /// Updates the connection state of the transport, and sends waiting updates if a path has become available.
     public func companionLinkDidChange(_ link: any CompanionLink) {
         guard state != .disconnected else { return }
         routing.state = link.state
@@ -194,7 +198,8 @@ extension CompanionTransport: CompanionLinkDelegate {
         route()
     }
 
-    /// Handles a request for a tracking mode; refuses all other messages, since this side only sends.
+    /// Handles a request for a tracking mode; refuses all other messages, since this end of the link only sends
+    /// updates.
     public func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void

@@ -1,10 +1,11 @@
 import Geolocation
 
-/// Limits how often a context is sent: once per interval, or earlier if the accuracy has changed.
+/// Limits how often a context (a message that replaces the one before) is sent over a link.
 ///
-/// Of the messages offered within an interval, the last one is sent when the interval has passed.
+/// A context is sent once per interval, or earlier if the accuracy of the position has changed. Of the messages offered
+/// within an interval, only the last one is sent, when the interval has passed.
 struct ContextThrottle: Sendable {
-    /// A message and the accuracy of its position in metres, if known.
+    /// A message to send as the context, and the accuracy of its position in metres, if known.
     private struct Context: Sendable {
         var message: [UInt8]
         var accuracy: Double?
@@ -18,7 +19,7 @@ struct ContextThrottle: Sendable {
     private var sent: (time: SensorInstant, accuracy: Double?)?
     private var waiting: Context?
 
-    /// The context in flight, if any.
+    /// The context that the link is sending; `nil` if there is none.
     private var pending: Context?
     private var failures = 0
     private var pauseEnd: SensorInstant?
@@ -27,12 +28,12 @@ struct ContextThrottle: Sendable {
         (self.interval, self.accuracyChange, self.retries) = (interval, accuracyChange, retries)
     }
 
-    /// Replaces the waiting context.
+    /// Replaces the context that waits to be sent.
     mutating func offer(_ message: [UInt8], accuracy: Double?) {
         waiting = Context(message: message, accuracy: accuracy)
     }
 
-    /// Returns when the waiting context is due; `nil` if none waits or one is in flight.
+    /// Returns when the waiting context is due; `nil` if no context waits or the link is still sending one.
     ///
     /// The time may be in the past.
     func dueTime(at now: SensorInstant) -> SensorInstant? {
@@ -42,7 +43,7 @@ struct ContextThrottle: Sendable {
         return max(due, pauseEnd ?? due)
     }
 
-    /// Returns the context to send now, if one is due.
+    /// Returns the context to send now; `nil` if none is due.
     mutating func next(at now: SensorInstant) -> [UInt8]? {
         guard let due = dueTime(at: now), due <= now, let context = waiting else { return nil }
         (waiting, pending) = (nil, context)
@@ -50,7 +51,7 @@ struct ContextThrottle: Sendable {
         return context.message
     }
 
-    /// Processes the outcome of the context in flight; a failed one is resent unless a newer one waits.
+    /// Processes the outcome of the context that was being sent; if it failed, it is resent unless a newer one waits.
     mutating func settle(_ outcome: CompanionOutcome, at now: SensorInstant) {
         guard let context = pending else { return }
         pending = nil
@@ -58,13 +59,13 @@ struct ContextThrottle: Sendable {
             (failures, pauseEnd) = (0, nil)
             return
         }
-        // The pause is the upper bound of the delay, since a link with one peer needs no jitter.
+        // The pause is the upper bound of the random back-off, since a link with one peer needs no random delay.
         pauseEnd = now.advanced(by: retries.delayRange(attempt: failures).upperBound)
         failures += 1
         if waiting == nil { waiting = context }
     }
 
-    /// Moves the context in flight back to the waiting state, unless a newer one waits, since the link has been closed.
+    /// Makes the context that was being sent wait again, unless a newer one waits, since the link has been closed.
     mutating func interrupt() {
         if waiting == nil { waiting = pending }
         (pending, sent, pauseEnd, failures) = (nil, nil, nil, 0)

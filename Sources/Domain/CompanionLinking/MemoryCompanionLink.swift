@@ -1,16 +1,16 @@
 import CodecSupport
 public import Geolocation
 
-/// One end of an in-memory link, which connects two parts of a program or simulates faults in tests.
+/// One end of an in-memory companion link, which connects two parts of a program or simulates faults in tests.
 @SensorActor
 public final class MemoryCompanionLink: CompanionLink {
     /// The name of this end of the link in errors and statuses.
     nonisolated public let name: String
 
-    /// The delegate for changes and messages; held weakly.
+    /// The delegate that this end informs of state changes and received messages; held weakly.
     public weak var delegate: (any CompanionLinkDelegate)?
 
-    /// The other end; `nil` after its deallocation.
+    /// The other end of the link; `nil` after its deallocation.
     private weak var peer: MemoryCompanionLink?
 
     nonisolated private let clock: any SensorClock
@@ -20,14 +20,14 @@ public final class MemoryCompanionLink: CompanionLink {
     private var isActivated = false
     private var run = 0
 
-    /// Whether the two ends are in range, regardless of their activation.
+    /// Whether the two ends are in range, regardless of whether they are activated.
     ///
     /// Default: `true`.
     public var isInReach = true {
         didSet { if isInReach != oldValue { notifyBoth() } }
     }
 
-    /// The pending deliveries, sorted by time; those with equal times are in the order of the calls.
+    /// The scheduled deliveries of messages and answers, sorted by time; if times are equal, in the order of the calls.
     private var tasks: [(time: SensorInstant, body: @SensorActor () -> Void)] = []
 
     /// The queued messages that wait until the other end is reachable.
@@ -43,9 +43,9 @@ public final class MemoryCompanionLink: CompanionLink {
     /// Creates the two ends of a link.
     ///
     /// - Parameters:
-    ///   - names: The names of the ends.
+    ///   - names: The names of the two ends.
     ///   - clock: The source of time.
-    ///   - faults: The faults of messages that the first end sends.
+    ///   - faults: The simulated faults of the messages that the first end sends.
     public static func pair(
         _ names: (String, String) = ("companion", "base"), clock: any SensorClock = SystemClock(),
         faults: CompanionFaults = CompanionFaults()
@@ -56,7 +56,7 @@ public final class MemoryCompanionLink: CompanionLink {
         return (first, second)
     }
 
-    /// The paths that are available now.
+    /// The state of this end, which determines the paths that are available now.
     public var state: CompanionLinkState {
         guard isActivated else { return .inactive }
         return canReach ? .reachable : .unreachable(reason: nil)
@@ -64,7 +64,7 @@ public final class MemoryCompanionLink: CompanionLink {
 
     private var canReach: Bool { peer?.isActivated == true && isInReach && peer?.isInReach == true }
 
-    /// Starts the link.
+    /// Activates this end of the link.
     public func activate() {
         guard !isActivated else { return }
         isActivated = true
@@ -72,7 +72,7 @@ public final class MemoryCompanionLink: CompanionLink {
         notifyBoth()
     }
 
-    /// Stops the link and discards messages in flight.
+    /// Deactivates this end of the link, and discards messages in flight.
     public func deactivate() {
         guard isActivated else { return }
         isActivated = false
@@ -82,7 +82,7 @@ public final class MemoryCompanionLink: CompanionLink {
         peer?.notifyDelegate()
     }
 
-    /// Replaces the context; the other end is the only peer.
+    /// Sends a message that replaces the context; the other end is always the receiver.
     public func updateContext(
         _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
     ) {
@@ -93,13 +93,13 @@ public final class MemoryCompanionLink: CompanionLink {
         body(.delivered)
     }
 
-    /// Sends an interactive message.
+    /// Sends an interactive message to the other end.
     public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         guard canReach else { return body(.failed(reason: "\(name) does not reach the other end")) }
         pass(message, over: .interactive, body)
     }
 
-    /// Queues a message until the other end accepts it.
+    /// Queues a message until the other end accepts the message.
     public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         guard isActivated else { return body(.failed(reason: "\(name) is not activated")) }
         guard canReach else { return queue.append((message, body)) }
@@ -136,7 +136,7 @@ public final class MemoryCompanionLink: CompanionLink {
         if occurs(\.failure, path) { return after(delay(path)) { body(failure) } }
         var answer = body
         if occurs(\.lostAnswer, path) {
-            // Only interactive messages time out, so only their answers may be lost silently.
+            // Only interactive messages time out, so only the answer to an interactive message may be lost silently.
             let isSilent = path == .interactive && random.unit() < 0.5
             answer = { _ in if !isSilent { body(failure) } }
         }

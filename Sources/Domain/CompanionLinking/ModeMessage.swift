@@ -2,26 +2,27 @@ import CodecSupport
 import Geolocation
 import LocationRelay
 
-/// A request by a base station that a device use a tracking mode.
+/// A message by which a base station requests that a device use a tracking mode.
 ///
 ///     {"type":"mode","device":"collar-7","mode":"realtime","time":1795171200250,"seconds":180}
 ///
-/// `time` is in milliseconds since 1970 by the base's clock and identifies late messages; `seconds` is how long the request
-/// is valid unless it is repeated. Without `mode`, the device returns to its own mode.
+/// `time` is in milliseconds since 1970 by the clock of the base station, so that the device recognizes late messages.
+/// `seconds` is how long the request is valid unless it is repeated. Without `mode`, the device returns to its own
+/// mode.
 struct ModeMessage: Hashable {
     var device: String
     var mode: TrackingMode?
     var time: Int64
     var seconds: Double
 
-    /// The maximum validity of a request, in seconds.
+    /// The maximum validity of a request for a tracking mode, in seconds.
     private static let secondsLimit = 3600.0
 
     init(_ mode: TrackingMode?, of device: String, at time: Date, seconds: Double) {
         (self.device, self.mode, self.time, self.seconds) = (device, mode, time.milliseconds, seconds)
     }
 
-    /// Parses a message; `nil` if it is invalid, of another type or has an unknown mode.
+    /// Parses a request for a tracking mode; `nil` if the message is invalid, of another type or has an unknown mode.
     init?(_ bytes: [UInt8]) {
         guard let object = try? JSONValue.parse(bytes.span), object["type"]?.string == "mode",
             let device = object["device"]?.string, RelayName.accepts(device),
