@@ -31,7 +31,7 @@ public final class CompanionReceiver: RelayProvider {
     ///
     /// - Parameters:
     ///   - link: The link, which the receiver activates and whose delegate it becomes.
-    ///   - reception: Selects the fixes that fill the location slot.
+    ///   - reception: Selects the fixes that the receiver provides as the location.
     ///   - clock: The source of time.
     nonisolated public init(
         over link: any CompanionLink, reception: RelayProviderSettings = RelayProviderSettings(),

@@ -1,28 +1,28 @@
 public import Geolocation
 
-/// Counts the connections of a device or hub to the broker, for monitoring.
+/// Counts, for monitoring, how often a device or hub connected to the broker and lost the connection.
 public struct ConnectionTally: Sendable, Hashable {
     private var connections = 0
     private var losses = 0
     private var isConnected = false
 
-    /// Creates a tally without connections.
+    /// Creates a tally that has counted no connection.
     public init() {}
 
-    /// Records that a connection has been established.
+    /// Records that a connection to the broker has been established.
     public mutating func connect() {
         guard !isConnected else { return }
         isConnected = true
         connections += 1
     }
 
-    /// Records that the connection has ended; does not count an attempt that failed before there was a connection.
+    /// Records that the connection to the broker has ended; ignores failed attempts to connect.
     public mutating func disconnect() {
         if isConnected { losses += 1 }
         isConnected = false
     }
 
-    /// The numbers of established and of lost connections: `connections_total` and `connections_lost_total`.
+    /// The number of connections established, `connections_total`, and of connections lost, `connections_lost_total`.
     public var measures: [Measure] {
         [
             Measure("connections_total", .counter, Double(connections)),

@@ -9,13 +9,13 @@ public struct FleetAddress: Sendable, Hashable {
     /// The name of the device within its tenant.
     public let device: String
 
-    /// Creates an address; `nil` unless both names are valid, see ``isToken(_:)``.
+    /// Creates the address of a device; `nil` unless both names are valid, see ``isToken(_:)``.
     public init?(tenant: String, device: String) {
         guard Self.isToken(tenant), Self.isToken(device) else { return nil }
         (self.tenant, self.device) = (tenant, device)
     }
 
-    /// Returns whether a text consists of 1 to 64 of the characters `A`–`Z`, `a`–`z`, `0`–`9`, `_` and `-`.
+    /// Returns whether a text is a valid name: 1 to 64 of the characters `A`–`Z`, `a`–`z`, `0`–`9`, `_` and `-`.
     ///
     /// These characters have no special meaning in topics of MQTT or in subjects of NATS.
     public static func isToken(_ text: String) -> Bool {
@@ -32,23 +32,25 @@ public struct FleetAddress: Sendable, Hashable {
     }
 }
 
-/// The kind of a message, which is the last part of its topic or subject.
+/// The kind of a message of a fleet, which is the last part of its topic or subject.
 public enum FleetLane: String, Sendable, Hashable, CaseIterable {
-    /// From a device: its fixes, oldest first; stored by the broker.
+    /// From a device: its fixes, oldest first. The broker stores them.
     case fix
-    /// From a device: its newest fix, sent ahead while older fixes on ``fix`` are delayed; not stored by the broker.
+    /// From a device: its newest fix, sent ahead while older fixes on ``fix`` are delayed. The broker only forwards it.
     case live
-    /// From a device: its alerts and other events; stored by the broker.
+    /// From a device: its alerts and other events. The broker stores them.
     case event
-    /// From a device, or from the broker as the device's last will: whether the device is connected.
+    /// From a device, or from the broker as the last will of a device: whether the device is connected.
     case presence
-    /// From a device: the range of the records that it still has to send, which the hub answers on ``ack``.
+    /// From a device: a question, answered on ``ack``, which of its unsettled fixes and events the hub has stored.
+    ///
+    /// It contains the range of their numbers.
     case hello
-    /// To a device: the numbers of the records that the hub has stored.
+    /// From the hub to a device: the numbers of the fixes and events that the hub has stored.
     case ack
-    /// To a device: the settings that it should apply.
+    /// From the hub to a device: the settings that the device should apply.
     case cmd
-    /// From a device: the settings that it has applied.
+    /// From a device: the settings that the device has applied.
     case state
 
     /// Whether messages of this kind go from the hub to a device.

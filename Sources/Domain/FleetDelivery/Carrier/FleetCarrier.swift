@@ -2,9 +2,10 @@ public import Geolocation
 
 /// A connection to a broker that carries the messages of a fleet, such as over MQTT or NATS.
 ///
-/// It reconnects by itself, but does not resend messages. After each ``FleetCarrierReport/connected(window:)``, its
-/// owner resends the messages that had not been reported as ``FleetCarrierReport/held(_:)`` when the previous
-/// connection ended. Reports that occur together are passed to ``onReports`` in one call.
+/// The carrier reconnects on its own, but does not resend messages. After each
+/// ``FleetCarrierReport/connected(window:)``, its owner resends the messages that had not been reported as
+/// ``FleetCarrierReport/held(_:)`` when the previous connection ended. Reports that occur together are passed to
+/// ``onReports`` in one call.
 @SensorActor
 public protocol FleetCarrier: AnyObject, Sendable {
     /// The address of the broker without secrets, for errors and statuses, such as `mqtts://gateway:8883`.
@@ -15,9 +16,8 @@ public protocol FleetCarrier: AnyObject, Sendable {
 
     /// The message that the broker publishes if the next connection ends without ``close()``, such as MQTT's last will.
     ///
-    /// A protocol without such messages ignores it.
-    ///
-    /// The owner sets a new one as soon as a connection has ended. Default: none.
+    /// A carrier whose protocol has no such messages ignores it. The owner sets a new message as soon as a connection
+    /// has ended. Default: none.
     var farewell: FleetMessage? { get set }
 
     /// The number of messages that the carrier itself has dropped, by reason.
@@ -25,19 +25,21 @@ public protocol FleetCarrier: AnyObject, Sendable {
     /// Default: none.
     var drops: DropCounts { get }
 
-    /// Connects, and subscribes to the messages for the owner; does nothing if the carrier is already open.
+    /// Connects to the broker and subscribes to the messages for the owner; does nothing if the carrier is already
+    /// Connects to the broker and subscribes to the owner's messages; does nothing if the carrier is already open.
     func open()
 
-    /// Publishes messages, in order.
+    /// Publishes the given messages in order.
     ///
-    /// Must be called only while connected. The number of unanswered messages on acknowledged lanes must not exceed the
-    /// window.
+    /// The owner must call this only while connected. Of the messages on acknowledged lanes (the kinds of messages for
+    /// which ``FleetLane/isAcknowledged`` is `true`), at most `window` may be unanswered, see
+    /// ``FleetCarrierReport/connected(window:)``.
     func send(_ messages: [FleetMessage])
 
-    /// Acknowledges received messages to the broker, so that it does not deliver them again.
+    /// Acknowledges received messages to the broker, so that the broker does not deliver them again.
     func acknowledge(_ receipts: [UInt64])
 
-    /// Disconnects cleanly; returns when no more reports follow.
+    /// Disconnects cleanly from the broker; returns when no more reports follow.
     ///
     /// The carrier can be opened again.
     func close() async
@@ -50,27 +52,27 @@ extension FleetCarrier {
     public var drops: DropCounts { DropCounts() }
 }
 
-/// A change that a carrier reports.
+/// A change that a carrier (a connection to a broker) reports to its owner.
 public enum FleetCarrierReport: Sendable, Hashable {
-    /// The broker accepts messages, of which at most `window` on acknowledged lanes may be unanswered at a time.
+    /// The broker accepts messages; of those that it acknowledges, at most `window` may be unanswered at a time.
     case connected(window: Int)
 
-    /// The connection has ended or could not be established.
+    /// The connection to the broker has ended or could not be established.
     case disconnected(FleetFault)
 
-    /// The broker has accepted the messages with these numbers.
+    /// The broker has accepted the messages with the given numbers.
     case held([UInt64])
 
-    /// The broker has refused the message with this number, so the carrier's owner remains responsible for it.
+    /// The broker has refused the message with the given number, so the carrier's owner remains responsible for it.
     case refused(UInt64, FleetFault)
 
-    /// Messages have been received.
+    /// The given messages have arrived from the broker.
     case arrived([FleetArrival])
 }
 
 /// The reason why a broker does not accept connections or messages.
 public struct FleetFault: Error, Sendable, Hashable {
-    /// The kind of a fault, which determines how to react to it.
+    /// The kind of a broker's fault, which determines how its client reacts.
     public enum Kind: Sendable, Hashable {
         /// The fault may be temporary, so the operation is retried.
         case temporary
@@ -82,12 +84,12 @@ public struct FleetFault: Error, Sendable, Hashable {
         case message
     }
 
-    /// The kind of the fault.
+    /// The kind of the fault, which determines how to react to it.
     public var kind: Kind
 
-    /// A description without secrets, to be preceded by the name of the broker: `refuses the password`.
+    /// A description of the fault without secrets, to be preceded by the broker's name, such as `refuses the password`.
     public var reason: String
 
-    /// Creates a fault.
+    /// Creates the description of a broker's fault.
     public init(_ kind: Kind, _ reason: String) { (self.kind, self.reason) = (kind, reason) }
 }

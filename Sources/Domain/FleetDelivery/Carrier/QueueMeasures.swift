@@ -1,11 +1,11 @@
 import Geolocation
 
 extension [Measure] {
-    /// Creates the measures of a queue: `queue_records`, and `queue_age_seconds` if the age is known.
+    /// Creates the measures of a queue of records: `queue_records`, and `queue_age_seconds` if the age is known.
     ///
     /// - Parameters:
     ///   - count: The number of records in the queue.
-    ///   - oldest: When the oldest record was added to the queue; `nil` if unknown.
+    ///   - oldest: The instant at which the oldest record was added to the queue; `nil` if unknown.
     ///   - now: The current instant.
     init(queue count: Int, since oldest: SensorInstant?, at now: SensorInstant) {
         self = [Measure("queue_records", .gauge, Double(count))]

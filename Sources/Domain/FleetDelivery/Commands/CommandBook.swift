@@ -2,12 +2,12 @@ public import CodecSupport
 public import Geolocation
 import RelayFormat
 
-/// The settings that each device of a fleet should have, and those that it reports; it sends nothing itself.
+/// Stores the settings that each device of a fleet should have, and those that it reports; sends nothing itself.
 ///
-/// A command is to be sent when it is set, and whenever its device reports an older version. It is repeated after
-/// pauses of 1 minute to 1 hour until the device has applied it or the command expires.
+/// A command with the settings is to be sent when it is set, and whenever its device reports an older version. The
+/// command is repeated after pauses of 1 minute to 1 hour until the device has applied it or it expires.
 public struct CommandBook: Sendable {
-    /// The command for a device, and the settings that the device has reported.
+    /// The newest command for a device, and the settings that the device has reported.
     public struct Entry: Sendable, Hashable {
         /// The newest command for the device; `nil` if there is none.
         public var command: FleetCommand?
@@ -15,16 +15,16 @@ public struct CommandBook: Sendable {
         /// The settings that the device reported last; `nil` if it has reported none since the program started.
         public var reported: FleetState?
 
-        /// When the device reported its settings last; `nil` if it has reported none since the program started.
+        /// When the device last reported its settings; `nil` if it has reported none since the program started.
         public var reportTime: Date?
 
         /// The version of the last command that the device has applied, even before the program started; 0 if none.
         public fileprivate(set) var followedVersion: Int64 = 0
 
-        /// The number of times the command was repeated since it was set or the device last reported.
+        /// The number of times the command was repeated since it was set or the device last reported its settings.
         fileprivate var attempts = 0
 
-        /// Creates an entry without a command.
+        /// Creates an entry for a device without a command.
         fileprivate init() {}
 
         fileprivate var size: Int { 128 + (command?.desired.count ?? 0) + (reported?.reported.count ?? 0) }
@@ -36,27 +36,30 @@ public struct CommandBook: Sendable {
         }
     }
 
-    /// The reason why a command is not accepted.
+    /// The reason why a command for a device is not accepted.
     public enum Fault: Error, Hashable {
-        /// The version to replace is not the newest one; with the newest version, `nil` if there is none.
+        /// The version to replace is not the newest one, which is given; `nil` if there is no command yet.
         case version(Int64?)
-        /// The entries would exceed ``limit``.
+        /// The entries of all devices would exceed ``limit`` bytes.
         case full
-        /// The settings are not a JSON object or are too long; with the reason.
+        /// The settings are not a JSON object or are too long, for the given reason.
         case settings(String)
     }
 
-    /// The maximum size of all entries, in bytes: 64 MiB.
+    /// The maximum size of the entries of all devices, in bytes: 64 MiB.
     public static let limit = 64 << 20
 
-    /// The seconds before the first repetition of a command, and the longest pause; each pause is twice the previous
-    /// one.
+    /// The seconds before the first repetition of a command, and the longest pause between two repetitions.
+    ///
+    /// Each pause is twice the previous one.
     private static let (firstPause, longestPause) = (60.0, 3600.0)
 
     private var entries: [String: Entry] = [:]
     private var size = 0
 
-    /// The pending repetitions in one queue for each length of pause, each in the order of the due times.
+    /// The scheduled repetitions of commands, with one queue for each length of pause.
+    ///
+    /// Each queue is in the order of the due times.
     private var repetitions: [[Repetition]] = []
 
     private struct Repetition: Sendable {
@@ -65,10 +68,10 @@ public struct CommandBook: Sendable {
         var instant: SensorInstant
     }
 
-    /// Creates an empty book.
+    /// Creates a book without commands or reported settings.
     public init() {}
 
-    /// Returns the entry of a device; `nil` if the device has neither a command nor reported settings.
+    /// The command and the reported settings of a device; `nil` if the device has neither.
     public subscript(_ device: String) -> Entry? { entries[device] }
 
     // MARK: Changes
@@ -78,12 +81,13 @@ public struct CommandBook: Sendable {
     /// - Parameters:
     ///   - settings: The settings, a JSON object.
     ///   - expiry: The time from which the device ignores the settings; `nil` for never.
-    ///   - device: The device.
-    ///   - version: The version that must be the newest one, 0 for none; `nil` for any.
-    ///   - now: The current time, which gives the new version: milliseconds since 1970, or more if an earlier version
-    ///     is not lower.
+    ///   - device: The name of the device.
+    ///   - version: The version of the command to replace, which must be the newest; 0 if there must be none, `nil` for
+    ///     any.
+    ///   - now: The current time, which determines the new version: the milliseconds since 1970, or more if an earlier
+    ///     version is not lower.
     ///   - instant: The current instant.
-    /// - Returns: The command to send.
+    /// - Returns: The command to send to the device.
     public mutating func set(
         _ settings: [UInt8], until expiry: Date? = nil, of device: String, replacing version: Int64? = nil, now: Date,
         at instant: SensorInstant
@@ -100,7 +104,7 @@ public struct CommandBook: Sendable {
         return command
     }
 
-    /// Restores the command that `command` has replaced, unless there is a newer command.
+    /// Replaces the given command by the command of an earlier entry, unless the device has a newer command by now.
     public mutating func revert(_ command: FleetCommand, of device: String, to entry: Entry?) {
         guard var current = entries[device], current.command == command else { return }
         current.command = entry?.command
@@ -114,7 +118,7 @@ public struct CommandBook: Sendable {
         guard entries[report.sender] != nil || report.state.version > 0 else { return nil }
         var entry = entries[report.sender] ?? Entry()
         (entry.reported, entry.reportTime) = (report.state, report.time)
-        // A device that was restarted reports 0, so the version may decrease.
+        // A device reports version 0 after a restart, so the version may decrease.
         entry.followedVersion = report.state.version
         entry.attempts = 0
         guard put(entry, of: report.sender), entry.isPending(at: now) else { return nil }
@@ -131,7 +135,7 @@ public struct CommandBook: Sendable {
 
     // MARK: Repetitions
 
-    /// The instant at which to call ``takeDue(now:at:limit:)``; `nil` if no repetition is pending.
+    /// The instant at which to call ``takeDue(now:at:limit:)``; `nil` if no command is to be repeated.
     public var wake: SensorInstant? { repetitions.compactMap { $0.first?.instant }.min() }
 
     /// Returns the commands that are due to be sent again, with their devices.
@@ -177,7 +181,7 @@ public struct CommandBook: Sendable {
 
     // MARK: Lines
 
-    /// Creates a book from the lines of an earlier run; commands that were not applied are due at once.
+    /// Creates a book from the lines that an earlier run saved; commands that were not applied are due at once.
     ///
     /// - Parameters:
     ///   - lines: The lines, as returned by ``lines``. Unreadable lines are skipped and counted.
@@ -200,10 +204,10 @@ public struct CommandBook: Sendable {
         }
     }
 
-    /// The number of lines of an earlier run that could not be read.
+    /// The number of lines of an earlier run that could not be read or did not fit.
     public private(set) var unreadableLines = 0
 
-    /// The commands as lines to save, one JSON object for each device.
+    /// The commands as lines to save for a later run, one JSON object for each device.
     public var lines: [[UInt8]] {
         entries.compactMap { device, entry in
             guard let command = entry.command, let payload = try? command.payload() else { return nil }

@@ -1,31 +1,31 @@
 import CodecSupport
 import RelayFormat
 
-/// Decides which commands a device follows, and holds the resulting settings; it sends nothing itself.
+/// Decides which commands of the hub a device follows, and holds the resulting settings; sends nothing itself.
 ///
-/// Only a command with a higher version than the last one is followed. After a restart, the device has version 0 and no
-/// settings. It reports this on its next connection, so that the hub sends the settings again.
+/// The device follows a command only if its version is higher than that of the last one. After a restart, the device
+/// has version 0 and no settings. The device reports this on its next connection, so the hub sends the settings again.
 struct CommandFollower: Sendable {
-    /// A decision about a command.
+    /// The decision of a device about a command of the hub.
     enum Decision: Sendable, Hashable {
-        /// The command is ignored: it has expired, is older than the newest one, or the device follows no commands.
+        /// The device ignores the command, since it has expired, is older than the newest one, or may not be followed.
         case ignored
         /// The command repeats the newest one, so the device only reports its settings again.
         case repeated
-        /// The command is newer, and is returned with only those settings that the device accepts.
+        /// The device follows the command, which is given with only those settings that the device accepts.
         case followed(FleetCommand)
     }
 
-    /// The names of the settings that commands may change.
+    /// The names of the settings that commands of the hub may change.
     let accepted: FleetSettingNames
 
     /// The settings that the device has, and the version of the command that set them.
     var state = FleetState(version: 0, reported: Array("{}".utf8))
 
-    /// Creates a follower that has followed no command yet.
+    /// Creates a follower for a device that has followed no command yet.
     init(accepted: FleetSettingNames) { self.accepted = accepted }
 
-    /// Whether the device follows any commands.
+    /// Whether the device accepts commands for any setting.
     var followsCommands: Bool { accepted != .none }
 
     /// Decides whether to follow a command, and stores its accepted settings if so.
@@ -40,15 +40,15 @@ struct CommandFollower: Sendable {
         return .followed(command)
     }
 
-    /// Returns a JSON object reduced to the members whose names are accepted, with unchanged text.
+    /// Returns the text of a JSON object reduced to the members whose names are accepted.
     private static func members(of object: [UInt8], in accepted: FleetSettingNames) -> [UInt8] {
         if case .any = accepted { return object }
         var result = [UInt8(ascii: "{")]
-        // This does not throw, since the object was checked when the command was read.
+        // Reading cannot fail, since the object was checked when the command was read.
         try? FleetCoding.readMembers(of: object.span) { (name, value, bytes) in
             guard accepted.contains(name.string(bytes)) else { return }
             result.appendJSONSeparator()
-            // The name starts after its opening quote, which is included here.
+            // The range of the name starts after the opening quote, so the copied range starts one byte earlier.
             bytes.extracting(name.start - 1..<value.upperBound).withUnsafeBufferPointer { result += $0 }
         }
         return result + [UInt8(ascii: "}")]

@@ -7,16 +7,16 @@ public import Geolocation
 ///
 /// ``FleetSink`` publishes it, so that other parts of the program can apply the settings.
 public struct FleetCommandEvent: DerivedEvent, Hashable {
-    /// The version of the settings.
+    /// The version of the command's settings.
     public let version: Int64
 
-    /// The settings of the command that the device accepts, a JSON object.
+    /// Those settings of the command that the device accepts, as a JSON object.
     public let settings: [UInt8]
 
-    /// When the command was received.
+    /// When the device received the command.
     public let time: Date
 
-    /// Creates an event.
+    /// Creates the event that this device has received a command.
     public init(version: Int64, settings: [UInt8], time: Date) {
         (self.version, self.settings, self.time) = (version, settings, time)
     }
@@ -24,7 +24,7 @@ public struct FleetCommandEvent: DerivedEvent, Hashable {
     /// The event type, `command`.
     public var type: String { "command" }
 
-    /// Writes the version and the settings.
+    /// Writes the version and the settings of the command.
     public func write(to writer: inout EventWriter) {
         writer.field("version", .integer(version))
         writer.field("settings", EventValue(json: settings))
@@ -35,18 +35,18 @@ public struct FleetCommandEvent: DerivedEvent, Hashable {
 ///
 ///     {"type":"command-request","time":…,"device":"acme/van1","version":4,"settings":{"interval":10},"until":…}
 ///
-/// A sink publishes it; ``FleetReceiver`` sends it to the device.
+/// A sink publishes the event, and ``FleetReceiver`` sends the command to the device.
 public struct FleetCommandRequest: DerivedEvent, Hashable {
-    /// The name of the device, as in the events of its fixes.
+    /// The name of the device that the command is for, as in the events of its fixes.
     public let device: String
 
     /// The command to send to the device.
     public let command: FleetCommand
 
-    /// When the command was requested.
+    /// When the sink requested the command.
     public let time: Date
 
-    /// Creates an event.
+    /// Creates the event that requests to send a command to the given device.
     public init(_ command: FleetCommand, for device: String, at time: Date) {
         (self.command, self.device, self.time) = (command, device, time)
     }
@@ -54,7 +54,7 @@ public struct FleetCommandRequest: DerivedEvent, Hashable {
     /// The event type, `command-request`.
     public var type: String { "command-request" }
 
-    /// Writes the device, the version, the settings and the expiry.
+    /// Writes the device, and the version, the settings and the expiry of the command.
     public func write(to writer: inout EventWriter) {
         writer.field("device", device)
         writer.field("version", .integer(command.version))
@@ -67,16 +67,16 @@ public struct FleetCommandRequest: DerivedEvent, Hashable {
 ///
 ///     {"type":"settings","time":…,"sender":"acme/van1","version":4,"settings":{"interval":10}}
 public struct FleetSettingsReport: DerivedEvent, Hashable {
-    /// The name of the device, as in the events of its fixes.
+    /// The name of the reporting device, as in the events of its fixes.
     public let sender: String
 
-    /// The settings, and the version of the command that set them; 0 if no command has.
+    /// The reported settings, and the version of the command that set them; version 0 if no command has set any.
     public let state: FleetState
 
-    /// When the report was received.
+    /// When the hub received the report.
     public let time: Date
 
-    /// Creates an event.
+    /// Creates the event that the given device reports its settings.
     public init(_ state: FleetState, of sender: String, at time: Date) {
         (self.state, self.sender, self.time) = (state, sender, time)
     }
@@ -84,7 +84,7 @@ public struct FleetSettingsReport: DerivedEvent, Hashable {
     /// The event type, `settings`.
     public var type: String { "settings" }
 
-    /// Writes the sender, the version and the settings.
+    /// Writes the device, and the version and the settings that it reports.
     public func write(to writer: inout EventWriter) {
         writer.field("sender", sender)
         writer.field("version", .integer(state.version))

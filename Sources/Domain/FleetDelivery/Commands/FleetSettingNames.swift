@@ -2,13 +2,13 @@
 public enum FleetSettingNames: Sendable, Hashable {
     /// The hub may change every setting.
     case any
-    /// The hub may change only the settings with these names; if the set is empty, commands are ignored.
+    /// The hub may change only the settings with the given names; if the set is empty, the device ignores commands.
     case only(Set<String>)
 
-    /// No setting: commands are ignored.
+    /// The hub may change no setting, so the device ignores commands.
     public static let none = FleetSettingNames.only([])
 
-    /// Returns whether the setting with the given name may be changed.
+    /// Returns whether the hub may change the setting with the given name.
     public func contains(_ name: String) -> Bool {
         switch self {
         case .any: true

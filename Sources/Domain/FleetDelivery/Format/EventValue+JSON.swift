@@ -5,7 +5,7 @@ extension EventValue {
     /// The maximum nesting depth of a JSON value in a message.
     private static let deepest = 32
 
-    /// Creates an event value from a JSON text; `null` if the text is invalid.
+    /// Creates an event value from a JSON text; the value is `null` if the text is invalid.
     init(json text: [UInt8]) {
         self = (try? JSONValue.parse(text.span, deepest: Self.deepest, isStrict: true)).map { EventValue($0) } ?? .null
     }

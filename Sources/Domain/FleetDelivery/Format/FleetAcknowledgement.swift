@@ -1,17 +1,17 @@
 import CodecSupport
 public import RelayFormat
 
-/// An acknowledgement by the hub on the lane `ack`: the numbers of a device's records that it has stored.
+/// The hub's acknowledgement to a device of the fixes and events that the hub has stored, sent on the lane `ack`.
 ///
 /// `{"v":1,"e":7,"got":[[12,31],[33,33]]}`
 public struct FleetAcknowledgement: Sendable, Hashable {
-    /// The epoch within which the numbers identify records.
+    /// The epoch of the records: the store or the run of the device whose numbers are acknowledged.
     public var epoch: Int64
 
-    /// The numbers of the stored records, as ascending ranges.
+    /// The numbers of the stored fixes and events, as ascending ranges.
     public var ranges: [ClosedRange<Int64>]
 
-    /// The maximum number of ranges in one message: 16.
+    /// The maximum number of ranges in one acknowledgement: 16.
     public static let rangeLimit = 16
 
     /// Creates an acknowledgement; keeps only the last ``rangeLimit`` ranges if there are more.
@@ -73,7 +73,7 @@ public struct FleetAcknowledgement: Sendable, Hashable {
         while try reader.nextElement(&isFirst, bytes) { try element(&reader) }
     }
 
-    /// The encoded payload of the message.
+    /// The encoded payload of the acknowledgement.
     public var payload: [UInt8] {
         var bytes = FleetCoding.begin(epoch: epoch)
         bytes.append(jsonKey: "got")

@@ -6,7 +6,7 @@ enum FleetCoding {
     /// The maximum nesting depth of an object within a message.
     private static let deepest = 16
 
-    /// Returns the beginning of a message: the version of the format, and the epoch if there is one.
+    /// Returns the beginning of a JSON message: the version of the format, and the epoch if one is given.
     static func begin(epoch: Int64? = nil) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(96)
@@ -25,8 +25,9 @@ enum FleetCoding {
         return bytes
     }
 
-    /// Returns a message with the closing brace appended; throws if it is longer than ``FleetMessage/payloadLimit``
-    /// bytes.
+    /// Returns a message with the closing brace appended.
+    ///
+    /// - Throws: An error if the message is longer than ``FleetMessage/payloadLimit`` bytes.
     static func endChecked(_ bytes: consuming [UInt8]) throws(RelayCodingError) -> [UInt8] {
         let bytes = end(bytes)
         try check(bytes.span)
@@ -40,13 +41,13 @@ enum FleetCoding {
         }
     }
 
-    /// Returns the value of a required member; throws if it is missing.
+    /// Returns the value of a required member of a message; throws if the member is missing.
     static func required<Value>(_ value: Value?, _ member: StaticString) throws(RelayCodingError) -> Value {
         guard let value else { throw RelayCodingError("\(member) is missing", at: 0) }
         return value
     }
 
-    /// Reads a JSON object and returns its unchanged text; throws if the value is not an object.
+    /// Reads a JSON object from a message and returns its unchanged text; throws if the value is not an object.
     static func object(
         _ member: StaticString, _ reader: inout JSONReader, _ bytes: Span<UInt8>
     ) throws(FormatError) -> [UInt8] {
@@ -61,7 +62,7 @@ enum FleetCoding {
         return bytes.extracting(start..<inner.index).withUnsafeBufferPointer { Array($0) }
     }
 
-    /// Calls `body` with the name of each member of an object, and the range of its value.
+    /// Calls `body` for each member of a JSON object, with the name, the range of the value and the object.
     static func readMembers(
         of object: Span<UInt8>, _ body: (JSONText, Range<Int>, Span<UInt8>) -> Void
     ) throws(FormatError) {
@@ -79,7 +80,7 @@ enum FleetCoding {
         }
     }
 
-    /// Appends the text of a JSON object; throws if the text is not exactly one object.
+    /// Appends a member's value, which must be the text of exactly one JSON object; throws otherwise.
     static func append(
         object: [UInt8], _ member: StaticString, to bytes: inout [UInt8]
     ) throws(RelayCodingError) {

@@ -1,20 +1,20 @@
 public import CodecSupport
 public import RelayFormat
 
-/// A command that sets the settings of a device, sent on the lane `cmd`.
+/// A command of the hub that sets the settings of a device, sent on the lane `cmd`.
 ///
 /// `{"v":1,"version":4,"desired":{"interval":10},"until":"2026-11-26T12:00:00Z"}`
 public struct FleetCommand: Sendable, Hashable {
-    /// The version of the settings; the command with the highest version applies.
+    /// The version of the settings; of several commands, the one with the highest version applies.
     public var version: Int64
 
-    /// The settings that the device should have, a JSON object.
+    /// The settings that the device should have, as a JSON object.
     public var desired: [UInt8]
 
     /// The time from which the device ignores the command; `nil` for never.
     public var expiry: Date?
 
-    /// Creates a command.
+    /// Creates a command that sets the settings of a device.
     public init(version: Int64, desired: [UInt8], expiry: Date? = nil) {
         (self.version, self.desired, self.expiry) = (version, desired, expiry)
     }
@@ -53,7 +53,7 @@ public struct FleetCommand: Sendable, Hashable {
         return time.date
     }
 
-    /// Returns the encoded payload of the message.
+    /// Returns the encoded payload of the command.
     ///
     /// - Throws: An error if the settings are not a JSON object or if the message would be too long.
     public func payload() throws(RelayCodingError) -> [UInt8] {
@@ -74,10 +74,10 @@ public struct FleetCommand: Sendable, Hashable {
 ///
 /// `{"v":1,"version":4,"reported":{"interval":10}}`
 public struct FleetState: Sendable, Hashable {
-    /// The version of the newest command that the device has applied; 0 if none.
+    /// The version of the newest command that the device has applied; 0 if it has applied none.
     public var version: Int64
 
-    /// The settings that the device has, a JSON object.
+    /// The settings that the device has, as a JSON object.
     public var reported: [UInt8]
 
     /// Creates a report of settings.
@@ -103,7 +103,7 @@ public struct FleetState: Sendable, Hashable {
             reported: try FleetCoding.required(reported, "reported"))
     }
 
-    /// Returns the encoded payload of the message.
+    /// Returns the encoded payload of the report of settings.
     ///
     /// - Throws: An error if the settings are not a JSON object or if the message would be too long.
     public func payload() throws(RelayCodingError) -> [UInt8] {

@@ -1,21 +1,22 @@
 import CodecSupport
 public import RelayFormat
 
-/// An event of a device other than a fix, such as an alert, on the lane `event`.
+/// The message by which a device reports an event other than a fix, such as an alert, sent on the lane `event`.
 ///
 /// `{"v":1,"e":7,"s":41,"event":{"type":"alert","time":"2026-11-26T10:40:00Z"}}`
 public struct FleetEvent: Sendable, Hashable {
-    /// The epoch within which the number identifies the event.
+    /// The epoch (the store or the run of the device) within which the number identifies the event.
     public var epoch: Int64
 
-    /// The number that identifies the event permanently within the epoch; fixes and events share one sequence of
-    /// numbers.
+    /// The number that permanently identifies the event within the epoch.
+    ///
+    /// Fixes and events of a device share one sequence of numbers.
     public var sequence: Int64
 
-    /// The event, a JSON object as in the `jsonl` format.
+    /// The event, as a JSON object in the `jsonl` format.
     public var line: [UInt8]
 
-    /// Creates a message.
+    /// Creates the message by which a device reports an event.
     public init(epoch: Int64, sequence: Int64, line: [UInt8]) {
         (self.epoch, self.sequence, self.line) = (epoch, sequence, line)
     }

@@ -1,17 +1,17 @@
 import CodecSupport
 public import RelayFormat
 
-/// A question from a device: which of the records that it still has to send the hub has already stored.
+/// A question from a device: which of its undelivered fixes and events the hub has already stored.
 ///
-/// It is sent on the lane `hello`: `{"v":1,"e":7,"from":12,"to":40}`
+/// The question is sent on the lane `hello`: `{"v":1,"e":7,"from":12,"to":40}`
 public struct FleetHello: Sendable, Hashable {
-    /// The epoch within which the numbers identify records.
+    /// The epoch (the store or the run of the device) within which the numbers identify fixes and events.
     public var epoch: Int64
 
-    /// The range from the lowest to the highest number of the records that the device still has to send.
+    /// The range from the lowest to the highest number of the fixes and events that the device still has to send.
     public var numbers: ClosedRange<Int64>
 
-    /// Creates a question.
+    /// Creates the question which of the records with the given numbers the hub has stored.
     public init(epoch: Int64, numbers: ClosedRange<Int64>) { (self.epoch, self.numbers) = (epoch, numbers) }
 
     /// Decodes a question from the payload of a message.
@@ -35,7 +35,7 @@ public struct FleetHello: Sendable, Hashable {
         self.init(epoch: try FleetCoding.required(epoch, "e"), numbers: from...to)
     }
 
-    /// The encoded payload of the message.
+    /// The encoded payload of the question.
     public var payload: [UInt8] {
         var bytes = FleetCoding.begin(epoch: epoch)
         bytes.append(jsonKey: "from")

@@ -7,16 +7,16 @@ public import RelayFormat
 ///
 /// `{"v":1,"e":7,"n":3,"on":true}`
 public struct FleetPresence: Sendable, Hashable {
-    /// The epoch within which connections are numbered.
+    /// The epoch of the device's run, within which its connections are numbered.
     public var epoch: Int64
 
-    /// The number of the connection, by which a late message about the end of an earlier connection is recognized.
+    /// The number of the connection, by which the hub recognizes a late message about the end of an earlier connection.
     public var connection: Int64
 
     /// Whether the device is connected.
     public var isConnected: Bool
 
-    /// Creates a presence message.
+    /// Creates a message that states whether a device is connected.
     public init(epoch: Int64, connection: Int64, isConnected: Bool) {
         (self.epoch, self.connection, self.isConnected) = (epoch, connection, isConnected)
     }
@@ -42,7 +42,7 @@ public struct FleetPresence: Sendable, Hashable {
             isConnected: try FleetCoding.required(isConnected, "on"))
     }
 
-    /// The encoded payload of the message.
+    /// The encoded payload of the presence message.
     public var payload: [UInt8] {
         var bytes = FleetCoding.begin(epoch: epoch)
         bytes.append(jsonKey: "n")

@@ -1,15 +1,15 @@
-/// The subject of NATS for the messages of one device on one lane.
+/// The subject of NATS for the messages of one kind (lane) of one device.
 public struct FleetSubject: Sendable, Hashable {
     /// The way by which a message enters NATS, which determines the prefix of its subject.
     public enum Origin: Sendable, Hashable, CaseIterable {
-        /// The message comes from a client of NATS: `hub.TENANT.DEVICE.LANE`.
+        /// A client of NATS sends the message: `hub.TENANT.DEVICE.LANE`.
         case native
-        /// The message comes from a client of MQTT or goes to one, and is being delivered: `fleet.TENANT.DEVICE.LANE`.
+        /// A client of MQTT sends or receives the message, which is being delivered: `fleet.TENANT.DEVICE.LANE`.
         case mqtt
-        /// The message comes from a client of MQTT, and is stored by NATS: `$MQTT.msgs.fleet.TENANT.DEVICE.LANE`.
+        /// A client of MQTT has sent the message, which NATS has stored: `$MQTT.msgs.fleet.TENANT.DEVICE.LANE`.
         case storedMQTT
 
-        /// The prefixes of subjects without and with a partition.
+        /// The prefix of subjects without a partition, and the prefix of subjects with a partition.
         fileprivate var prefixes: (plain: String, partitioned: String) {
             switch self {
             case .native: ("hub.", "hubpart.")
@@ -19,24 +19,24 @@ public struct FleetSubject: Sendable, Hashable {
         }
     }
 
-    /// The device and the lane.
+    /// The address of the device, and the kind (lane) of its messages.
     public var topic: FleetTopic
 
     /// The way by which the messages enter NATS.
     public var origin: Origin
 
-    /// The number of the partition, 0 to ``partitionLimit``; `nil` without partitions.
+    /// The number of the partition of devices, 0 to ``partitionLimit``; `nil` without partitions.
     public var partition: Int?
 
     /// The highest number of a partition: 9,999.
     public static let partitionLimit = 9999
 
-    /// Creates a subject.
+    /// Creates a subject of NATS for the messages of a fleet.
     public init(_ topic: FleetTopic, _ origin: Origin = .native, partition: Int? = nil) {
         (self.topic, self.origin, self.partition) = (topic, origin, partition)
     }
 
-    /// Parses a subject; `nil` unless it has the form of a fleet's subject.
+    /// Parses a subject of NATS; `nil` unless it has one of the forms of ``Origin``.
     public init?(_ subject: some StringProtocol) {
         for origin in Origin.allCases {
             if subject.hasPrefix(origin.prefixes.plain) {
@@ -69,14 +69,14 @@ public struct FleetSubject: Sendable, Hashable {
         return Int(text)
     }
 
-    /// The text of the subject.
+    /// The subject as NATS writes it.
     public var name: String {
         let rest = "\(topic.address.tenant).\(topic.address.device).\(topic.lane.rawValue)"
         guard let partition else { return origin.prefixes.plain + rest }
         return "\(origin.prefixes.partitioned)\(partition).\(rest)"
     }
 
-    /// The NATS filter that matches the subjects of the same device and lane in every partition.
+    /// The NATS filter that matches the subjects of this device and lane in every partition.
     public var anyPartition: String {
         "\(origin.prefixes.partitioned)*.\(topic.address.tenant).\(topic.address.device).\(topic.lane.rawValue)"
     }
@@ -85,10 +85,10 @@ public struct FleetSubject: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - origin: The way by which the messages enter NATS.
-    ///   - partition: The partition; `nil` without partitions.
-    ///   - tenant: The tenant; `nil` for all.
-    ///   - device: The device; `nil` for all.
-    ///   - lane: The lane; `nil` for all.
+    ///   - partition: The number of the partition; `nil` without partitions.
+    ///   - tenant: The tenant that owns the devices; `nil` for all tenants.
+    ///   - device: The name of the device; `nil` for all devices.
+    ///   - lane: The kind of the messages; `nil` for all kinds.
     public static func filter(
         _ origin: Origin, partition: Int? = nil, tenant: String? = nil, device: String? = nil, lane: FleetLane? = nil
     ) -> String {

@@ -1,14 +1,14 @@
 import CodecSupport
 
-/// The address and the lane of a message, from which its topic in MQTT and its subject in NATS are formed.
+/// The address of a device and the kind of a message, from which the topic in MQTT and the subject in NATS are formed.
 public struct FleetTopic: Sendable, Hashable {
     /// The device that the message is from or for.
     public var address: FleetAddress
 
-    /// The kind of the message.
+    /// The kind of the message, such as fixes or a command.
     public var lane: FleetLane
 
-    /// Creates a topic.
+    /// Creates the topic of the messages of the given device and kind.
     public init(_ address: FleetAddress, _ lane: FleetLane) { (self.address, self.lane) = (address, lane) }
 
     /// Parses a topic of MQTT; `nil` unless it has the form `fleet/TENANT/DEVICE/LANE`.
@@ -18,7 +18,7 @@ public struct FleetTopic: Sendable, Hashable {
         self.init(parts[1...])
     }
 
-    /// Parses three parts: tenant, device and lane; `nil` if they are invalid.
+    /// Parses the three parts of a topic or subject: tenant, device and lane; `nil` if they are invalid.
     init?<Part: StringProtocol>(_ parts: ArraySlice<Part>) {
         let start = parts.startIndex
         guard parts.count == 3, let lane = FleetLane(rawValue: String(parts[start + 2])),
@@ -33,19 +33,19 @@ public struct FleetTopic: Sendable, Hashable {
     /// The first part of every MQTT topic of a fleet.
     static let root = "fleet"
 
-    /// Returns an MQTT topic filter for a subscription.
+    /// Returns the MQTT topic filter of a subscription to messages of a fleet.
     ///
     /// - Parameters:
-    ///   - tenant: The tenant; `nil` for all.
-    ///   - device: The device; `nil` for all.
-    ///   - lane: The lane; `nil` for all.
+    ///   - tenant: The tenant that owns the devices; `nil` for all tenants.
+    ///   - device: The name of the device; `nil` for all devices.
+    ///   - lane: The kind of the messages; `nil` for all kinds.
     public static func mqttFilter(tenant: String?, device: String?, lane: FleetLane?) -> String {
         "\(root)/\(tenant ?? "+")/\(device ?? "+")/\(lane?.rawValue ?? "+")"
     }
 
-    /// Returns the number of a device's partition, as nats-server computes it.
+    /// Returns the number of the partition that a device belongs to, as nats-server computes it.
     ///
-    /// It is the 32-bit FNV-1a hash of the device's name modulo the number of partitions.
+    /// The number is the 32-bit FNV-1a hash of the device's name modulo the number of partitions.
     ///
     /// - Parameters:
     ///   - device: The name of the device.

@@ -3,12 +3,12 @@ import RelayFormat
 
 /// The options that the MQTT and NATS endpoints of a fleet share.
 public enum FleetOptions {
-    /// The description of a valid name for users, see ``FleetAddress/isToken(_:)``.
+    /// The words that describe a valid name to users, see ``FleetAddress/isToken(_:)``.
     private static let tokenWords = "1 to 64 letters, digits, _ and -"
 
     private static let defaultTenant = "default"
 
-    /// Returns the option `tenant` of a device: the tenant that owns it.
+    /// Returns the option `tenant` of a device, which names the owner of the device.
     ///
     /// - Parameter meaning: The description of the option for users.
     public static func tenant(meaning: String = "the owner of the device") -> Options<String> {
@@ -17,7 +17,7 @@ public enum FleetOptions {
         }
     }
 
-    /// The option `tenant` of a hub: the tenant from whose devices it receives; `nil` for all tenants.
+    /// The option `tenant` of a hub: the tenant whose devices the hub receives; `nil` for all tenants.
     public static let heardTenant = Options<String?>.value(
         "tenant", absent: defaultTenant, default: defaultTenant, write: "any, or \(tokenWords)",
         meaning: "owner of the devices to receive; any for all, which are then named TENANT/DEVICE"
@@ -36,7 +36,7 @@ public enum FleetOptions {
         }
     }
 
-    /// The options that determine the messages of a device, its queue, and the commands that it accepts.
+    /// The options of sending: the messages of a device, its queue, and the commands that it accepts.
     public static let sending = Options(
         .integer("batch", 1...FixEnvelope.fixLimit, default: 32, meaning: "fixes of a message, if several wait"),
         .choice("encoding", default: RelayEncoding.json, meaning: "the encoding of fixes"),
@@ -47,7 +47,7 @@ public enum FleetOptions {
         commands
     ) { FleetSending(batch: $0, encoding: $1, queue: $2, forwards: $3, commands: $4) }
 
-    /// The option `commands`: the settings that the hub may change.
+    /// The option `commands` of a device: the settings that the hub may change.
     private static let commands = Options<FleetSettingNames>.value(
         "commands", absent: .none, write: "any, or names with commas",
         meaning: "settings that the hub may change, published as the event command; by default commands are ignored"

@@ -1,13 +1,13 @@
 import Geolocation
 
-/// Decides when a hub sends acknowledgements of the stored records to each device.
+/// Decides when a hub acknowledges the fixes and events that it has stored to each device.
 ///
 /// An acknowledgement is due at once if the device asks for it, and otherwise after 64 records or 30 seconds.
 struct AcknowledgementPlan: Sendable {
     /// An acknowledgement to send to a device.
     struct Answer: Sendable, Hashable {
         var stream: FleetStream
-        /// The range of numbers about which the device is to be informed.
+        /// The range of record numbers for which the device is to learn which records are stored.
         var numbers: ClosedRange<Int64>
     }
 
@@ -18,24 +18,25 @@ struct AcknowledgementPlan: Sendable {
         var isDue = false
     }
 
-    /// The number of records and the seconds after which a device is sent an acknowledgement without asking for it.
+    /// The number of records, and the seconds, after which a device gets an acknowledgement without asking for it.
     static let (countLimit, timeLimit) = (64, 30.0)
 
     private var debts: [FleetStream: Debt] = [:]
     private var due: [FleetStream] = []
 
-    /// The streams with the arrival of the first record since their last acknowledgement, in the order of arrival.
+    /// The streams in the order in which they began to wait for an acknowledgement, with the instant of that beginning.
     ///
-    /// Streams that have been acknowledged since are skipped when read.
+    /// A stream (the records of one device and epoch) begins to wait when a record arrives after the last
+    /// acknowledgement. Entries of streams that have been acknowledged since are skipped when read.
     private var order: [(stream: FleetStream, since: SensorInstant)] = []
     private var head = 0
 
-    /// Records the arrival of records, or of a question from a device.
+    /// Records that records of a device, or a question about its records, have arrived at the hub.
     ///
     /// - Parameters:
     ///   - numbers: The numbers of the records, or the numbers that the device asks about.
-    ///   - count: The number of records.
-    ///   - stream: The stream.
+    ///   - count: The number of records that arrived; 0 for a question.
+    ///   - stream: The device and the epoch of the records.
     ///   - asks: Whether the device asks for an acknowledgement at once.
     ///   - now: The current instant.
     mutating func record(
@@ -58,7 +59,7 @@ struct AcknowledgementPlan: Sendable {
         debts[stream] = debt
     }
 
-    /// Removes the acknowledgements that are due, and returns them.
+    /// Removes and returns the acknowledgements that are due.
     mutating func takeDue(at now: SensorInstant) -> [Answer] {
         expire(at: now)
         guard !due.isEmpty else { return [] }
@@ -68,10 +69,10 @@ struct AcknowledgementPlan: Sendable {
         }
     }
 
-    /// Whether an acknowledgement is due.
+    /// Whether an acknowledgement to a device is due.
     var isDue: Bool { !due.isEmpty }
 
-    /// When the next acknowledgement becomes due by its time limit; `nil` if none will.
+    /// When the next acknowledgement becomes due because the time limit has passed; `nil` if no device waits for one.
     var wake: SensorInstant? {
         for entry in order[head...] {
             guard let debt = debts[entry.stream], debt.since == entry.since, !debt.isDue else { continue }
@@ -104,7 +105,7 @@ extension IdentityWindow {
     /// The maximum number of messages into which the acknowledgement to a device is split.
     private static let answerLimit = 4
 
-    /// Returns the one or more messages that acknowledge the received numbers of a device.
+    /// Returns the messages, at least one, that acknowledge the stored records of a device.
     func acknowledgements(of answer: AcknowledgementPlan.Answer) -> [FleetAcknowledgement] {
         let limit = FleetAcknowledgement.rangeLimit
         let ranges = ranges(of: answer.stream, overlapping: answer.numbers, limit: limit * Self.answerLimit)

@@ -3,16 +3,16 @@ public import Geolocation
 
 /// The event `fleet`: an event that a device of a fleet has reported to the hub, such as an alert.
 ///
-/// The event is wrapped with the name of its device, which the broker has checked. It can therefore not be mistaken for
-/// an event of this program or of another device.
+/// The event is wrapped with the name of its device, which the broker has checked. Readers can therefore not mistake it
+/// for an event of this program or of another device.
 public struct FleetDeviceEvent: DerivedEvent, Hashable {
-    /// The name of the device, as in the events of its fixes.
+    /// The name of the device that reported the event, as in the events of its fixes.
     public let sender: String
 
     /// The event as the device has reported it, with `type` and `time`.
     public let event: EventValue
 
-    /// The epoch within which ``sequence`` identifies the event.
+    /// The epoch (the store or the run of the device) within which ``sequence`` identifies the event.
     public let epoch: Int64
 
     /// The number that identifies the event within the epoch.
@@ -35,7 +35,7 @@ public struct FleetDeviceEvent: DerivedEvent, Hashable {
         event = EventValue(value)
     }
 
-    /// Writes the sender, the epoch, the number and the event.
+    /// Writes the name of the device, the epoch, the number and the reported event.
     public func write(to writer: inout EventWriter) {
         writer.field("sender", sender)
         writer.field("epoch", Int(clamping: epoch))

@@ -1,14 +1,14 @@
 import RelayFormat
 
-/// The fixes of a received message, and the numbers that it covers.
+/// The fixes of a message received from a device, and the range of numbers that the message covers.
 struct FleetFixes {
     let envelope: FixEnvelope
     let stream: FleetStream
 
-    /// The range from the lowest to the highest number of the fixes.
+    /// The range from the lowest to the highest number of the received fixes.
     let numbers: ClosedRange<Int64>
 
-    /// The range of numbers for which no other fix will arrive; `nil` if the message does not specify it.
+    /// The range of numbers in which the device has only these fixes; `nil` if the message does not specify the range.
     let covered: ClosedRange<Int64>?
 
     init(_ envelope: FixEnvelope, of address: FleetAddress) throws(RelayCodingError) {

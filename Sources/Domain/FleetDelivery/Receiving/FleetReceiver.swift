@@ -3,26 +3,26 @@ public import Geolocation
 public import LocationRelay
 import RelayFormat
 
-/// Receives the fixes and events of a fleet's devices, and fills a location slot; the counterpart of ``FleetSink``.
+/// Receives the fixes and events of a fleet's devices as a location provider; the counterpart of ``FleetSink``.
 ///
-/// The topic or subject of a message determines its sender, whose rights the broker checks. Records received before are
-/// recognized by their identity. A message is acknowledged to the broker, and its records to the device, when all sinks
-/// that store events have written them. If a sink loses events, the messages are not acknowledged, and are accepted
-/// again when redelivered. If no sink can write any more, the receiver fails.
+/// The topic or subject of a message determines its sender, whose rights the broker checks. Fixes and events received
+/// before are recognized by their identity. When all sinks that store events have written a message, the receiver
+/// acknowledges it to the broker and its records to the device. If a sink loses events, their messages are not
+/// acknowledged, and are accepted again when redelivered. If no sink can write any more, the receiver fails.
 @SensorActor
 public final class FleetReceiver: RelayProvider {
-    /// The identities of the received records.
+    /// The identities of the received records, by which repeated records are recognized.
     ///
-    /// Save it with the written records and restore it before the start, to recognize repetitions after a restart.
+    /// To recognize repetitions after a restart, save it with the written records and restore it before the start.
     public var identities: IdentityWindow
 
-    /// Called with each message that cannot be decoded and the reason, before the message is acknowledged.
+    /// Called with each message that cannot be decoded, and the reason, before the broker gets the acknowledgement.
     public var onPoison: (@SensorActor (FleetArrival, String) -> Void)?
 
-    /// The number of handled messages at which the receiver waits until the sinks have confirmed storing them.
+    /// The number of unacknowledged messages at which the receiver waits until the sinks have stored the earlier ones.
     private static let unkeptLimit = 1024
 
-    /// The maximum number of messages that wait until the sinks are ready; further messages are dropped.
+    /// The maximum number of received messages that wait until the sinks are ready; further messages are dropped.
     private static let backlogLimit = 65_536
 
     nonisolated private let carrier: any FleetCarrier
@@ -36,29 +36,29 @@ public final class FleetReceiver: RelayProvider {
     private var figures = ReceptionFigures()
     private var lastNumber: UInt64 = 0
 
-    /// The number of times the carrier was opened or closed, by which reports and receipts from before are recognized.
+    /// The number of times the carrier was opened or closed, so that reports and receipts from before are recognized.
     private var opening = 0
     private var closings = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
     private var opensWhenClosed = false
 
-    /// The received messages that wait until the sinks are ready.
+    /// The received messages that the receiver has not handled yet, since the sinks are not ready.
     private var backlog: ArraySlice<FleetArrival> = []
 
-    /// The handled messages about which the sinks have not been asked yet.
+    /// The handled messages for which the receiver has not yet asked the sinks whether their records are stored.
     private var unkept = Unkept()
     /// Whether the receiver waits for the sinks to confirm that they have stored earlier messages.
     private var isAsking = false
 
-    /// The handled messages that are acknowledged when the sinks have stored their records.
+    /// Handled messages that the receiver acknowledges to the broker when the sinks have stored their records.
     private struct Unkept: Sendable {
         var count = 0
         var receipts: [UInt64] = []
-        /// The numbers that these messages have added to the identity window.
+        /// The streams and number ranges that these messages have added to the identities of received records.
         var numbers: [(FleetStream, ClosedRange<Int64>)] = []
     }
 
-    /// Creates a receiver that is not started.
+    /// Creates a receiver of a fleet's messages that is not started.
     ///
     /// - Parameters:
     ///   - name: The name of the receiver in events, errors and statuses.
@@ -77,7 +77,7 @@ public final class FleetReceiver: RelayProvider {
         super.init(name: name, settings: settings.reception, clock: clock)
     }
 
-    /// The number of dropped messages and records, by reason.
+    /// The number of messages and records dropped by the receiver or its carrier, by reason.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add(carrier.drops)
@@ -85,7 +85,7 @@ public final class FleetReceiver: RelayProvider {
         return drops
     }
 
-    /// The measures of the connections, of the messages that wait for the sinks, and of their waiting times.
+    /// The measures of the connections to the broker, and of the messages that wait for the sinks.
     public override var measures: [Measure] { figures.measures(at: clock.instant) }
 
     /// Connects to the broker.
@@ -97,13 +97,13 @@ public final class FleetReceiver: RelayProvider {
         open()
     }
 
-    /// Attaches a host, and subscribes to the commands to devices that its sinks publish.
+    /// Attaches the host of the sinks, and subscribes to the commands for devices that the sinks publish.
     public override func attach(to host: any ProviderHost) {
         super.attach(to: host)
         host.subscribe(self, to: [], derivedEvents: true)
     }
 
-    /// Disconnects from the broker after the last acknowledgements.
+    /// Sends the last acknowledgements to the broker and the devices, then disconnects.
     public override func stopUpdates() {
         pause.disarm()
         opensWhenClosed = false
@@ -111,7 +111,7 @@ public final class FleetReceiver: RelayProvider {
         super.stopUpdates()
     }
 
-    /// Waits until the connection is closed, after the last acknowledgements.
+    /// Waits until the last acknowledgements are sent and the connection to the broker is closed.
     public override func sinksDidFinish() async {
         guard closings > 0 else { return }
         await withCheckedContinuation { closeWaiters.append($0) }
@@ -132,7 +132,7 @@ public final class FleetReceiver: RelayProvider {
         carrier.open()
     }
 
-    /// Closes the connection when the sinks have answered; with `acknowledging`, acknowledges the stored records.
+    /// Closes the connection when the sinks have answered; with `acknowledging`, first acknowledges the stored records.
     private func close(acknowledging: Bool) {
         opening += 1
         closings += 1
@@ -198,7 +198,7 @@ public final class FleetReceiver: RelayProvider {
 
     // MARK: Arrivals
 
-    /// Handles received messages as long as the sinks are ready; the others wait in the backlog.
+    /// Handles received messages as long as the sinks are ready; the others wait until the sinks are ready again.
     private func process(_ arrivals: ArraySlice<FleetArrival>) {
         let opening = opening
         for index in arrivals.indices {
@@ -209,7 +209,7 @@ public final class FleetReceiver: RelayProvider {
                 break
             }
             handle(arrivals[index])
-            // A delegate may have stopped the receiver.
+            // Handling a message may have called a delegate that stopped the receiver.
             guard opening == self.opening else { return }
         }
         acknowledge()
@@ -217,7 +217,7 @@ public final class FleetReceiver: RelayProvider {
 
     private var awaitsReceipt: Bool { isAsking && unkept.count >= Self.unkeptLimit }
 
-    /// Processes the backlog when the sinks are ready again, unless the next confirmation by the sinks will do so.
+    /// Processes the waiting messages when the sinks are ready, unless their next confirmation resumes the processing.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, opening] in
@@ -319,7 +319,7 @@ public final class FleetReceiver: RelayProvider {
 
     // MARK: Acknowledgements
 
-    /// Acknowledges the handled messages as soon as the sinks have written their records.
+    /// Acknowledges the handled messages to the broker and the devices when the sinks have stored their records.
     private func acknowledge() {
         defer { armWake() }
         guard !isAsking else { return }
@@ -330,7 +330,7 @@ public final class FleetReceiver: RelayProvider {
         whenKept { [weak self, opening] receipt in
             guard let self else { return }
             guard opening == self.opening else {
-                // The receiver is being closed. If the sinks answer in order, the carrier is still open.
+                // The receiver is being closed. If the sinks answer in order, the connection is still open.
                 if receipt != .kept { forget(handled) } else if closings == 1 { send(handled.receipts, answers) }
                 return
             }
@@ -352,7 +352,7 @@ public final class FleetReceiver: RelayProvider {
     }
 
     private func armWake() {
-        // If the sinks have been asked, their answer starts the next acknowledgement.
+        // If the receiver waits for the sinks, the answer of the sinks starts the next acknowledgement.
         guard settings.acknowledges, !isAsking, let instant = plan.wake else { return wake.disarm() }
         wake.arm(at: instant)
     }
@@ -367,7 +367,7 @@ public final class FleetReceiver: RelayProvider {
         for (stream, numbers) in unkept.numbers { identities.remove(numbers, of: stream) }
     }
 
-    /// Returns the messages that acknowledge to the devices the records received so far.
+    /// Returns the messages that acknowledge received records to the devices.
     private func answers(_ answers: [AcknowledgementPlan.Answer]) -> [FleetMessage] {
         answers.flatMap { answer in
             identities.acknowledgements(of: answer).map { message($0.payload, to: answer.stream.address, on: .ack) }
@@ -379,7 +379,7 @@ public final class FleetReceiver: RelayProvider {
         if !answers.isEmpty { carrier.send(answers) }
     }
 
-    /// Disconnects, so that the broker redelivers unacknowledged messages; reconnects later unless `isFinal`.
+    /// Disconnects, so that the broker redelivers unacknowledged messages; reconnects later unless `isFinal` is set.
     private func fail(_ reason: String, isFinal: Bool) {
         let sentence = "\(carrier.name) \(reason)"
         close(acknowledging: false)
@@ -390,7 +390,7 @@ public final class FleetReceiver: RelayProvider {
 }
 
 extension FleetReceiver: HostSubscriber {
-    /// Sends a command that a sink has published to the device; without a connection, the command is lost.
+    /// Sends a command that a sink has published to the device; the command is lost if there is no connection.
     public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
         guard isConnected, let request = event as? FleetCommandRequest, let address = address(of: request.device),
             let payload = try? request.command.payload()

@@ -9,7 +9,7 @@ public struct FleetReceiverSettings: Sendable, Hashable {
     /// Default: `nil`.
     public var tenant: String?
 
-    /// The settings of which fixes fill the location slot, and of how many devices are tracked.
+    /// The settings that select the fixes to provide as the location, and that limit the number of tracked devices.
     ///
     /// Default: fixes of any device; 131,072 devices.
     public var reception: RelayProviderSettings
@@ -19,14 +19,14 @@ public struct FleetReceiverSettings: Sendable, Hashable {
     /// Default: `true`.
     public var acknowledges = true
 
-    /// The limits of the memory in which repeated records are recognized.
+    /// The limits of the memory that the hub uses to recognize repeated fixes and events.
     public var identities = IdentityWindow.Limits()
 
-    /// Creates settings.
+    /// Creates the settings of a hub.
     ///
     /// - Parameters:
-    ///   - tenant: The only tenant from whose devices messages are accepted; `nil` for all. Default: `nil`.
-    ///   - reception: The settings of which fixes fill the location slot; its device limit is set to 131,072. Default:
+    ///   - tenant: The only tenant from whose devices messages are accepted; `nil` for all tenants. Default: `nil`.
+    ///   - reception: Selects the fixes to provide as the location; its limit of devices is set to 131,072. Default:
     ///     fixes of any device.
     public init(tenant: String? = nil, reception: RelayProviderSettings = RelayProviderSettings()) {
         (self.tenant, self.reception) = (tenant, reception)

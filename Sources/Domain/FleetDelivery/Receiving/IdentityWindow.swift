@@ -1,38 +1,40 @@
 import CodecSupport
 
-/// Recognizes repeated records by the identities that devices have given them.
+/// Recognizes repeated fixes and events (records) by the identities that devices have given them.
 ///
-/// For each device and epoch, it stores the received numbers as ranges. Memory is bounded by ``Limits``: the least
-/// recently used devices are removed, and if an epoch has too many ranges, its oldest gaps are closed.
+/// For each device and epoch (a store or a run of the device), the window stores the received numbers as ranges. Its
+/// memory is bounded by ``Limits``: the least recently used devices are removed, and if an epoch has too many ranges,
+/// its oldest gaps are closed.
 public struct IdentityWindow: Sendable {
-    /// The limits that bound the memory of a window.
+    /// The limits that bound the memory used to recognize repeated records.
     public struct Limits: Sendable, Hashable, Codable {
-        /// The maximum number of devices, which take about 200 bytes each.
+        /// The maximum number of devices whose records are recognized; each takes about 200 bytes.
         ///
         /// Default: 131,072.
         public var devices = 131_072
 
-        /// The maximum number of epochs of each device.
+        /// The maximum number of epochs (stores or runs) of each device.
         ///
         /// Default: 8.
         public var epochs = 8
 
-        /// The maximum number of ranges of each epoch.
+        /// The maximum number of ranges of record numbers in each epoch.
         ///
         /// Default: 1,024.
         public var ranges = 1024
 
-        /// The maximum number of ranges of all devices in addition to the first range of each device, which take 16
-        /// bytes each.
+        /// The maximum number of ranges of all devices together, without the first range of each device.
+        ///
+        /// Each of these ranges takes 16 bytes.
         ///
         /// Default: 2,097,152.
         public var totalRanges = 2_097_152
 
-        /// Creates the default limits.
+        /// Creates the default limits of memory.
         public init() {}
     }
 
-    /// The result of checking a record against the window.
+    /// The result of checking whether a record was received before.
     public enum Verdict: Sendable, Hashable {
         /// The record is the newest one of its device.
         case new
@@ -42,11 +44,12 @@ public struct IdentityWindow: Sendable {
         case duplicate
     }
 
-    /// The limits of memory.
+    /// The limits that bound the memory of the window.
     public let limits: Limits
 
-    /// The count of numbers in closed gaps whose records had not arrived; if they arrive later, they are taken for
-    /// duplicates.
+    /// The count of numbers in closed gaps, whose records had not arrived when the gap was closed.
+    ///
+    /// If such a record arrives later, the window takes it for a duplicate.
     public private(set) var lostCount: UInt64 = 0
 
     private var slots: ContiguousArray<Slot> = []
@@ -56,21 +59,21 @@ public struct IdentityWindow: Sendable {
     private var free: [Int32] = []
     private var extraRanges = 0
 
-    /// The milliseconds by which the stored time of the newest record may exceed the time of its receipt.
+    /// The milliseconds by which the stored time of a device's newest record may exceed the time of its receipt.
     private static let futureTolerance: Int64 = 15_000
 
-    /// Creates an empty window.
+    /// Creates a window that has seen no records.
     public init(limits: Limits = Limits()) { self.limits = limits }
 
-    /// The number of devices in the window.
+    /// The number of devices whose received numbers are stored.
     public var deviceCount: Int { places.count }
 
-    /// Checks a record without adding it to the window.
+    /// Checks whether a record was received before, without adding it to the received ones.
     ///
     /// - Parameters:
     ///   - number: The number of the record.
     ///   - time: When the record was captured, in milliseconds since 1970.
-    ///   - stream: The stream of the record.
+    ///   - stream: The device and the epoch of the record.
     ///   - now: The current time, in milliseconds since 1970.
     mutating func judge(_ number: Int64, at time: Int64, of stream: FleetStream, now: Int64) -> Verdict {
         guard let place = place(of: stream.address) else { return .new }
@@ -78,7 +81,7 @@ public struct IdentityWindow: Sendable {
         return slots[place].isNewest(number, at: time, in: stream.epoch) ? .new : .late
     }
 
-    /// Adds a record to the window unless it was received before, and returns the result of the check.
+    /// Checks a record, adds it to the received ones unless it was received before, and returns the result.
     public mutating func accept(_ number: Int64, at time: Int64, of stream: FleetStream, now: Int64) -> Verdict {
         let verdict = judge(number, at: time, of: stream, now: now)
         guard verdict != .duplicate else { return .duplicate }
@@ -94,7 +97,7 @@ public struct IdentityWindow: Sendable {
             epoch: stream.epoch, number: number, time: min(time, now &+ Self.futureTolerance))
     }
 
-    /// Adds a range of numbers, and returns the parts of it that were not in the window before.
+    /// Adds a range of record numbers to the received ones, and returns the parts that had not been received before.
     @discardableResult
     mutating func insert(_ numbers: ClosedRange<Int64>, of stream: FleetStream) -> [ClosedRange<Int64>] {
         let place = place(of: stream.address) ?? add(stream.address)
@@ -105,7 +108,7 @@ public struct IdentityWindow: Sendable {
         return added
     }
 
-    /// Removes a range of numbers, such as those of records that could not be stored.
+    /// Removes a range of record numbers from the received ones, for example because the records could not be stored.
     mutating func remove(_ numbers: ClosedRange<Int64>, of stream: FleetStream) {
         guard let place = place(of: stream.address) else { return }
         let before = slots[place].extraRanges
@@ -113,7 +116,7 @@ public struct IdentityWindow: Sendable {
         extraRanges += slots[place].extraRanges - before
     }
 
-    /// Returns the ranges of a stream that overlap a range, or only the last `limit` of them if there are more.
+    /// Returns the received ranges that overlap the given range of numbers; only the last `limit` if there are more.
     public func ranges(
         of stream: FleetStream, overlapping numbers: ClosedRange<Int64>, limit: Int
     ) -> [ClosedRange<Int64>] {
@@ -121,7 +124,7 @@ public struct IdentityWindow: Sendable {
         return slots[Int(place)].ranges(in: stream.epoch)?.ranges(overlapping: numbers, limit: limit) ?? []
     }
 
-    /// Removes a device and all its numbers.
+    /// Removes a device and all its received numbers.
     public mutating func forget(_ address: FleetAddress) {
         if let place = places[address] { remove(Int(place)) }
     }
@@ -154,7 +157,7 @@ public struct IdentityWindow: Sendable {
         extraRanges -= slots[place].extraRanges
         unlink(Int32(place))
         places[address] = nil
-        // An empty slot releases the memory of the ranges at once.
+        // The removed slot is replaced by an empty one, which releases the memory of its ranges at once.
         slots[place] = Slot(address)
         free.append(Int32(place))
     }
@@ -173,14 +176,14 @@ public struct IdentityWindow: Sendable {
     }
 }
 
-/// The newest record of a device.
+/// The identity and the time of the newest record of a device.
 private struct Newest: Sendable, Codable {
     var epoch: Int64
     var number: Int64
     var time: Int64
 }
 
-/// The received numbers of a device; linked with the devices used before and after it.
+/// The received numbers of a device, linked to the devices used immediately before and after it.
 private struct Slot: Sendable {
     static let none: Int32 = -1
 
@@ -189,19 +192,19 @@ private struct Slot: Sendable {
     var older = Self.none
     var newer = Self.none
 
-    /// The epoch of the last record; ``others`` holds the other epochs, the most recently used one last.
+    /// The epoch of the record received last; ``others`` holds the other epochs, the most recently used one last.
     private var epoch: Int64 = 0
     private var current: SequenceRanges?
     private var others: [(epoch: Int64, ranges: SequenceRanges)] = []
 
     init(_ address: FleetAddress) { self.address = address }
 
-    /// The epochs with their ranges, the most recently used one last.
+    /// The device's epochs with their received ranges, the most recently used one last.
     var epochs: [(epoch: Int64, ranges: SequenceRanges)] {
         others + (current.map { [(epoch, $0)] } ?? [])
     }
 
-    /// The number of ranges in addition to the first one of the current epoch.
+    /// The number of ranges in all epochs of the device, less the first range of the current epoch.
     var extraRanges: Int { others.reduce(current.map { $0.count - 1 } ?? 0) { $0 + $1.ranges.count } }
 
     func ranges(in epoch: Int64) -> SequenceRanges? {
@@ -213,7 +216,7 @@ private struct Slot: Sendable {
         return others.first { $0.epoch == epoch }?.ranges.contains(number) ?? false
     }
 
-    /// Returns whether a record is not older than the newest one.
+    /// Returns whether a record is not older than the newest record of its device.
     ///
     /// Records of the same epoch are compared by number, and others by time.
     func isNewest(_ number: Int64, at time: Int64, in epoch: Int64) -> Bool {
@@ -258,14 +261,14 @@ private struct Slot: Sendable {
         }
     }
 
-    /// Restores an epoch, which becomes the current one.
+    /// Restores the saved ranges of an epoch, which becomes the current epoch.
     mutating func restore(_ epoch: Int64, _ ranges: SequenceRanges) {
         select(epoch, limit: .max)
         current = ranges
     }
 }
 
-/// Encodes a window to save it, so that records are still recognized after a restart.
+/// Saves and restores the identities of received records, so that repetitions are recognized after a restart.
 extension IdentityWindow: Codable {
     /// Decodes a window encoded by ``encode(to:)``.
     ///

@@ -11,10 +11,10 @@ struct PresenceTable: Sendable {
     private var entries: [FleetAddress: Entry] = [:]
     private let limit: Int
 
-    /// Creates an empty table.
+    /// Creates a table without devices.
     ///
-    /// - Parameter limit: The maximum number of devices. When it is reached, disconnected devices are removed, or all
-    ///   if every one is connected.
+    /// - Parameter limit: The maximum number of devices. When it is reached, the table removes the disconnected
+    ///   devices, or all devices if every one is connected.
     init(limit: Int) { self.limit = max(1, limit) }
 
     /// Records a presence message; returns whether it changes the connection state of the device.

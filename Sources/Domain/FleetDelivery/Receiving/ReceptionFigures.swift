@@ -1,15 +1,15 @@
 import Geolocation
 
-/// The measures of a receiver for monitoring: its connections, and the messages that wait for its sinks.
+/// The measures of a fleet's receiver for monitoring: its connections, and the messages that wait for its sinks.
 struct ReceptionFigures: Sendable {
     private var tally = ConnectionTally()
     private var times = DurationHistogram()
     private var count = 0
 
-    /// The unacknowledged messages, oldest first: the number of messages that arrived at each instant.
+    /// The unacknowledged messages, oldest first, as the number of messages that arrived at each instant.
     private var batches: ArraySlice<(count: Int, arrival: SensorInstant)> = []
 
-    /// Records a report of the carrier.
+    /// Records a change that the connection to the broker reports.
     mutating func record(_ report: FleetCarrierReport, at now: SensorInstant) {
         switch report {
         case .connected: tally.connect()
@@ -21,7 +21,7 @@ struct ReceptionFigures: Sendable {
         }
     }
 
-    /// Records that the newest messages of the last batch were dropped.
+    /// Records that the receiver dropped the given number of the messages that arrived last.
     mutating func drop(_ number: Int) {
         guard number > 0, let last = batches.indices.last else { return }
         let number = min(number, batches[last].count)
@@ -29,7 +29,7 @@ struct ReceptionFigures: Sendable {
         batches[last].count -= number
     }
 
-    /// Records that the sinks have stored the records of the oldest messages.
+    /// Records that the sinks have stored the content of the given number of messages, oldest first.
     mutating func settle(_ number: Int, at now: SensorInstant) {
         var rest = number
         while let first = batches.first {
@@ -45,14 +45,15 @@ struct ReceptionFigures: Sendable {
         }
     }
 
-    /// Records that the connection is closed, after which the broker redelivers the unacknowledged messages.
+    /// Records that the connection to the broker is closed, so that the broker will redeliver unacknowledged messages.
     mutating func leave() {
         tally.disconnect()
         (count, batches) = (0, [])
     }
 
-    /// Returns the measures of connections, of waiting messages, and of the time from arrival until the sinks have
-    /// answered.
+    /// Returns the measures of the connections, and of the waiting messages.
+    ///
+    /// They include the time from the arrival of a message until the sinks have stored its content.
     func measures(at now: SensorInstant) -> [Measure] {
         tally.measures + [Measure](queue: count, since: batches.first?.arrival, at: now)
             + [Measure("acknowledgement_seconds", times, labels: ["by": "sinks"])]

@@ -1,15 +1,15 @@
-/// A non-empty set of numbers, stored as ranges; optimized for appending at the end of the highest range.
+/// A non-empty set of record numbers, stored as ranges; optimized for appending at the end of the highest range.
 struct SequenceRanges: Sendable, Hashable {
     /// The range with the highest numbers.
     private var top: ClosedRange<Int64>
 
-    /// All other ranges, in ascending order, with a gap between each two ranges.
+    /// All ranges but the highest, in ascending order, with a gap after each.
     private var lower: [ClosedRange<Int64>] = []
 
-    /// Creates a set of one range.
+    /// Creates the set of the numbers in one range.
     init(_ range: ClosedRange<Int64>) { top = range }
 
-    /// Creates a set of ranges; `nil` if there are none or if they do not ascend.
+    /// Creates the set of the numbers in the given ranges; `nil` if there are none or if they do not ascend.
     init?(_ ranges: [ClosedRange<Int64>]) {
         guard let last = ranges.last,
             zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound < $1.lowerBound })
@@ -19,10 +19,10 @@ struct SequenceRanges: Sendable, Hashable {
         if top.upperBound != last.upperBound { return nil }
     }
 
-    /// The number of ranges.
+    /// The number of ranges in the set.
     var count: Int { lower.count + 1 }
 
-    /// The ranges, in ascending order.
+    /// All ranges of the set, in ascending order.
     var all: [ClosedRange<Int64>] { lower + [top] }
 
     /// Returns whether a number is in the set.
@@ -32,7 +32,7 @@ struct SequenceRanges: Sendable, Hashable {
         return index > 0 && number <= lower[index - 1].upperBound
     }
 
-    /// Returns the ranges that overlap a range, or only the last `limit` of them if there are more.
+    /// Returns the ranges of the set that overlap the given range; only the last `limit` if there are more.
     func ranges(overlapping range: ClosedRange<Int64>, limit: Int) -> [ClosedRange<Int64>] {
         var found: [ClosedRange<Int64>] = top.overlaps(range) ? [top] : []
         var index = lowerCount(upTo: range.upperBound)
@@ -43,14 +43,14 @@ struct SequenceRanges: Sendable, Hashable {
         return found.reversed()
     }
 
-    /// Adds a number if it immediately follows the highest one; otherwise, returns `false`.
+    /// Adds the given number if it immediately follows the highest number of the set; otherwise, returns `false`.
     mutating func append(_ number: Int64) -> Bool {
         guard top.upperBound < .max, number == top.upperBound + 1 else { return false }
         top = top.lowerBound...number
         return true
     }
 
-    /// Adds a range, and returns the parts of it that were missing.
+    /// Adds a range of numbers to the set, and returns the parts of the range that were missing.
     mutating func insert(_ range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         // Fast path: nearly all inserted ranges immediately follow the highest one.
         if top.upperBound < .max, range.lowerBound == top.upperBound + 1 {
@@ -83,7 +83,7 @@ struct SequenceRanges: Sendable, Hashable {
         return missing
     }
 
-    /// Removes a range; returns `false` and leaves the set unchanged if the set would become empty.
+    /// Removes a range of numbers; returns `false` and leaves the set unchanged if the set would become empty.
     mutating func remove(_ range: ClosedRange<Int64>) -> Bool {
         var rest: [ClosedRange<Int64>] = []
         for known in all {
@@ -99,7 +99,7 @@ struct SequenceRanges: Sendable, Hashable {
         return true
     }
 
-    /// Adds the numbers of the lowest gap, and returns their count; 0 if there is no gap.
+    /// Adds the numbers of the lowest gap to the set, and returns the count of added numbers; 0 if there is no gap.
     mutating func closeOldestGap() -> UInt64 {
         guard let first = lower.first else { return 0 }
         let second = lower.count > 1 ? lower[1] : top
@@ -114,7 +114,7 @@ struct SequenceRanges: Sendable, Hashable {
         lower = Array(ranges.dropLast())
     }
 
-    /// Returns the number of lower ranges that begin at or before a number.
+    /// Returns the number of ranges, without the highest, that begin at or before the given number.
     private func lowerCount(upTo number: Int64) -> Int {
         var (low, high) = (0, lower.count)
         while low < high {

@@ -1,7 +1,9 @@
 import Geolocation
 import RelayFormat
 
-/// The records of one message; if the message is resent, it contains the same records, less those already acknowledged.
+/// The fixes or the event (records) that are sent as one message.
+///
+/// If the message is resent, it contains the same records, without those already acknowledged.
 struct DeliveryEnvelope: Sendable {
     /// The delivery state of the message.
     enum State: Sendable, Hashable {
@@ -13,10 +15,10 @@ struct DeliveryEnvelope: Sendable {
         case held
     }
 
-    /// The number of the message.
+    /// The number by which the carrier reports whether the broker accepted the message.
     let number: UInt64
 
-    /// The records that are neither acknowledged nor refused; empty if all are.
+    /// The records of the message that are neither acknowledged nor refused yet.
     var records: [DeliveryRecord]
 
     var state = State.waiting
@@ -24,16 +26,16 @@ struct DeliveryEnvelope: Sendable {
     /// Whether the broker has ever accepted the message.
     var wasHeld = false
 
-    /// When the message was sent last; meaningless before ``attempts`` is 1.
+    /// When the message was last sent; meaningless while ``attempts`` is 0.
     var sending = SensorInstant(nanoseconds: 0)
 
-    /// When the message was sent first; meaningless before ``attempts`` is 1.
+    /// When the message was first sent; meaningless while ``attempts`` is 0.
     var firstSending = SensorInstant(nanoseconds: 0)
 
     /// The number of times the message was sent.
     var attempts = 0
 
-    /// Whether all records are settled and no answer of the broker is awaited, so that the envelope can be removed.
+    /// Whether no records are left and the broker's answer is no longer awaited, so that the envelope can be removed.
     var isDone: Bool { records.isEmpty && state != .sent }
 
     /// Returns the message to send; `nil` if no records are left.

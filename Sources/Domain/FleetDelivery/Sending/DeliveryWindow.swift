@@ -9,15 +9,15 @@ public enum FleetAcknowledger: String, Sendable, Hashable, CaseIterable {
     case hub
 }
 
-/// Decides which records are sent and resent, and when they are delivered.
+/// Decides when a device sends and resends its fixes and events (records), and when each is delivered.
 ///
-/// A record is queued, sent, held by the broker, and finally settled, that is, delivered or permanently refused. After
-/// a disconnection, unsettled records are queued again. With ``FleetAcknowledger/hub``, a device asks the hub which
-/// records it has before it resends any, and later about records not acknowledged in time.
+/// A record is first queued, then sent, then held by the broker, and finally settled, that is, delivered or permanently
+/// refused. After a disconnection, unsettled records are queued again. With ``FleetAcknowledger/hub``, the device asks
+/// the hub which records it has before it resends any, and later about records not acknowledged in time.
 ///
-/// Its owner sends the messages that ``next(at:)`` returns, and calls it again after each change and at ``wake``.
+/// The owner sends the messages that ``next(at:)`` returns, and calls it again after each change and at ``wake``.
 struct DeliveryWindow: Sendable {
-    /// The settings of a window, which stay constant.
+    /// The settings of the delivery, which stay constant.
     struct Settings: Sendable {
         var acknowledger = FleetAcknowledger.hub
         /// The maximum number of fixes in a message.
@@ -25,25 +25,25 @@ struct DeliveryWindow: Sendable {
         /// The maximum number of messages that the broker has not answered.
         var window = 100
         var encoding = RelayEncoding.json
-        /// Whether the last message before the queue is empty asks the hub to acknowledge at once.
+        /// Whether the message that empties the queue asks the hub to acknowledge at once.
         var asksAtEnd = true
     }
 
-    /// The condition of the delivery, apart from the state of the connection.
+    /// The condition of the delivery for the status of the sink, apart from the state of the connection.
     enum Condition: Sendable, Hashable {
         case fine
-        /// The broker has refused a message, so sending pauses.
+        /// The broker has refused a message with the given fault, so sending pauses.
         case refused(FleetFault)
-        /// The hub has never acknowledged a record or answered a question; with the device of the oldest record.
+        /// The hub has never acknowledged a record or answered a question; the address is the oldest record's device.
         case unanswered(FleetAddress)
-        /// The hub has acknowledged nothing since an instant; with the number of records that the broker holds.
+        /// The hub has acknowledged nothing since the given instant; the number counts the records held by the broker.
         case unacknowledged(Int, since: SensorInstant)
     }
 
-    /// The seconds within which a hub should answer a question, and the seconds without any answer that are reported.
+    /// The seconds within which the hub should answer a question, and the seconds without any answer that are reported.
     static let (answerTime, silenceTime) = (10.0, 60.0)
 
-    /// The seconds after which the hub is first asked about an unacknowledged record, and the longest such interval.
+    /// The seconds after which the hub is first asked about an unacknowledged record, and the longest later interval.
     private static let (firstResend, lastResend) = (30.0, 300.0)
 
     private let settings: Settings
@@ -52,13 +52,13 @@ struct DeliveryWindow: Sendable {
     private var events = RecordQueue()
     private var envelopes = EnvelopeList()
 
-    /// The maximum number of unanswered messages on this connection; `nil` while there is no connection.
+    /// The maximum number of messages on this connection that the broker has not answered; `nil` without a connection.
     private var limit: Int?
     private var underWay = 0
     private var questions: [UInt64: FleetStream] = [:]
     private var notices: Set<UInt64> = []
 
-    /// Whether the hub must still be asked which records it has, as on each new connection.
+    /// Whether the device must still ask the hub which records the hub has, as on each new connection.
     private var owesGreeting = false
     /// Whether some unsettled records may have been sent on an earlier connection or by an earlier run.
     private var hasSuspects = false
@@ -66,13 +66,13 @@ struct DeliveryWindow: Sendable {
 
     /// When to search for messages that the hub has not acknowledged in time; `nil` if the broker holds none.
     private var resendCheck: SensorInstant?
-    /// The records found by that search, about which the hub is to be asked.
+    /// The records not acknowledged in time, about which the hub is to be asked.
     private var overdue: StreamRanges = [:]
     private var pause: SendPause
 
-    /// Since when an answer of the hub has been awaited; `nil` if none is awaited.
+    /// The instant since which the device has waited for an answer of the hub; `nil` if the device does not wait.
     private var silence: SensorInstant?
-    /// When the hub answered last; `nil` if it never has.
+    /// The instant of the hub's last answer; `nil` if the hub has never answered.
     private var lastAnswer: SensorInstant?
 
     /// The records refused since the last call of ``takeRefusals()``.
@@ -80,7 +80,7 @@ struct DeliveryWindow: Sendable {
 
     private struct Hello: Sendable {
         let sending: SensorInstant
-        /// Whether no records are sent until the question is answered or has timed out.
+        /// Whether no records are sent until the hub has answered the question or the answer is overdue.
         let isBlocking: Bool
     }
 
@@ -94,37 +94,37 @@ struct DeliveryWindow: Sendable {
 
     // MARK: Records
 
-    /// The number of unsettled records.
+    /// The number of records that are neither delivered nor permanently refused.
     var count: Int { fixes.count + events.count + envelopes.recordCount }
 
-    /// The oldest unsettled record; those already sent come first, then events, then fixes.
+    /// The oldest unsettled record, which is a sent one if there is any, else an event, else a fix.
     var oldest: DeliveryRecord? {
         envelopes.all.first { _ in true }?.records.first ?? events.all.first ?? fixes.all.first
     }
 
-    /// The times until the broker, and until the hub, had acknowledged messages.
+    /// The seconds until the broker accepted each message, and the seconds until the hub acknowledged it.
     var times: (broker: DurationHistogram, hub: DurationHistogram) { (envelopes.brokerTimes, envelopes.hubTimes) }
 
-    /// The numbers of the unsettled records, in no particular order.
+    /// The numbers of the records that are neither delivered nor permanently refused, in no particular order.
     var numbers: [Int64] {
         (fixes.all + events.all).map(\.number) + envelopes.all.flatMap { $0.records.map(\.number) }
     }
 
-    /// Adds a record to the queue.
+    /// Adds a record to the queue of records to send.
     ///
-    /// - Parameter wasSent: Whether an earlier run may have sent it.
+    /// - Parameter wasSent: Whether an earlier run may have sent the record.
     mutating func append(_ record: DeliveryRecord, wasSent: Bool = false) {
         if record.isEvent { events.append(record) } else { fixes.append(record) }
         if wasSent { hasSuspects = true }
     }
 
-    /// Drops the oldest unsettled record.
+    /// Drops the oldest record that is neither delivered nor permanently refused.
     mutating func removeFirst() {
         if envelopes.removeFirst() != nil { return }
         if events.removeFirst() == nil { _ = fixes.removeFirst() }
     }
 
-    /// Removes all records; answers to messages that were already sent are still expected.
+    /// Removes all records; the broker's answers to messages that were already sent are still expected.
     mutating func removeAll() {
         fixes.removeAll()
         events.removeAll()
@@ -134,10 +134,10 @@ struct DeliveryWindow: Sendable {
         silence = nil
     }
 
-    /// Ends the pause after a refusal.
+    /// Ends the pause that a refusal by the broker has caused.
     mutating func resume() { pause.cancel() }
 
-    /// Returns the records that were refused since the last call.
+    /// Returns the records that were refused since the last call of this function.
     mutating func takeRefusals() -> [RecordRefusal] {
         defer { refusals = [] }
         return refusals
@@ -145,7 +145,7 @@ struct DeliveryWindow: Sendable {
 
     // MARK: The connection
 
-    /// Records that the broker accepts messages, of which at most `limit` may be unanswered at a time.
+    /// Records that the device is connected, with at most `limit` messages that the broker has not answered at a time.
     mutating func connect(limit: Int, at now: SensorInstant) {
         self.limit = max(1, min(limit, settings.window))
         underWay = 0
@@ -154,7 +154,7 @@ struct DeliveryWindow: Sendable {
         if silence != nil { silence = now }
     }
 
-    /// Records that the connection has ended; all unsettled records are queued again.
+    /// Records that the connection has ended, and queues all unsettled records again.
     mutating func disconnect() {
         limit = nil
         underWay = 0
@@ -165,7 +165,7 @@ struct DeliveryWindow: Sendable {
         if envelopes.recordCount > 0 { hasSuspects = true }
     }
 
-    /// Records that the broker has accepted messages.
+    /// Records that the broker has accepted the messages with the given numbers.
     mutating func hold(_ numbers: [UInt64], at now: SensorInstant) {
         guard limit != nil else { return }
         for number in numbers {
@@ -180,7 +180,7 @@ struct DeliveryWindow: Sendable {
             } else {
                 envelopes.hold(index)
                 if silence == nil { silence = now }
-                // The hub is not asked about any record earlier than this.
+                // The hub is not asked about these records before `due`, the shortest possible wait after sending.
                 let due = now.advanced(by: Self.firstResend * 0.75)
                 resendCheck = min(resendCheck ?? due, due)
             }
@@ -188,14 +188,14 @@ struct DeliveryWindow: Sendable {
         pause.succeed()
     }
 
-    /// Records that the broker has refused a message.
+    /// Records that the broker has refused the message with the given number.
     mutating func refuse(_ number: UInt64, _ fault: FleetFault, at now: SensorInstant) {
         guard limit != nil else { return }
         if notices.remove(number) != nil {
             underWay -= 1
         } else if let stream = questions.removeValue(forKey: number) {
             underWay -= 1
-            // The question counts as unanswered at once, and its records are sent nevertheless.
+            // A refused question counts as unanswered at once, so the records that it asks about are sent nevertheless.
             if let hello = hellos.removeValue(forKey: stream) { settle(hello, of: stream, at: now) }
             if fault.kind != .message { pause.begin(for: fault, at: now) }
         } else if let index = envelopes.sent(number) {
@@ -225,7 +225,7 @@ struct DeliveryWindow: Sendable {
         }
         let removed = envelopes.remove(of: stream, at: now, where: isCovered)
         if let hello = hellos.removeValue(forKey: stream) {
-            // The hub may have received queued records from an earlier run.
+            // The hub may have received records that are still queued, since an earlier run may have sent them.
             _ = fixes.removeAll { $0.stream == stream && isCovered($0) }
             _ = events.removeAll { $0.stream == stream && isCovered($0) }
             settle(hello, of: stream, at: now)
@@ -237,7 +237,7 @@ struct DeliveryWindow: Sendable {
         if count == 0 { hasSuspects = false }
     }
 
-    /// Ends the wait for an answer: the records that the hub has not acknowledged in time are queued again.
+    /// Ends the wait for the answer to a question; queues the records again that the hub has not acknowledged in time.
     private mutating func settle(_ hello: Hello, of stream: FleetStream, at now: SensorInstant) {
         guard !hello.isBlocking else { return }
         let delay = delay
@@ -254,7 +254,7 @@ struct DeliveryWindow: Sendable {
 
     // MARK: Sending
 
-    /// Returns the messages to send now.
+    /// Returns the messages that the owner should send now.
     mutating func next(at now: SensorInstant) -> [FleetMessage] {
         expire(at: now)
         guard let limit, pause.end == nil else { return [] }
@@ -284,7 +284,7 @@ struct DeliveryWindow: Sendable {
         return envelopes.nextWaiting()
     }
 
-    /// Returns the message of an envelope, which counts as sent; `nil` if it had to be split, or can never be sent.
+    /// Returns the message of an envelope and marks it as sent; `nil` if it had to be split, or can never be sent.
     private mutating func message(of index: Int, at now: SensorInstant) -> FleetMessage? {
         let envelope = envelopes[index]
         let asks = settings.asksAtEnd && settings.acknowledger == .hub && fixes.isEmpty && events.isEmpty
@@ -315,7 +315,7 @@ struct DeliveryWindow: Sendable {
         return number
     }
 
-    /// Schedules a question to the hub about all unsettled records, such as at the end of a run.
+    /// Schedules a question to the hub about all unsettled records, for example at the end of a run.
     mutating func askForAll() { owesGreeting = settings.acknowledger == .hub }
 
     private mutating func ask(
@@ -346,7 +346,7 @@ struct DeliveryWindow: Sendable {
 
     // MARK: Time
 
-    /// The instant at which to call ``next(at:)`` if nothing happens before; `nil` for never.
+    /// The instant at which to call ``next(at:)`` if nothing happens before; `nil` if that call is not needed.
     var wake: SensorInstant? {
         var wake = pause.end
         func consider(_ instant: SensorInstant?) { if let instant { wake = min(wake ?? instant, instant) } }
@@ -356,7 +356,7 @@ struct DeliveryWindow: Sendable {
         return wake
     }
 
-    /// The instant at which to report that the hub does not answer; `nil` if no answer is awaited.
+    /// The instant at which to report that the hub does not answer; `nil` if the device does not wait for an answer.
     var alarm: SensorInstant? { limit == nil ? nil : silence?.advanced(by: Self.silenceTime) }
 
     private mutating func expire(at now: SensorInstant) {
@@ -381,14 +381,14 @@ struct DeliveryWindow: Sendable {
             let later = due <= now ? now.advanced(by: Self.firstResend) : due
             next = min(next ?? later, later)
         }
-        // A random delay of up to 10 s prevents all devices that lost the same hub from asking at the same time.
+        // A random delay of up to 10 s prevents all devices that wait for the same hub from asking at the same time.
         resendCheck = next.map { max($0, now.advanced(by: 1)).advanced(by: random(0...10)) }
         overdue = streams
     }
 
     // MARK: State
 
-    /// Returns the condition of the delivery.
+    /// Returns the condition of the delivery for the status of the sink.
     func condition(at now: SensorInstant) -> Condition {
         if let fault = pause.fault { return .refused(fault) }
         guard limit != nil, let silence, now >= silence.advanced(by: Self.silenceTime) else { return .fine }

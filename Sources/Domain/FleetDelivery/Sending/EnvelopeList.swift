@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The unsettled envelopes of a device, in the order of their numbers.
+/// The envelopes (messages with their records) of a device that are not settled yet, in the order of their numbers.
 ///
 /// A settled envelope is removed from memory as soon as all envelopes before it are settled.
 struct EnvelopeList: Sendable {
@@ -8,22 +8,22 @@ struct EnvelopeList: Sendable {
     private var head = 0
     private var lastNumber: UInt64 = 0
 
-    /// The index of the first envelope that may be waiting to be sent; none before it is.
+    /// An index before which no envelope waits to be sent.
     private var firstWaiting = 0
 
-    /// The number of unsettled records in all envelopes.
+    /// The number of records in all envelopes that are neither delivered nor permanently refused.
     private(set) var recordCount = 0
 
-    /// The seconds from sending a message until the broker acknowledged it.
+    /// The seconds from sending each message until the broker acknowledged it.
     private(set) var brokerTimes = DurationHistogram()
 
-    /// The seconds from first sending a message until the hub had acknowledged all its records.
+    /// The seconds from first sending each message until the hub had acknowledged all its records.
     private(set) var hubTimes = DurationHistogram()
 
     /// The number of unsettled records that the broker has accepted at least once.
     var takenCount: Int { all.reduce(0) { $0 + ($1.wasHeld ? $1.records.count : 0) } }
 
-    /// Whether there are no envelopes.
+    /// Whether the list has no envelopes.
     var isEmpty: Bool { head == envelopes.count }
 
     /// The envelopes with unsettled records.
@@ -35,13 +35,13 @@ struct EnvelopeList: Sendable {
         return lastNumber
     }
 
-    /// Appends an envelope that waits to be sent.
+    /// Appends an envelope with the given records, which waits to be sent.
     mutating func append(_ records: [DeliveryRecord]) {
         envelopes.append(DeliveryEnvelope(number: makeNumber(), records: records))
         recordCount += records.count
     }
 
-    /// Returns the index of the next envelope that waits to be sent; `nil` if none does.
+    /// Returns the index of the next envelope that waits to be sent; `nil` if no envelope waits.
     mutating func nextWaiting() -> Int? {
         firstWaiting = max(firstWaiting, head)
         while firstWaiting < envelopes.count {
@@ -53,10 +53,10 @@ struct EnvelopeList: Sendable {
         return nil
     }
 
-    /// The envelope at an index, which stays valid until an envelope is removed.
+    /// The envelope at the given index; the index stays valid until an envelope is removed.
     subscript(index: Int) -> DeliveryEnvelope { envelopes[index] }
 
-    /// Marks an envelope as sent.
+    /// Marks the envelope at the given index as sent.
     mutating func send(_ index: Int, at now: SensorInstant) {
         envelopes[index].state = .sent
         envelopes[index].sending = now
@@ -64,8 +64,9 @@ struct EnvelopeList: Sendable {
         envelopes[index].attempts += 1
     }
 
-    /// Returns the index of the envelope with the given number; `nil` unless it was sent and the broker has not answered
-    /// yet.
+    /// Returns the index of the envelope with the given number.
+    ///
+    /// If the envelope was not sent, or the broker has answered already, it returns `nil`.
     func sent(_ number: UInt64) -> Int? {
         var (low, high) = (head, envelopes.count)
         while low < high {
@@ -76,18 +77,18 @@ struct EnvelopeList: Sendable {
         return low
     }
 
-    /// Adds the time that the broker took to acknowledge a message to the measured times.
+    /// Adds the time that the broker took to acknowledge the envelope at the given index to the measured times.
     mutating func recordAnswer(_ index: Int, at now: SensorInstant) {
         brokerTimes.add(now.seconds(since: envelopes[index].sending))
     }
 
-    /// Marks an envelope as held by the broker.
+    /// Marks the envelope at the given index as held by the broker.
     mutating func hold(_ index: Int) {
         envelopes[index].state = .held
         envelopes[index].wasHeld = true
     }
 
-    /// Marks an envelope as waiting to be sent again.
+    /// Marks the envelope at the given index as waiting to be sent again.
     mutating func requeue(_ index: Int) {
         envelopes[index].state = .waiting
         firstWaiting = min(firstWaiting, index)
@@ -101,7 +102,7 @@ struct EnvelopeList: Sendable {
         trim()
     }
 
-    /// Removes the records of an envelope, and returns them.
+    /// Removes the records of the envelope at the given index, and returns them.
     mutating func take(_ index: Int) -> [DeliveryRecord] {
         let records = envelopes[index].records
         empty(index, leaving: [])
@@ -110,7 +111,7 @@ struct EnvelopeList: Sendable {
         return records
     }
 
-    /// Moves the records of an envelope to new envelopes of at most `size` records, which wait to be sent.
+    /// Replaces the envelope at the given index by envelopes of at most `size` records, which wait to be sent.
     mutating func split(_ index: Int, into size: Int) {
         let records = take(index)
         for start in stride(from: 0, to: records.count, by: max(1, size)) {
@@ -118,7 +119,7 @@ struct EnvelopeList: Sendable {
         }
     }
 
-    /// Removes the records of a stream that the hub has acknowledged, and returns their number.
+    /// Removes those records of a stream that the hub has acknowledged, and returns the number of removed records.
     mutating func remove(
         of stream: FleetStream, at now: SensorInstant, where isRemoved: (DeliveryRecord) -> Bool
     ) -> Int {
@@ -137,7 +138,7 @@ struct EnvelopeList: Sendable {
         return count
     }
 
-    /// Removes and returns the oldest record; `nil` if there is none.
+    /// Removes and returns the oldest record of all envelopes; `nil` if there is none.
     mutating func removeFirst() -> DeliveryRecord? {
         guard let index = (head..<envelopes.count).first(where: { !envelopes[$0].records.isEmpty }) else { return nil }
         let record = envelopes[index].records[0]
@@ -146,7 +147,7 @@ struct EnvelopeList: Sendable {
         return record
     }
 
-    /// Removes all records; the broker's answers to sent messages are still expected.
+    /// Removes the records of all envelopes; the broker's answers to sent messages are still expected.
     mutating func removeAll() {
         for index in head..<envelopes.count { empty(index, leaving: []) }
         trim()
@@ -159,7 +160,7 @@ struct EnvelopeList: Sendable {
         envelopes[index].records = rest
     }
 
-    /// Removes the completed envelopes at the front.
+    /// Removes the completed envelopes at the front of the list.
     private mutating func trim() {
         while head < envelopes.count, envelopes[head].isDone { head += 1 }
         if head == envelopes.count {
@@ -172,6 +173,6 @@ struct EnvelopeList: Sendable {
         }
     }
 
-    /// Completes an envelope for which the broker's answer needs no further action.
+    /// Completes the envelope at the given index, to which the broker has answered and whose delivery is finished.
     mutating func finish(_ index: Int) { _ = take(index) }
 }

@@ -5,18 +5,18 @@ import RelayFormat
 
 /// Sends the fixes of this device, and those that it has received from other devices, to the hub of a fleet.
 ///
-/// If the events come from a store, each record is resent, even by a later run, until the broker or the hub has
-/// acknowledged it, and keeps its identity. Without a store, records wait in memory. The oldest are dropped if there
-/// are too many, and those left at the end of the run are lost after 5 seconds. Also without a store, the newest fix is
-/// sent ahead while older fixes are delayed.
+/// If the events come from a store, each record (a fix or an event) is resent, even by a later run, until the broker or
+/// the hub has acknowledged it, and keeps its identity. Without a store, records wait in memory. If there are too many,
+/// the oldest are dropped, and those left at the end of the run are lost after 5 seconds. Also without a store, the
+/// newest fix is sent ahead while older fixes are delayed.
 @SensorActor
 public final class FleetSink: GeolocationSink {
     /// The name of the sink in errors and statuses.
     nonisolated public let name: String
 
-    /// Called with the accepted settings of a new command.
+    /// Called with the settings of a new command of the hub that the device accepts.
     ///
-    /// It returns the settings to report to the hub, or `nil` to report the accepted settings.
+    /// The function returns the settings to report to the hub, or `nil` to report the accepted settings.
     public var onCommand: (@SensorActor (FleetCommand) -> [UInt8]?)?
 
     private let carrier: any FleetCarrier
@@ -28,18 +28,19 @@ public final class FleetSink: GeolocationSink {
     private let deadline: SensorDeadline
     private let ending: SensorDeadline
 
-    /// The epoch of this run: its start in milliseconds since 1970.
+    /// The epoch of the records of this run: the start of the run in milliseconds since 1970.
     private var run: Int64 = 1
-    /// The number of the last record in the epoch of this run.
+    /// The number of the last record that this run has numbered itself.
     private var lastNumber: Int64 = 0
 
-    /// The records received from a store since its last request for delivery.
+    /// The records received from a store since the store last requested their delivery.
     private var batch: [DeliveryRecord] = []
-    /// The store's request for delivery that is not answered yet, with the numbers of its records and those refused so
-    /// far.
+    /// The store's request for delivery that the sink has not answered yet, with the numbers of the requested records.
+    ///
+    /// It also holds those records that were refused so far.
     private var pending: (numbers: [Int64], refusals: [RecordRefusal], body: @SensorActor (SendOutcome) -> Void)?
 
-    /// Whether the next records from a store may have been sent before.
+    /// Whether the next records from the store may have been sent before.
     private var mayRepeat = true
     private var isStored = false
     private var isCrowded = false
@@ -53,10 +54,10 @@ public final class FleetSink: GeolocationSink {
     private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
 
-    /// The seconds that a run without a store waits for delivery at its end, and the seconds if it must end promptly.
+    /// The seconds that a run without a store waits for delivery at its end, normally and if it must end promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
-    /// Creates a sink that is not started.
+    /// Creates a sink to the hub of a fleet that is not started.
     ///
     /// - Parameters:
     ///   - name: The name of the sink in errors and statuses.
@@ -95,7 +96,7 @@ public final class FleetSink: GeolocationSink {
     /// Whether the sink sends events other than fixes of this device.
     public var wantsDerivedEvents: Bool { settings.forwards || !settings.events.isEmpty }
 
-    /// The number of dropped records, by reason.
+    /// The number of records and messages dropped by the sink or its carrier, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         drops.add(numbering.drops)
@@ -103,27 +104,27 @@ public final class FleetSink: GeolocationSink {
         return drops
     }
 
-    /// The measures of connections, of the time until acknowledgements, and, without a store, of the waiting records.
+    /// The measures of the connections, of the time until acknowledgements and, without a store, of the queued records.
     public var measures: [Measure] {
         var measures = tally.measures
         measures.append(Measure("acknowledgement_seconds", window.times.broker, labels: ["by": "broker"]))
         if settings.acknowledger == .hub {
             measures.append(Measure("acknowledgement_seconds", window.times.hub, labels: ["by": "hub"]))
         }
-        // A store reports its own queue.
+        // A store reports the measures of its queue itself.
         guard !isStored else { return measures }
         return measures
             + [Measure](queue: window.count, since: window.oldest?.capture, at: host.systemClock.instant)
     }
 
-    /// Whether the sink is ready for more records: without a store, until half of its queue is full.
+    /// Whether the sink is ready for more records; without a store, it is ready until half of its queue is full.
     public var demand: SinkDemand { isCrowded ? .wait : .ready }
 
     // MARK: Without a store
 
-    /// Sends an event if the settings include its type.
+    /// Sends the given event to the hub if it is a fix or the settings include its type.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // If the event gives no record, its number is used for the next event.
+        // If the event is not to be sent, the next event gets its number.
         guard var record = numbering.record(of: event, number: lastNumber + 1, epoch: run) else { return }
         lastNumber += 1
         let now = host.systemClock.coarseInstant
@@ -146,7 +147,7 @@ public final class FleetSink: GeolocationSink {
         host.lose(count, because: words)
     }
 
-    /// Sends a fix on the lane `live`, ahead of earlier fixes that are delayed.
+    /// Sends a fix on the lane `live`, ahead of the earlier fixes that are delayed.
     private func sendAhead(_ record: DeliveryRecord) {
         guard isConnected, case .fix(let fix) = record.content else { return }
         var payload: [UInt8] = []
@@ -156,18 +157,18 @@ public final class FleetSink: GeolocationSink {
 
     // MARK: Behind a store
 
-    /// Receives an event from a store.
+    /// Takes an event from a store, to be sent when the store requests delivery.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         let epoch = host.storeIdentity.map(RecordNumbering.epoch) ?? run
         if let record = numbering.record(of: event, number: number, epoch: epoch) { batch.append(record) }
     }
 
-    /// Sends the records received from a store, and calls `body` with the outcome.
+    /// Sends the records received from a store, and calls `body` with the outcome of their delivery.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         let records = batch
         batch = []
         isStored = true
-        // If a request is still pending, the store has given it up and repeats it now.
+        // If a request is still pending, the store has given that request up and repeats it now.
         pending = nil
         window.removeAll()
         guard !records.isEmpty else { return body(.accepted) }
@@ -271,7 +272,7 @@ public final class FleetSink: GeolocationSink {
         reportSettings()
     }
 
-    /// Reports the settings of the device to the hub; without a connection, they are reported on the next one.
+    /// Reports the settings of the device to the hub; without a connection, they are reported on the next connection.
     private func reportSettings() {
         guard isConnected else { return }
         do throws(RelayCodingError) {
@@ -287,14 +288,14 @@ public final class FleetSink: GeolocationSink {
         ])
     }
 
-    /// Sets the message that the broker publishes if the next connection is lost.
+    /// Sets the message that the broker publishes if the next connection is lost: that this device is disconnected.
     private func prepareFarewell() {
         let presence = FleetPresence(epoch: run, connection: connection + 1, isConnected: false)
         carrier.farewell = FleetMessage(
             number: 0, address: settings.address, lane: .presence, payload: presence.payload)
     }
 
-    /// Sends the messages that are due, and reports the status.
+    /// Sends the messages that are due, and reports the status of the sink.
     private func proceed() {
         let now = host.systemClock.instant
         let messages = window.next(at: now)
@@ -322,7 +323,7 @@ public final class FleetSink: GeolocationSink {
         host.report(status)
     }
 
-    /// Returns the status; `nil` before the first connection or failure.
+    /// Returns the status of the sink; `nil` before the first connection or failure.
     private func status(at now: SensorInstant) -> ProviderStatus? {
         guard isConnected else { return trouble.map { .degraded($0) } }
         switch window.condition(at: now) {
@@ -339,7 +340,7 @@ public final class FleetSink: GeolocationSink {
         }
     }
 
-    /// Returns the hours and minutes of a time, such as `10:41 UTC`.
+    /// Returns the hours and minutes of a time in UTC, such as `10:41 UTC`.
     private static func clockTime(of time: Date) -> String {
         let minutes = time.milliseconds / 60_000 % 1440
         func digits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -348,8 +349,9 @@ public final class FleetSink: GeolocationSink {
 
     // MARK: The end
 
-    /// Sends a presence message and disconnects; without a store, first waits up to 5 seconds for the delivery of
-    /// records.
+    /// Sends the message that this device is disconnected, and disconnects from the broker.
+    ///
+    /// Without a store, it first waits up to 5 seconds for the delivery of records.
     public func finish() async {
         if isStored {
             let body = pending?.body

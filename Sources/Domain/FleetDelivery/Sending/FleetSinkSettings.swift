@@ -10,7 +10,7 @@ public struct FleetSinkSettings: Sendable, Hashable {
     /// Default: the hub.
     public var acknowledger = FleetAcknowledger.hub
 
-    /// The maximum number of fixes in a message, 1 to 64; a message does not wait for further fixes.
+    /// The maximum number of fixes in a message, 1 to 64; a message is sent without waiting for further fixes.
     ///
     /// Default: 32.
     public var batch = 32
@@ -20,12 +20,12 @@ public struct FleetSinkSettings: Sendable, Hashable {
     /// Default: 100.
     public var window = 100
 
-    /// The encoding of fixes.
+    /// The encoding of the fixes in messages.
     ///
     /// Default: JSON.
     public var encoding = RelayEncoding.json
 
-    /// The types of events to send in addition to fixes, such as `alert`.
+    /// The types of events that the device sends in addition to fixes, such as `alert`.
     ///
     /// Default: none.
     public var events: Set<String> = []
@@ -35,20 +35,21 @@ public struct FleetSinkSettings: Sendable, Hashable {
     /// Default: `true`.
     public var forwards = true
 
-    /// The maximum number of records that wait in memory without a store; if exceeded, the oldest record is dropped.
+    /// The maximum number of records that wait in memory without a store; if there are more, the oldest is dropped.
     ///
     /// Default: 10,000.
     public var queue = 10_000
 
-    /// The delay of the oldest record, in seconds, beyond which each new fix is also sent ahead; applies only without a
-    /// store.
+    /// The delay of the oldest record, in seconds, beyond which each new fix is also sent ahead of older ones.
+    ///
+    /// It applies only without a store.
     ///
     /// Default: 5.
     public var lateness = 5.0
 
-    /// The settings that the hub may change by commands.
+    /// The settings of the device that the hub may change by commands.
     ///
-    /// Default: none, so that commands are ignored.
+    /// Default: none, so that the device ignores commands.
     public var commands = FleetSettingNames.none
 
     /// Creates the default settings of a device.

@@ -4,39 +4,39 @@ import LocationRelay
 
 /// Turns events into the records of a device, with numbers that identify them permanently.
 struct RecordNumbering: Sendable {
-    /// The number of the last record of each stream, if all events since have been seen.
+    /// The number of the last record of each stream; empty after a gap in the numbers of events.
     private var last: [FleetStream: Int64] = [:]
 
-    /// The numbers of the last events seen without a gap.
+    /// The numbers of the last events, which followed each other without a gap.
     private var seen: ClosedRange<Int64>?
 
     private let settings: FleetSinkSettings
 
-    /// The number of fixes of other devices that cannot be forwarded, by reason.
+    /// The number of fixes of other devices that could not be forwarded, by reason.
     private(set) var drops = DropCounts()
 
-    /// The maximum number of streams whose last record is stored.
+    /// The maximum number of streams for which the number of the last record is stored.
     private static let streamLimit = 4096
 
-    /// The lowest sequence number of a forwarded fix that is taken for permanent, 2^40.
+    /// The lowest sequence number of a forwarded fix that is considered permanent: 2^40.
     ///
-    /// Lower numbers restart with each run of a device. Permanent ones, such as milliseconds since 1970 or the numbers
-    /// of `FixSequence`, exceed 2^40.
+    /// Numbers below 2^40 restart with each run of a device. Permanent numbers, such as milliseconds since 1970 or the
+    /// numbers of `FixSequence`, exceed 2^40.
     private static let lastingNumbers: Int64 = 1 << 40
 
     init(_ settings: FleetSinkSettings) { self.settings = settings }
 
-    /// Returns the epoch of a store's records: a positive number of at most 53 bits, derived from the store's identity.
+    /// Returns the epoch for the records of a store: a positive number of at most 53 bits, derived from its identity.
     static func epoch(ofStore identity: String) -> Int64 {
         max(1, Int64(FNV1a.hash64(identity) >> 11))
     }
 
-    /// Returns the record of an event; `nil` if the event is not to be sent.
+    /// Returns the record to send for an event; `nil` if the event is not to be sent.
     ///
     /// - Parameters:
-    ///   - event: The event.
-    ///   - number: The number of the event, greater than all before unless the event is repeated.
-    ///   - epoch: The epoch of the numbers.
+    ///   - event: The event to send.
+    ///   - number: The number of the event, greater than all earlier numbers unless the event is repeated.
+    ///   - epoch: The epoch (the store or the run) within which the numbers are unique.
     mutating func record(of event: borrowing GeolocationEvent, number: Int64, epoch: Int64) -> DeliveryRecord? {
         record(number)
         switch copy event {
@@ -81,8 +81,8 @@ struct RecordNumbering: Sendable {
     ) -> DeliveryRecord {
         let known = last[stream]
         if known == nil, last.count >= Self.streamLimit { forget(before: number) }
-        // All events in `seen` are known, so the stream has no record between its last one, or the start of `seen`, and
-        // now.
+        // All events in `seen` are known. So the previous record of the stream is its last known one or, if there is
+        // none, lies before the start of `seen`.
         let after = known ?? seen.map { $0.lowerBound - 1 }
         last[stream] = number
         return DeliveryRecord(number: number, stream: stream, sequence: number, after: after, content: content)

@@ -1,24 +1,26 @@
-/// The unsent records, in order; records of one stream are removed together as a group.
+/// The records that have not been sent yet, oldest first.
+///
+/// Records of one stream (a device and an epoch) are removed together as a group.
 struct RecordQueue: Sendable {
     private var records: [DeliveryRecord] = []
     private var head = 0
 
-    /// The maximum number of records to search for records of the same stream.
+    /// The maximum number of records in which to search for records of the same stream.
     private static let reach = 256
 
-    /// The number of records.
+    /// The number of records in the queue.
     var count: Int { records.count - head }
 
-    /// Whether there are no records.
+    /// Whether the queue has no records.
     var isEmpty: Bool { head == records.count }
 
-    /// The records, oldest first.
+    /// The records in the queue, oldest first.
     var all: ArraySlice<DeliveryRecord> { records[head...] }
 
-    /// Appends a record.
+    /// Appends a record to the queue.
     mutating func append(_ record: DeliveryRecord) { records.append(record) }
 
-    /// Removes and returns the oldest record; `nil` if there is none.
+    /// Removes and returns the oldest record; `nil` if the queue is empty.
     mutating func removeFirst() -> DeliveryRecord? {
         guard !isEmpty else { return nil }
         head += 1
@@ -26,7 +28,7 @@ struct RecordQueue: Sendable {
         return records[head - 1]
     }
 
-    /// Removes and returns the oldest record, and those that may follow it in the same message.
+    /// Removes and returns the oldest record and the records that may follow it in the same message.
     ///
     /// - Parameter limit: The maximum number of records to remove.
     mutating func takeGroup(limit: Int) -> [DeliveryRecord] {
@@ -54,7 +56,7 @@ struct RecordQueue: Sendable {
         return group
     }
 
-    /// Removes the records that satisfy a condition, and returns them.
+    /// Removes the records that satisfy a condition, and returns the removed ones.
     mutating func removeAll(where isRemoved: (DeliveryRecord) -> Bool) -> [DeliveryRecord] {
         let removed = all.filter(isRemoved)
         guard !removed.isEmpty else { return [] }
@@ -63,7 +65,7 @@ struct RecordQueue: Sendable {
         return removed
     }
 
-    /// Removes all records.
+    /// Removes all records from the queue.
     mutating func removeAll() { (records, head) = ([], 0) }
 
     private mutating func shrink() {

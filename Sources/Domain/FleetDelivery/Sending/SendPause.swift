@@ -1,12 +1,13 @@
 import Geolocation
 
-/// The pause after a broker has refused a message: short for a temporary fault, long if the configuration must be
-/// fixed.
+/// The pause of sending after a broker has refused a message.
+///
+/// It is short after a temporary fault, and long if the configuration must be fixed.
 struct SendPause: Sendable {
-    /// The fault that caused the pause; `nil` if there is no pause.
+    /// The fault of the broker that caused the pause; `nil` if sending is not paused.
     private(set) var fault: FleetFault?
 
-    /// When the pause ends; `nil` if there is no pause.
+    /// When the pause of sending ends; `nil` if sending is not paused.
     private(set) var end: SensorInstant?
 
     private var short: Backoff
@@ -17,7 +18,7 @@ struct SendPause: Sendable {
         long = Backoff(BackoffPolicy(base: 60, factor: 2, cap: 3600), random: random)
     }
 
-    /// Begins a pause unless one is already in progress.
+    /// Begins a pause of sending unless one is already in progress.
     mutating func begin(for fault: FleetFault, at now: SensorInstant) {
         guard end == nil else { return }
         self.fault = fault
@@ -27,13 +28,13 @@ struct SendPause: Sendable {
         }
     }
 
-    /// Ends the pause if its end has been reached.
+    /// Ends the pause of sending if its time has passed.
     mutating func expire(at now: SensorInstant) { if let end, now >= end { cancel() } }
 
-    /// Ends the pause.
+    /// Ends the pause of sending.
     mutating func cancel() { (fault, end) = (nil, nil) }
 
-    /// Records that the broker has accepted a message, which resets the length of pauses.
+    /// Records that the broker has accepted a message, so that the next pause is short again.
     mutating func succeed() {
         if short.failures > 0 { short.reset() }
         if long.failures > 0 { long.reset() }

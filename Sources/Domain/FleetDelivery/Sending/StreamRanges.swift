@@ -1,8 +1,8 @@
-/// The range from the lowest to the highest record number of each stream.
+/// The range from the lowest to the highest record number, for each stream (a device and an epoch).
 typealias StreamRanges = [FleetStream: ClosedRange<Int64>]
 
 extension StreamRanges {
-    /// Extends the range of the record's stream to include the record.
+    /// Extends the range of the record's stream so that it includes the record.
     mutating func add(_ record: DeliveryRecord) {
         let number = record.sequence
         guard let range = self[record.stream] else {
