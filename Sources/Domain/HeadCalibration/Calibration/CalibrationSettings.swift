@@ -1,43 +1,46 @@
 import CodecSupport
 
-/// The settings of a ``YawCalibrator``; values out of range are clamped.
+/// The settings of a ``YawCalibrator``, which calibrates a head tracker; values out of range are clamped.
 public struct CalibrationSettings: Sendable, Hashable {
-    /// The length of the window over which a reference is compared with the yaw, in seconds, 1...600.
+    /// The time over which a reference is compared with the head tracker's yaw to get one result, in seconds, 1...600.
     ///
     /// Default: 8.
     ///
-    /// With a sensor and a reference at 25 Hz, the window holds 200 pairs, and pair 201 gives the first result.
+    /// With a tracker and a reference at 25 Hz, 200 pairs of readings fit in, and pair 201 gives the first result.
     public var window = 8.0
 
-    /// The circular standard deviation of a window's differences, in degrees, from which it is rejected; 0.1...90.
+    /// The spread from which the differences between a reference and the yaw are rejected, in degrees, 0.1...90.
+    ///
+    /// The spread is the circular standard deviation of the differences in one window.
     ///
     /// Default: 10.
     public var gate = 10.0
 
-    /// The random walk of the offset of a restless tracker, in degrees per square-root second, 0.001...100.
+    /// The random walk of the offset of a restless head tracker, in degrees per square-root second, 0.001...100.
     ///
-    /// The estimator also detects calmer trackers. Default: 1.
+    /// The calibrator also detects calmer trackers. Default: 1.
     public var wander = 1.0
 
-    /// The speed below which courses are ignored, in metres per second; 0 or more.
+    /// The speed below which the course (the direction of travel) is not used, in metres per second; 0 or more.
     ///
     /// Default: 0.4.
     public var minimumSpeed = 0.4
 
-    /// The seconds without a reading of the reference or a yaw sample after which the window restarts; 0.1...60.
+    /// The seconds without a reading of the reference or of the yaw after which the comparison begins again; 0.1...60.
     ///
     /// Default: 3.
     public var maximumGap = 3.0
 
-    /// The kinds of references with which the yaw is compared.
+    /// The kinds of references with which the head tracker's yaw is compared.
     ///
     /// Default: all.
     public var references: Set<HeadingReference.Kind> = [.course, .device]
 
-    /// Creates the default settings: 8 s, 10°, 1°/√s, 0.4 m/s, 3 s, both references.
+    /// Creates the default settings: a window of 8 s, a gate of 10°, a wander of 1°/√s, 0.4 m/s, a gap of 3 s, all
+    /// references.
     public init() {}
 
-    /// These settings, clamped to their ranges.
+    /// A copy of the settings with all values clamped to their ranges.
     var clamped: CalibrationSettings {
         var settings = self
         settings.window = window.clamped(to: 1...600)

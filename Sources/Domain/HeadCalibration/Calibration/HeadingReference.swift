@@ -1,6 +1,6 @@
 /// A direction from a source other than the head tracker, used to calibrate the head tracker.
 public struct HeadingReference: Sendable, Hashable {
-    /// The kinds of reference.
+    /// The kind of source that gives the direction.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The direction of travel, which serves as a reference because walkers look ahead most of the time.
         case course
@@ -8,20 +8,21 @@ public struct HeadingReference: Sendable, Hashable {
         case device
     }
 
-    /// The kind of reference.
+    /// The kind of source that gives the direction.
     public var kind: Kind
 
     /// The direction in degrees clockwise from true north.
     public var direction: Double
 
-    /// The accuracy as reported by the reference, in degrees to either side with 68 % confidence; `nil` if it reports
-    /// none.
+    /// The accuracy of the direction as its source reports it, in degrees to either side with 68 % confidence.
+    ///
+    /// It is `nil` if the source reports none.
     public var accuracy: Double?
 
     /// The speed of travel in metres per second; `nil` if unknown.
     public var speed: Double?
 
-    /// Creates a reading of a reference.
+    /// Creates a reading of a reference for the calibration of a head tracker.
     public init(_ kind: Kind, direction: Double, accuracy: Double? = nil, speed: Double? = nil) {
         self.kind = kind
         self.direction = direction

@@ -9,39 +9,39 @@ import Geolocation
     import Foundation
 #endif
 
-/// Combines the measurements of all references into one offset with an accuracy.
+/// Combines the measurements of all references into one offset from yaw to heading, with an accuracy.
 ///
-/// The noise of a tracker is unknown, so three filters run side by side, which assume a restless, a usual and a calm
-/// tracker. They are weighted by how well they predicted the measurements (static multiple-model estimation, D. T.
-/// Magill, 1965). The accuracy is scaled by the ratio of observed to predicted innovations.
+/// The noise of a tracker is unknown, so three filters run side by side. They assume a restless, a usual and a calm
+/// tracker, and are weighted by how well they predicted the measurements (static multiple-model estimation, D. T.
+/// Magill, 1965). The accuracy is scaled by the ratio of the observed to the expected prediction errors (innovations).
 struct OffsetEstimator: Sendable, Hashable {
-    /// The random walk assumed by each filter, relative to that of a restless tracker, and the initial weight of the
+    /// The random walk that each filter assumes, as a part of a restless tracker's, and the initial weight of the
     /// filter.
     private static let models = [(part: 1.0, weight: 0.1), (part: 0.2, weight: 0.45), (part: 0.04, weight: 0.45)]
 
-    /// The exponent applied to the weights at each measurement, so that old measurements lose influence.
+    /// The exponent applied to the filters' weights at each measurement, so that old measurements lose influence.
     private static let memory = 0.98
 
-    /// The number of standard deviations beyond which a measurement is treated as an outlier.
+    /// The number of standard deviations from the estimate beyond which a measurement is treated as an outlier.
     private static let gate = 3.5
 
-    /// The difference in degrees up to which two outliers of the same kind agree.
+    /// The difference in degrees up to which two outliers of the same kind of reference agree.
     private static let agreement = 15.0
 
-    /// The number of agreeing outliers that replace the estimate, for courses.
+    /// The number of courses that, if they are outliers but agree with each other, replace the estimate.
     ///
-    /// Compasses need more outliers, since a compass turned in the hand looks like a jump of the tracker but is far
+    /// Compasses need more such outliers. A compass turned in the hand looks like a jump of the tracker, but is far
     /// more common.
     private static let believedCourses = 3
-    /// The number of agreeing outliers that replace the estimate, for compass readings that contradict a course.
+    /// The number of agreeing outliers among compass readings that replace an estimate obtained from a course.
     private static let believedCompasses = 12
 
-    /// The number of measurements over which squared innovations are averaged.
+    /// The number of measurements over which the squared innovations (normalized prediction errors) are averaged.
     private static let surpriseMemory = 20.0
-    /// The bounds of the average squared innovation, by which the variance is multiplied.
+    /// The bounds of the average squared innovation, by which the variance of the estimate is multiplied.
     private static let surprises = 0.05...9.0
 
-    /// The number of measurements that the initial value of ``surprise``, the mean squared innovation, counts as.
+    /// The weight of the initial value of ``surprise``, the mean squared innovation, as a number of measurements.
     private static let surprisesAtFirst = 2.0
 
     private let wander: Double
@@ -51,17 +51,18 @@ struct OffsetEstimator: Sendable, Hashable {
     private var surpriseCount = surprisesAtFirst
     private var doubted: [OffsetMeasurement] = []
 
-    /// The degrees by which recent outliers contradict the estimate; increases with their number and lowers the
-    /// accuracy.
+    /// The degrees by which recent outliers contradict the estimate.
+    ///
+    /// The value increases with the number of outliers, and lowers the accuracy.
     private var contradiction = 0.0
 
-    /// When a course or the user last measured the offset, even as a rejected outlier; `nil` if only compasses have.
+    /// When a course or the user last measured the offset, even as a rejected outlier; `nil` if only compasses did.
     private var lastCourse: SensorInstant?
 
-    /// The seconds after a course during which a contradicting compass does not lower the accuracy.
+    /// The seconds after a course during which a contradicting compass does not lower the accuracy of the estimate.
     private static let courseLife = 30.0
 
-    /// The fraction of the offset that comes from compasses, 0...1.
+    /// The fraction of the estimated offset that comes from compasses, 0...1.
     private var compassPart = 0.0
 
     private struct Weighted: Sendable, Hashable {
@@ -69,17 +70,19 @@ struct OffsetEstimator: Sendable, Hashable {
         var weight: Double
     }
 
-    /// Creates an estimator without an estimate.
+    /// Creates an estimator that has no estimate of the offset yet.
     ///
-    /// - Parameter wander: The random walk of a restless tracker, in degrees per square-root second.
+    /// - Parameter wander: The random walk of a restless tracker's offset, in degrees per square-root second.
     init(wander: Double) {
         self.wander = wander
     }
 
-    /// Whether an estimate exists.
+    /// Whether the offset has been estimated.
     var isKnown: Bool { !filters.isEmpty }
 
-    /// The drift and its standard deviation, in degrees per second; 0 and a default deviation without an estimate.
+    /// The estimated drift of the offset and its standard deviation, in degrees per second.
+    ///
+    /// Without an estimate, the drift is 0 with a default deviation.
     var drift: (value: Double, deviation: Double) {
         guard isKnown else { return (0, ReferenceNoise.driftDeviation) }
         let value = mean { $0.drift }
@@ -104,23 +107,23 @@ struct OffsetEstimator: Sendable, Hashable {
             projection.cubic += weighted.weight * growth.cubic
         }
         projection.variance += contradiction * contradiction
-        // Compass readings may all agree although the device is held at an angle to the body.
+        // The variance is increased, since all compass readings may agree although the device is at an angle to the
+        // body.
         let hold = ReferenceNoise.compassHold * compassPart
         projection.variance += hold * hold
         return projection
     }
 
-    /// Processes a measurement that was valid at an instant; returns whether it was accepted.
+    /// Processes a measurement of the offset that was valid at the given instant; returns whether it was accepted.
     ///
-    /// An outlier is rejected until enough others agree with it; then it replaces the estimate.
+    /// An outlier is rejected until enough other outliers agree with it, and then replaces the estimate.
     mutating func ingest(_ measurement: OffsetMeasurement, at instant: SensorInstant) -> Bool {
         guard isKnown else {
             begin(with: measurement, at: instant)
             return true
         }
         advance(to: instant)
-        // Set after the outlier check, in which the first course is recognized by this being `nil` and accepted at
-        // once.
+        // This is set after the outlier check, which accepts a course at once while `lastCourse` is `nil`.
         defer { if !measurement.isOfCompass { lastCourse = time } }
         let expected = mean { $0.expectation(ofCompass: measurement.isOfCompass).offset }
         let difference = Angle.difference(from: expected, to: measurement.offset)
@@ -128,14 +131,14 @@ struct OffsetEstimator: Sendable, Hashable {
         if difference * difference > Self.gate * Self.gate * variance * max(1, surprise) {
             return doubt(measurement, by: difference, at: instant)
         }
-        // A compass reading discards earlier outliers only if it clearly agrees with the estimate.
+        // An agreeing course discards earlier outliers; a compass reading does so only if it is close to the estimate.
         if !measurement.isOfCompass || abs(difference) < Self.agreement { forgetDoubts() }
-        // The offset is unwrapped once, so that all filters use the same revolution.
+        // The offset is unwrapped here for all filters, so that all use the same revolution.
         learn(measurement, unwrapped: expected + difference)
         return true
     }
 
-    /// Restarts from a trusted measurement; the drift is kept unless one is given.
+    /// Restarts the estimate from a trusted measurement of the offset; keeps the drift unless one is given.
     mutating func begin(
         with measurement: OffsetMeasurement, at instant: SensorInstant, drift: (value: Double, deviation: Double)? = nil
     ) {
@@ -152,14 +155,14 @@ struct OffsetEstimator: Sendable, Hashable {
         compassPart = measurement.isOfCompass ? 1 : 0
     }
 
-    /// Shifts the offset, for example after a jump of the tracker whose size is known to within some degrees.
+    /// Shifts the estimated offset, for example after a jump of the tracker whose size is known to within some degrees.
     mutating func turn(by degrees: Double, variance: Double) {
-        // The variance is divided by the scale, by which the projection multiplies it again.
+        // The variance is divided by `scale` here, since the projection multiplies it by `scale` again.
         for index in filters.indices { filters[index].filter.turn(by: degrees, variance: variance / scale) }
         forgetDoubts()
     }
 
-    /// The factor by which the variance of the estimate exceeds that of the filters.
+    /// The factor by which the variance of the estimate is larger than that of the filters.
     private var scale: Double { surprise * ReferenceNoise.persistence }
 
     private mutating func advance(to instant: SensorInstant) {
@@ -192,13 +195,15 @@ struct OffsetEstimator: Sendable, Hashable {
         return true
     }
 
-    /// Returns whether enough outliers agree with a measurement, either of its kind or of both kinds together.
+    /// Returns whether enough outliers agree with the given one to replace the estimate.
+    ///
+    /// Either those of its own kind of reference or those of both kinds together must be enough.
     private func isBelieved(_ measurement: OffsetMeasurement) -> Bool {
         let own = doubted.count { $0.isOfCompass == measurement.isOfCompass }
         let others = doubted.count { $0.isOfCompass != measurement.isOfCompass && Self.agree($0, measurement) }
         let needed =
             switch (measurement.isOfCompass, lastCourse != nil) {
-            // Only compasses have measured the offset so far; a course is more reliable.
+            // Only compasses have measured the offset so far, so one course is enough, since it is more reliable.
             case (false, false): 1
             case (false, true), (true, false): Self.believedCourses
             case (true, true): Self.believedCompasses
@@ -206,7 +211,9 @@ struct OffsetEstimator: Sendable, Hashable {
         return own >= needed || others > 0 && own + others >= Self.believedCourses
     }
 
-    /// Returns whether two measurements agree; if only one is of a compass, the tolerance includes the compass bias.
+    /// Returns whether two measurements of the offset agree.
+    ///
+    /// If only one comes from a compass, the tolerance also includes the bias of the compass.
     private static func agree(_ a: OffsetMeasurement, _ b: OffsetMeasurement) -> Bool {
         let tolerance = a.isOfCompass == b.isOfCompass ? agreement : agreement + ReferenceNoise.biasDeviation
         return Angle.absoluteDifference(a.offset, b.offset) <= tolerance
@@ -222,7 +229,7 @@ struct OffsetEstimator: Sendable, Hashable {
             let variance = expectation.variance + measurement.variance
             let square = difference * difference / variance
             surprise += filters[index].weight * square
-            // The likelihood of the measurement. It is limited to exp(−30), so that every filter can recover.
+            // The likelihood of the measurement is limited to an exponent of −30, so that every filter can recover.
             let likelihood = exp(-0.5 * min(square, 60)) / variance.squareRoot()
             gain +=
                 filters[index].weight

@@ -6,22 +6,23 @@
     import Foundation
 #endif
 
-/// Estimates a tracker's offset and drift, and the bias of the compass, with a Kalman filter of three states.
+/// Estimates the offset from a tracker's yaw to the heading, its drift, and the compass bias with a Kalman filter.
 ///
-/// The offset b changes by the drift d and by a random walk. The compass bias c, caused by nearby iron and by how the
-/// device is held, varies around 0 (a first-order Gauss–Markov process). A course measures b; a compass measures b + c.
-/// A compass can therefore initialize an unknown offset, but does not displace a more accurate one.
+/// The three states are the offset b, its drift d and the compass bias c. The offset changes by the drift and by a
+/// random walk. The compass bias, caused by nearby iron and by how the device is held, varies around 0 (a first-order
+/// Gauss–Markov process). A course measures b; a compass measures b + c. A compass can therefore initialize an unknown
+/// offset, but does not displace a more accurate one.
 struct OffsetFilter: Sendable, Hashable {
-    /// The degrees from the tracker's yaw to the heading, at the time of the last step.
+    /// The degrees from the tracker's yaw to the heading, at the time up to which the filter has advanced.
     private(set) var offset: Double
 
-    /// The drift of the offset, in degrees per second.
+    /// The drift of the offset from yaw to heading, in degrees per second.
     private(set) var drift: Double
 
     /// The degrees from the heading to the compass reading.
     private var bias = 0.0
 
-    /// The random walk of the offset, in degrees per square-root second.
+    /// The random walk of the offset from yaw to heading, in degrees per square-root second.
     let wander: Double
 
     /// The symmetric covariance of the offset b, the drift d and the bias c.
@@ -36,10 +37,10 @@ struct OffsetFilter: Sendable, Hashable {
         var cc = ReferenceNoise.biasDeviation * ReferenceNoise.biasDeviation
     }
 
-    /// Creates a filter from a first offset measurement.
+    /// Creates a filter from a first measurement of the offset from yaw to heading.
     ///
     /// - Parameters:
-    ///   - measurement: The measurement.
+    ///   - measurement: The measurement, by a course, a compass or the user.
     ///   - drift: The drift known so far and its standard deviation, in degrees per second.
     ///   - wander: The random walk of the offset, in degrees per square-root second.
     init(_ measurement: OffsetMeasurement, drift: (value: Double, deviation: Double), wander: Double) {
@@ -65,13 +66,13 @@ struct OffsetFilter: Sendable, Hashable {
     /// The growth of the drift's variance per second, in (degrees per second)² per second.
     private static let driftVariance = ReferenceNoise.driftWander * ReferenceNoise.driftWander
 
-    /// Returns the expected measurement and its variance, without the variance of the measurement itself.
+    /// Returns the offset to expect of a course or a compass, and its variance without that of the measurement.
     func expectation(ofCompass isOfCompass: Bool) -> (offset: Double, variance: Double) {
         isOfCompass
             ? (offset + bias, covariance.bb + 2 * covariance.bc + covariance.cc) : (offset, covariance.bb)
     }
 
-    /// Advances the state by a number of seconds.
+    /// Advances the estimate by the given number of seconds.
     mutating func advance(by seconds: Double) {
         guard seconds > 0 else { return }
         let seconds = min(seconds, OffsetProjection.longest)
@@ -88,9 +89,10 @@ struct OffsetFilter: Sendable, Hashable {
         covariance.cc = covariance.cc * kept * kept + bias * bias * (1 - kept * kept)
     }
 
-    /// Updates the state with the difference between a measurement and its expectation; returns the gain of the offset.
+    /// Updates the estimate with the difference between a measurement and the expectation.
     ///
-    /// A compass does not update the drift: a slowly growing bias would be mistaken for a drift.
+    /// Returns the gain, the fraction of the difference by which the offset changes. A compass does not update the
+    /// drift: a slowly growing bias would be mistaken for a drift.
     mutating func learn(_ difference: Double, ofCompass isOfCompass: Bool, variance: Double) -> Double {
         let sees = isOfCompass ? 1.0 : 0.0
         let pb = covariance.bb + sees * covariance.bc
@@ -110,7 +112,7 @@ struct OffsetFilter: Sendable, Hashable {
         return kb
     }
 
-    /// Shifts the offset, for example after a jump of the tracker whose size is known to within some degrees.
+    /// Shifts the estimated offset, for example after a jump of the tracker whose size is known to within some degrees.
     mutating func turn(by degrees: Double, variance: Double) {
         offset += degrees
         covariance.bb += variance

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// An offset and its variance at an instant, with the coefficients to extrapolate both to later samples.
+/// An offset from yaw to heading and its variance at an instant, with the coefficients to extrapolate both.
 struct OffsetProjection: Sendable, Hashable {
     let time: SensorInstant
     let offset: Double
@@ -11,7 +11,7 @@ struct OffsetProjection: Sendable, Hashable {
     var quadratic = 0.0
     var cubic = 0.0
 
-    /// The limit of the extrapolation, in seconds: one day.
+    /// The maximum time over which the offset is extrapolated, in seconds: one day.
     static let longest = 86_400.0
 
     init(time: SensorInstant, offset: Double, drift: Double) {
@@ -20,8 +20,9 @@ struct OffsetProjection: Sendable, Hashable {
         self.drift = drift
     }
 
-    /// Returns the offset at an instant in degrees, and its accuracy in degrees to either side with 68 % confidence, at
-    /// most 180.
+    /// Returns the extrapolated offset at the given instant in degrees, and its accuracy.
+    ///
+    /// The accuracy is in degrees to either side with 68 % confidence, at most 180.
     func at(_ instant: SensorInstant) -> (offset: Double, accuracy: Double) {
         let seconds = instant.seconds(since: time).clamped(to: 0...Self.longest)
         let variance = variance + seconds * (linear + seconds * (quadratic + seconds * cubic))

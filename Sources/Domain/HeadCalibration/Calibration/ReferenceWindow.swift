@@ -1,9 +1,9 @@
 import Geolocation
 
-/// A window of the differences between a reference and the yaw, one for each recent reading of the reference.
+/// The recent differences between the readings of a reference and the yaw of a head tracker.
 ///
-/// Memory is bounded: if readings are denser than ``capacity`` per window, some are skipped. Little is lost, since the
-/// noise of successive readings is correlated.
+/// Memory is bounded: if more than ``capacity`` readings arrive in the length of the window, some are skipped. Little
+/// is lost, since the noise of successive readings is correlated.
 struct ReferenceWindow: Sendable {
     /// The maximum number of differences in a window, so that memory is bounded.
     static let capacity = 256
@@ -29,19 +29,21 @@ struct ReferenceWindow: Sendable {
         pairs.reserveCapacity(2 * Self.capacity)
     }
 
-    /// The result of a window: the mean and the circular standard deviation of its differences, in degrees, and their
-    /// number.
+    /// The result of comparing a reference with the yaw over one window.
+    ///
+    /// It has the mean and the circular standard deviation of the differences, in degrees, and their number.
     struct Result: Sendable, Hashable {
         var offset: Double
         var spread: Double
         var count: Int
 
-        /// The mean of the accuracies that the reference reported, in degrees; `nil` if it reported none.
+        /// The mean accuracy of the readings as the reference reported it, in degrees; `nil` if it reported none.
         var toldAccuracy: Double?
     }
 
-    /// Adds a difference; if the window is full and its differences are close together, returns the result and clears
-    /// the window.
+    /// Adds the difference between a reading of the reference and the yaw.
+    ///
+    /// If the window is full and its differences are close together, it returns the result and clears the window.
     mutating func add(_ difference: Double, accuracy: Double?, at instant: SensorInstant) -> Result? {
         if let lastReading, instant.seconds(since: lastReading) > maximumGap { clear() }
         lastReading = instant
@@ -50,7 +52,7 @@ struct ReferenceWindow: Sendable {
         }
         pairs.append(Pair(instant: instant, difference: difference, accuracy: accuracy))
         statistics.insert(difference)
-        // Older pairs are removed as long as the remaining ones span the length of the window.
+        // Older differences are removed as long as the remaining ones span the length of the window.
         let shortest = length - tolerance(at: instant)
         while first + 1 < pairs.count, instant.seconds(since: pairs[first + 1].instant) >= shortest { dropFirst() }
         guard instant.seconds(since: pairs[first].instant) >= shortest, pairs.count - first > 2,
@@ -62,7 +64,7 @@ struct ReferenceWindow: Sendable {
     }
 
     private var toldAccuracy: Double? {
-        // A loop, since an array of the accuracies would be allocated on the heap.
+        // The sum is computed in a loop, since an array of the accuracies would be allocated on the heap.
         var sum = 0.0
         var count = 0.0
         for index in first..<pairs.count {
@@ -80,10 +82,10 @@ struct ReferenceWindow: Sendable {
         statistics = CircularStatistics()
     }
 
-    /// Returns the seconds by which a window may be shorter than its length.
+    /// Returns the seconds by which the window may be shorter than its nominal length.
     ///
-    /// Clocks tick in steps of up to 10 ms. In addition, a window ends early if the next pair would exceed its length
-    /// by more than is missing now.
+    /// Clocks tick in steps of up to 10 ms. In addition, the window ends early if waiting for the next reading would
+    /// exceed the length by more than is missing now.
     private func tolerance(at instant: SensorInstant) -> Double {
         let interval = instant.seconds(since: pairs[first].instant) / Double(max(1, pairs.count - first - 1))
         return max(0.015, 0.45 * interval)

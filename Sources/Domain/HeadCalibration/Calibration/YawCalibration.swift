@@ -14,13 +14,13 @@ public struct YawCalibration: Sendable, Hashable, Codable {
     /// The accuracy of the drift, in degrees per minute to either side with 68 % confidence; `nil` if unknown.
     public var driftAccuracy: Double?
 
-    /// The time at which the calibration was valid; the offset drifts afterwards.
+    /// The time at which the calibration was valid; after that time, the offset drifts.
     public var time: Date
 
     /// The attitude of the sensor at yaw 0; `nil` if the sensor does not report its full attitude.
     public var mounting: Quaternion?
 
-    /// Creates a calibration from its parts.
+    /// Creates the calibration of a head tracker from its values.
     public init(
         offset: Double, drift: Double, accuracy: Double, driftAccuracy: Double? = nil, time: Date,
         mounting: Quaternion? = nil
@@ -33,7 +33,7 @@ public struct YawCalibration: Sendable, Hashable, Codable {
         self.mounting = mounting
     }
 
-    /// Whether all values are in range.
+    /// Whether all values of the calibration are in range.
     ///
     /// The offset and the time must be finite, the drift and its accuracy within ±``maximumDrift``, and the accuracy
     /// within 0...180.
@@ -42,6 +42,6 @@ public struct YawCalibration: Sendable, Hashable, Codable {
             && (0...Self.maximumDrift).contains(driftAccuracy ?? 0) && time.timeIntervalSinceReferenceDate.isFinite
     }
 
-    /// The largest valid drift, in degrees per minute.
+    /// The largest valid drift of a tracker's yaw, in degrees per minute.
     public static let maximumDrift = 1000.0
 }

@@ -1,23 +1,22 @@
 public import CodecSupport
 public import Geolocation
 
-/// Converts a tracker's yaw, which has an arbitrary zero and drifts, to headings by comparing it with references while
-/// the user walks.
+/// Converts the yaw of a head tracker, which has an arbitrary zero and drifts, to headings.
 ///
-/// The caller passes in yaw samples and readings of references, and receives headings with an accuracy. The calibrator
-/// estimates the offset and the drift; the caller owns the source, the references and the clock. The user need not do
-/// anything.
+/// The caller passes in yaw samples and readings of references, such as the course, while the user walks, and receives
+/// headings with an accuracy. The calibrator compares both, and so estimates the offset from yaw to heading and its
+/// drift. The user need not do anything.
 ///
 /// The calibrator performs no I/O and reads no clock: samples, readings and their instants are passed in. Processing a
 /// sample does not allocate.
 public struct YawCalibrator: Sendable {
-    /// The settings; fixed at creation.
+    /// The settings of the calibrator, fixed at its creation.
     public let settings: CalibrationSettings
 
-    /// The number of detected jumps of the tracker, that is, of turns faster than a head can make.
+    /// The number of detected jumps of the head tracker, which are turns that are faster than a head can make.
     public private(set) var jumps = 0
 
-    /// The accuracy in degrees at or above which no heading is returned.
+    /// The accuracy in degrees from which a heading is too inaccurate to be returned.
     public static let worstAccuracy = 90.0
 
     /// The standard deviation of a jump's size in degrees, since the head may have turned slightly at the same time.
@@ -28,7 +27,7 @@ public struct YawCalibrator: Sendable {
     private var estimator: OffsetEstimator
     private var projection: OffsetProjection?
 
-    /// Creates an uncalibrated calibrator.
+    /// Creates a calibrator without a calibration.
     public init(settings: CalibrationSettings = CalibrationSettings()) {
         let settings = settings.clamped
         self.settings = settings
@@ -36,10 +35,10 @@ public struct YawCalibrator: Sendable {
         estimator = OffsetEstimator(wander: settings.wander)
     }
 
-    /// Whether a calibration is known.
+    /// Whether the offset from the tracker's yaw to the heading is known.
     public var isCalibrated: Bool { projection != nil }
 
-    /// Processes a sample; returns the direction the head faces and its accuracy, based on the calibration before it.
+    /// Processes a yaw sample; returns the direction that the head faces and its accuracy, `nil` if it is unknown.
     ///
     /// - Parameters:
     ///   - yaw: The yaw in degrees clockwise as seen from above; values that are not finite are ignored.
@@ -52,7 +51,7 @@ public struct YawCalibrator: Sendable {
         case .begun: clearWindows()
         case .jumped(let turn):
             jumps += 1
-            // The offset is turned back by the jump, so that the heading is unchanged.
+            // The offset is changed by the opposite of the jump, so that the heading stays the same.
             self.turn(by: -turn, deviation: Self.jumpDeviation)
         // The next window shows whether the head or the tracker turned; until then, the accuracy accounts for both.
         case .doubtful(let turn): self.turn(by: 0, deviation: turn / 2)
@@ -69,13 +68,13 @@ public struct YawCalibrator: Sendable {
         projection = estimator.projection
     }
 
-    /// Processes a reading of a reference; returns whether the calibration has changed.
+    /// Processes a reading of a reference, such as a course; returns whether the calibration has changed.
     ///
     /// Each reading is used once. Courses below ``CalibrationSettings/minimumSpeed`` are ignored. An accuracy that is
     /// NaN, negative or above 180° is taken as 180°.
     public mutating func ingest(_ reference: HeadingReference, at instant: SensorInstant) -> Bool {
         guard settings.references.contains(reference.kind), reference.direction.isFinite,
-            // A yaw older than this no longer describes the current direction of the head.
+            // A yaw older than `maximumGap` no longer describes the current direction of the head.
             let yaw = track.yaw, instant.seconds(since: track.instant) <= settings.maximumGap
         else { return false }
         let accuracy = reference.accuracy.map { (0...180).contains($0) ? $0 : 180 }
@@ -90,7 +89,7 @@ public struct YawCalibrator: Sendable {
             result = windows.device.add(Angle.normalized(reference.direction) - yaw, accuracy: accuracy, at: instant)
         }
         guard let result else { return false }
-        // The differences apply to the middle of the window.
+        // The result is the mean over the window, so it is valid at the middle of the window.
         let moment = instant.advanced(by: -settings.window / 2)
         let counts = estimator.ingest(measurement(result, of: reference.kind), at: moment)
         projection = estimator.projection
@@ -110,20 +109,20 @@ public struct YawCalibrator: Sendable {
 
     // MARK: Manual calibration
 
-    /// Discards the calibration and starts again; ``jumps`` is kept.
+    /// Discards the calibration and starts a new one; keeps the number of ``jumps``.
     public mutating func recalibrate() {
         let jumps = jumps
         self = YawCalibrator(settings: settings)
         self.jumps = jumps
     }
 
-    /// Calibrates from the user's statement that the head faces a given direction now.
+    /// Calibrates the tracker from the user's statement that the head faces the given direction now.
     ///
     /// - Parameters:
-    ///   - heading: The direction in degrees clockwise from true north.
+    ///   - heading: The direction that the head faces, in degrees clockwise from true north.
     ///   - accuracy: The accuracy of `heading`, in degrees to either side with 68 % confidence, 0...180.
     ///   - instant: The current instant.
-    /// - Returns: `false` if no yaw has been received or an argument is out of range.
+    /// - Returns: `false` if no yaw has been received or the heading or the accuracy is out of range.
     public mutating func recenter(facing heading: Double, accuracy: Double, at instant: SensorInstant) -> Bool {
         guard let yaw = track.yaw, heading.isFinite, (0...180).contains(accuracy) else { return false }
         clearWindows()
@@ -134,7 +133,7 @@ public struct YawCalibrator: Sendable {
 
     // MARK: Saving and restoring
 
-    /// Returns the current calibration; `nil` while uncalibrated.
+    /// Returns the current calibration, for example to save it; `nil` while the tracker is not calibrated.
     ///
     /// - Parameters:
     ///   - instant: The current instant.
@@ -148,7 +147,7 @@ public struct YawCalibrator: Sendable {
             driftAccuracy: drift.deviation * 60, time: time)
     }
 
-    /// Restores a saved calibration.
+    /// Restores a calibration that was saved earlier.
     ///
     /// - Parameters:
     ///   - calibration: The saved calibration; its drift is applied over `age`.
@@ -159,7 +158,7 @@ public struct YawCalibrator: Sendable {
     public mutating func restore(_ calibration: YawCalibration, age: Double, at instant: SensorInstant) -> Bool {
         guard calibration.isValid, age.isFinite else { return false }
         clearWindows()
-        // The yaw may have a different zero than before, which must not be taken for a jump.
+        // The new track forgets the last yaw: the zero may have changed since, which must not be taken for a jump.
         track = YawTrack()
         let deviation = calibration.driftAccuracy.map { $0 / 60 } ?? ReferenceNoise.driftDeviation
         estimator.begin(
@@ -169,8 +168,7 @@ public struct YawCalibrator: Sendable {
         return true
     }
 
-    /// Returns a measurement for a given offset; its variance is scaled so that the given accuracy is reported
-    /// unchanged.
+    /// Returns a measurement of the given offset, with a variance from which exactly the given accuracy is reported.
     private func known(_ offset: Double, accuracy: Double) -> OffsetMeasurement {
         OffsetMeasurement(
             offset: Angle.normalized(offset), variance: max(accuracy * accuracy, 0.01) / ReferenceNoise.persistence,

@@ -1,6 +1,8 @@
 import Geolocation
 
-/// Unwraps the yaw of a tracker, detects jumps, and averages the yaw between two readings of a slow reference.
+/// Follows the yaw of a head tracker over full turns, and detects jumps.
+///
+/// It also averages the yaw between two readings of a slow reference.
 struct YawTrack: Sendable, Hashable {
     /// The degrees by which a turn between two samples may exceed what ``headRate`` allows; a larger turn is a jump.
     ///
@@ -10,37 +12,38 @@ struct YawTrack: Sendable, Hashable {
     /// The fastest turn of a head, in degrees per second.
     private static let headRate = 1000.0
 
-    /// The turn in degrees over a gap in the samples above which it may be either a turn of the head or a jump.
+    /// The turn in degrees above which a turn over a gap in the samples may be either a turn of the head or a jump.
     private static let doubtfulTurn = 60.0
 
-    /// The size in degrees above which an isolated step between nearly constant samples is a jump.
+    /// The degrees above which an isolated step of an otherwise nearly constant yaw is a jump of the tracker.
     ///
     /// This applies only if samples are less than ``loneStepPeriod`` seconds apart.
     private static let loneStep = 20.0
     private static let loneStepPeriod = 0.06
 
-    /// The rate in degrees per second above which a turn is fast.
+    /// The rate of the yaw, in degrees per second, above which a turn is fast.
     private static let fastRate = 300.0
-    /// The rate in degrees per second below which the yaw is nearly constant.
+    /// The rate of the yaw, in degrees per second, below which the yaw counts as nearly constant.
     private static let slowRate = 100.0
 
-    /// The number of average sample periods above which the time between two samples is a gap.
+    /// The multiple of the average time between samples from which the time between two samples is a gap.
     private static let hole = 2.5
 
-    /// The maximum length of a mean of the yaw, in seconds: slightly more than the time between two courses of a
-    /// receiver.
+    /// The maximum time over which the yaw is averaged, in seconds.
+    ///
+    /// It is slightly longer than the time between two courses of a receiver.
     private static let meanTime = 1.5
 
-    /// The unwrapped yaw in degrees; `nil` before the first sample.
+    /// The yaw in degrees, which exceeds a full turn instead of wrapping around; `nil` before the first sample.
     private(set) var yaw: Double?
 
-    /// When the last sample arrived.
+    /// When the last yaw sample arrived.
     private(set) var instant = SensorInstant(nanoseconds: 0)
 
     /// The moving average of the time between samples, in seconds.
     private var period = 0.0
 
-    /// The turn of the previous sample in degrees if it may be an isolated step, which the next sample decides.
+    /// The last turn in degrees if it may be an isolated step, as the next sample will show; `nil` otherwise.
     private var suspect: Double?
 
     /// Whether the yaw was nearly constant up to the previous sample.
@@ -49,26 +52,26 @@ struct YawTrack: Sendable, Hashable {
     private var count = 0.0
     private var meanBegin = SensorInstant(nanoseconds: 0)
 
-    /// The result of a sample.
+    /// The kind of change of the yaw from one sample to the next.
     enum Step: Sendable, Hashable {
         /// The yaw has turned continuously since the previous sample.
         case turned
         /// The sample is the first one, or the first after a long gap, so the turn before it is unknown.
         case begun
-        /// The tracker jumped by this many degrees; the head did not turn.
+        /// The tracker jumped by the given number of degrees; the head did not turn.
         case jumped(Double)
-        /// The yaw turned by this many degrees over a gap in the samples, which may be a turn of the head or a jump.
+        /// The yaw turned by the given number of degrees over a gap in the samples, by a turn of the head or a jump.
         case doubtful(Double)
     }
 
-    /// Processes a yaw sample, in degrees of any size.
+    /// Processes a yaw sample, in degrees of any size; returns how the yaw has changed since the previous sample.
     mutating func ingest(_ sample: Double, at now: SensorInstant, maximumGap: Double) -> Step {
         let step: Step
         var next = sample
         if let last = yaw {
             let turn = Angle.difference(from: last, to: sample)
             next = last + turn
-            // If the clock runs backwards, the elapsed time is 0.
+            // If the clock has run backwards, the elapsed time counts as 0.
             step = judge(turn, after: max(0, now.seconds(since: instant)), maximumGap: maximumGap)
         } else {
             step = .begun
@@ -81,18 +84,18 @@ struct YawTrack: Sendable, Hashable {
         return step
     }
 
-    /// Classifies a turn in degrees by the seconds since the previous sample.
+    /// Classifies a turn of the given degrees, in the given seconds since the previous sample.
     private mutating func judge(_ turn: Double, after seconds: Double, maximumGap: Double) -> Step {
         if seconds > maximumGap { return .begun }
         if turn.magnitude > Self.jump + Self.headRate * seconds { return .jumped(turn) }
         if turn.magnitude > Self.doubtfulTurn, seconds > Self.hole * period { return .doubtful(turn) }
         if let step = loneStep(turn, seconds) { return .jumped(step) }
-        // Samples with the same time count as one.
+        // Samples that arrive at the same instant count as one.
         if seconds > 0 { period = period > 0 ? period + (seconds - period) / 16 : seconds }
         return .turned
     }
 
-    /// Returns the step of the previous sample in degrees if this sample shows that it was isolated.
+    /// Returns the degrees of the previous sample's turn if this sample shows that it was isolated; `nil` otherwise.
     private mutating func loneStep(_ turn: Double, _ seconds: Double) -> Double? {
         let rate = turn.magnitude / max(seconds, period, 1e-3)
         let isSlow = rate < Self.slowRate
@@ -104,7 +107,7 @@ struct YawTrack: Sendable, Hashable {
         return isSlow ? suspect : nil
     }
 
-    /// Returns the mean of the yaw since the last call, over at most 1.5 s.
+    /// Returns the mean of the yaw since the last call of this function, over at most 1.5 s.
     mutating func takeMean() -> Double? {
         guard let yaw else { return nil }
         let mean = count > 0 ? sum / count : yaw

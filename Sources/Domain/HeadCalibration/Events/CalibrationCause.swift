@@ -1,10 +1,10 @@
 /// The cause of a change in a head tracker's calibration.
 public enum CalibrationCause: String, Sendable, Hashable, CaseIterable {
-    /// A full window of courses has given a new measurement.
+    /// A series of courses has given a new measurement.
     case course
-    /// A full window of compass readings has given a new measurement.
+    /// A series of compass readings of the device has given a new measurement.
     case device
-    /// The tracker jumped.
+    /// The yaw of the tracker jumped, so its calibration was changed accordingly.
     case jump
     /// The user stated the direction the head faces.
     case recentered

@@ -1,14 +1,14 @@
 public import CodecSupport
 public import Geolocation
 
-/// A change of a head tracker's calibration, as the event `calibration`.
+/// The event `calibration`: the calibration of a head tracker has changed.
 ///
 ///     {"type":"calibration","time":…,"provider":"opentrack","cause":"course","offset":98.1,"drift":-0.8,"accuracy":2.4}
 public struct CalibrationEvent: DerivedEvent, Hashable {
     /// When the calibration changed.
     public var time: Date
 
-    /// The name of the tracker.
+    /// The name of the head tracker.
     public var provider: String
 
     /// The cause of the change.
@@ -17,7 +17,7 @@ public struct CalibrationEvent: DerivedEvent, Hashable {
     /// The new calibration; `nil` if the tracker is no longer calibrated.
     public var calibration: YawCalibration?
 
-    /// Creates an event from its parts.
+    /// Creates the event that the calibration of a head tracker has changed.
     public init(time: Date, provider: String, cause: CalibrationCause, calibration: YawCalibration?) {
         self.time = time
         self.provider = provider

@@ -1,7 +1,7 @@
-/// Iterates over the cells of a line without copying them.
+/// Iterates over the cells of a line of text without copying them.
 ///
-/// The separator is the first comma, semicolon or tab outside quotes; without any, runs of blanks separate the cells. A
-/// cell may be quoted.
+/// The first comma, semicolon or tab outside quotes is the separator of the line. If there is none, runs of blanks
+/// separate the cells. A cell may be quoted.
 struct LineCells {
     private let separator: UInt8
     private var index: Int
@@ -15,16 +15,18 @@ struct LineCells {
     init(_ line: Span<UInt8>) {
         var range = Self.trimmed(line, Self.text(of: line))
         separator = Self.separator(line, range)
-        // A tab at either end of the line may delimit an empty cell.
+        // If a tab is the separator, a tab at either end of the line may delimit an empty cell.
         if separator == UInt8(ascii: "\t") { range = Self.text(of: line) }
         index = range.lowerBound
         end = range.upperBound
     }
 
-    /// Whether blanks separate the cells, as in a sentence.
+    /// Whether blanks separate the cells of the line, as in a sentence.
     var isSeparatedByBlanks: Bool { separator == Self.blank }
 
-    /// Returns the next cell, which may be empty, without quotes and surrounding blanks; `nil` after the last one.
+    /// Returns the range of the next cell, without quotes and surrounding blanks; `nil` after the last cell.
+    ///
+    /// The range may be empty.
     mutating func next(_ line: Span<UInt8>) -> Range<Int>? {
         guard !isAtEnd else { return nil }
         let start = index
@@ -44,13 +46,13 @@ struct LineCells {
         return cell
     }
 
-    /// Returns the range of a line without a leading byte order mark (U+FEFF in UTF-8), which some programs write.
+    /// Returns the range of a line's text after a byte order mark (U+FEFF in UTF-8), with which some programs begin.
     static func text(of line: Span<UInt8>) -> Range<Int> {
         let hasMark = line.count >= 3 && line[0] == 0xEF && line[1] == 0xBB && line[2] == 0xBF
         return (hasMark ? 3 : 0)..<line.count
     }
 
-    /// Returns a range of a line without the blanks at both ends.
+    /// Returns the given range of a line without the blanks at both ends.
     static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, isBlank(line[start]) { start += 1 }

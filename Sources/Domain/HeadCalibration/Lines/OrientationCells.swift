@@ -1,12 +1,14 @@
 import CodecSupport
 import Geolocation
 
-/// The values of one orientation line; NaN stands for an unknown value, since cells that contain NaN are rejected.
+/// The values of one line with the orientation of a sensor; NaN means that the value is unknown.
+///
+/// NaN is not ambiguous, since lines with a cell that contains NaN are rejected.
 struct OrientationCells {
-    /// The lowest number that is taken for Unix time; smaller ones are seconds since the start of the sensor.
+    /// The lowest number that is taken for Unix time; smaller numbers are seconds since the start of the sensor.
     private static let firstUnixTime = 1e8
 
-    /// The end of ISO 8601, 10000-01-01T00:00:00Z, as Unix time.
+    /// The end of the time that ISO 8601 can express, 10000-01-01T00:00:00Z, as Unix time in seconds.
     private static let endOfUnixTime = 253_402_300_800.0
 
     /// The largest accepted time since the start of the sensor, in seconds: about 30 years.
@@ -25,12 +27,12 @@ struct OrientationCells {
     private var time: Date?
     private var elapsed: Double?
 
-    /// Creates values that are all unknown.
+    /// Creates the values of a line of which no cell has been read yet.
     init(unit: AngleUnit) {
         self.unit = unit
     }
 
-    /// Sets the value of a column from a cell, which must not be empty.
+    /// Sets the value of the given column from the text of a cell, which must not be empty.
     mutating func set(
         _ column: OrientationColumn, _ line: Span<UInt8>, _ cell: Range<Int>
     ) throws(OrientationLineFault) {
@@ -50,7 +52,7 @@ struct OrientationCells {
         }
     }
 
-    /// Returns the content of the line.
+    /// Returns the reading that the values of the line describe.
     func reading(isQuaternion: Bool) throws(OrientationLineFault) -> OrientationReading {
         let attitude = isQuaternion ? try quaternion() : try angles()
         var sample = OrientationSample(attitude, time: time)

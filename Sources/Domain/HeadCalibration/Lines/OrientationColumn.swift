@@ -1,8 +1,9 @@
-/// The content of a column of an orientation line.
+/// The content of a column in lines with the orientation of a sensor.
 public enum OrientationColumn: String, Sendable, Hashable, CaseIterable {
-    /// The time: ISO 8601, Unix time in seconds if at least 1e8, or else seconds since the start of the sensor.
+    /// The time of the sample: ISO 8601, Unix time in seconds if at least 1e8, or else seconds since the sensor
+    /// started.
     case time
-    /// The milliseconds since the start of the sensor.
+    /// The time of the sample, in milliseconds since the start of the sensor.
     case millis
     /// The yaw, clockwise as seen from above.
     case yaw
@@ -25,7 +26,7 @@ public enum OrientationColumn: String, Sendable, Hashable, CaseIterable {
     /// Any other content, which is ignored.
     case other = "-"
 
-    /// Creates a column from a name as written in headers, case-insensitive; `nil` if it is unknown.
+    /// Creates a column from its name in a header, ignoring case; `nil` if the name is unknown.
     ///
     /// Blanks, underscores and a unit in brackets are ignored: `Time_ms`, `Yaw (deg)` and `Q_W` are known.
     public init?(named name: String) {

@@ -1,38 +1,38 @@
-/// The columns of orientation lines, in order, which include a yaw or all four components of a quaternion.
+/// The columns of lines with the orientation of a sensor, in order.
 ///
-/// If both are present, the quaternion is used.
+/// They include a yaw or all four components of a quaternion. If both are present, the quaternion is used.
 public struct OrientationColumns: Sendable, Hashable {
-    /// The maximum number of columns; in a longer header, the first ones are used.
+    /// The maximum number of columns; in a header with more columns, the first ones are used.
     public static let limit = 64
 
-    /// The columns yaw, pitch and roll, as most Arduino sketches and trackers print them.
+    /// The usual columns yaw, pitch and roll, as most Arduino sketches and trackers print them.
     public static let usual = OrientationColumns(columns: [.yaw, .pitch, .roll], isQuaternion: false)
 
-    /// The columns of a head trace: `time,yaw,pitch,roll,heading,accuracy`.
+    /// The columns of a recorded head trace: `time,yaw,pitch,roll,heading,accuracy`.
     public static let trace = OrientationColumns(
         columns: [.time, .yaw, .pitch, .roll, .heading, .accuracy], isQuaternion: false)
 
-    /// The content of each column.
+    /// The content of each column, in the order of the cells in a line.
     public let columns: [OrientationColumn]
 
-    /// Whether the orientation is a quaternion rather than angles.
+    /// Whether the columns give the orientation as a quaternion rather than as angles.
     public let isQuaternion: Bool
 
-    /// The minimum number of cells in a valid line.
+    /// The number of cells that a line must have to reach its last orientation column.
     let neededCount: Int
 
-    /// The reason why columns cannot be used.
+    /// The reason why a list of columns cannot be used.
     public enum Fault: Error, Sendable, Hashable, CustomStringConvertible {
-        /// A column has this unknown name.
+        /// The given name of a column is unknown.
         case unknown(String)
-        /// This column is given twice.
+        /// The given column is listed twice.
         case twice(OrientationColumn)
         /// The columns include neither a yaw nor a complete quaternion.
         case noOrientation
         /// There are more columns than ``OrientationColumns/limit``.
         case tooMany
 
-        /// The fault, phrased to follow the name of the option.
+        /// The reason as text for the user, to be preceded by the name of the option.
         public var description: String {
             switch self {
             case .unknown(let name):
@@ -44,7 +44,7 @@ public struct OrientationColumns: Sendable, Hashable {
         }
     }
 
-    /// Creates columns from their contents.
+    /// Creates the columns of a line from the content of each column.
     public init(_ columns: [OrientationColumn]) throws(Fault) {
         guard columns.count <= Self.limit else { throw .tooMany }
         var known: Set<OrientationColumn> = []
@@ -54,7 +54,7 @@ public struct OrientationColumns: Sendable, Hashable {
         self.init(columns: columns, isQuaternion: isQuaternion)
     }
 
-    /// Creates columns from their names, as parsed by ``OrientationColumn/init(named:)``.
+    /// Creates the columns of a line from their names, see ``OrientationColumn/init(named:)``.
     public init(names: [String]) throws(Fault) {
         var columns: [OrientationColumn] = []
         for name in names {
@@ -64,7 +64,7 @@ public struct OrientationColumns: Sendable, Hashable {
         try self.init(columns)
     }
 
-    /// Creates columns from a header, ignoring unknown and repeated names; `nil` if it names no orientation.
+    /// Creates columns from a header, ignoring unknown and repeated names; `nil` if the header names no orientation.
     init?(header names: [String]) {
         var known: Set<OrientationColumn> = []
         let columns = names.prefix(Self.limit).map { name in

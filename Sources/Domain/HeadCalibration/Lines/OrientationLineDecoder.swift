@@ -1,41 +1,41 @@
 public import Geolocation
 
-/// Parses lines of text with the orientation of a sensor, such as `12.5,-3.1,0.4`; performs no I/O.
+/// Parses lines of text that contain the orientation of a sensor, such as `12.5,-3.1,0.4`; performs no I/O.
 ///
-/// Cells are separated by comma, semicolon, tab or blanks, and may be quoted; an empty cell is unknown. The decimal
-/// separator is a point. If any named cell is invalid, the whole line is dropped as damaged; a yaw without pitch and
-/// roll is valid.
+/// Cells are separated by comma, semicolon, tab or blanks, and may be quoted; the value of an empty cell is unknown.
+/// The decimal separator is a point. If a cell of a known column is invalid, the whole line is dropped as damaged. A
+/// yaw without pitch and roll is valid.
 ///
-/// A header that names the columns is used unless the columns are fixed; if blanks separate its names, all of them must
-/// be known. Headers, empty lines and lines that begin with `#` are not counted as drops.
+/// A header that names the columns is used unless the columns are fixed. If blanks separate the names of a header, all
+/// names must be known. Headers, empty lines and lines that begin with `#` are not counted as drops.
 ///
 /// Parsing a line does not allocate.
 public struct OrientationLineDecoder: Sendable {
     /// The maximum length of a line, in bytes.
     public static let longestLine = 4096
 
-    /// The current columns of the lines.
+    /// The columns that the decoder expects in the next line.
     public private(set) var columns: OrientationColumns
 
-    /// The number of dropped lines, by reason.
+    /// The number of lines dropped by the decoder, by reason.
     public private(set) var drops = DropCounts()
 
     private let unit: AngleUnit
     private let isFixed: Bool
 
-    /// Creates a decoder.
+    /// Creates a decoder of lines with the orientation of a sensor.
     ///
     /// - Parameters:
-    ///   - columns: The columns; if `nil`, the columns are those of the header, or ``OrientationColumns/usual`` without
-    ///     a header.
-    ///   - unit: The unit of all angles; their signs are those of ``Attitude``.
+    ///   - columns: The fixed columns of all lines; `nil` for those of the header, or ``OrientationColumns/usual``
+    ///     without a header.
+    ///   - unit: The unit of all angles; the signs of the angles are those of ``Attitude``.
     public init(columns: OrientationColumns? = nil, unit: AngleUnit = .degrees) {
         self.columns = columns ?? .usual
         self.unit = unit
         isFixed = columns != nil
     }
 
-    /// Parses a line, with or without its ending; returns `nil` if it has no usable content.
+    /// Parses a line, with or without its line ending; returns `nil` if the line has no usable content.
     public mutating func decode(_ line: Span<UInt8>) -> OrientationReading? {
         do throws(OrientationLineFault) {
             guard line.count <= Self.longestLine else { throw .tooLong }
@@ -57,7 +57,7 @@ public struct OrientationLineDecoder: Sendable {
             if !cell.isEmpty { try values.set(columns.columns[count], line, cell) }
             count += 1
         }
-        // A line that ends before the last orientation column was cut off, and is dropped.
+        // A line that ends before its last orientation column was cut off, so it is dropped.
         guard count >= columns.neededCount else { throw .missingCell }
         return try values.reading(isQuaternion: columns.isQuaternion)
     }
@@ -73,7 +73,7 @@ public struct OrientationLineDecoder: Sendable {
                 line.extracting(cell).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
         }
         guard let header = OrientationColumns(header: names) else { return false }
-        // A sentence may contain a column name, such as "yaw".
+        // A line of words separated by blanks may be a sentence that contains a column name, such as "yaw".
         guard !cells.isSeparatedByBlanks || !header.columns.contains(.other) else { return false }
         if !isFixed { columns = header }
         return true

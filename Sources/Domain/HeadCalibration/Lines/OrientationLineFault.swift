@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The reason why an orientation line cannot be used.
+/// The reason why a line with the orientation of a sensor cannot be used.
 enum OrientationLineFault: Error, Sendable, Hashable {
     case tooLong
     case missingCell
@@ -10,7 +10,7 @@ enum OrientationLineFault: Error, Sendable, Hashable {
     case badQuaternion
     case badTime
 
-    /// The fault in human-readable form.
+    /// The reason in the form in which dropped lines are counted and shown to the user.
     var reason: DropReason {
         switch self {
         case .tooLong: "line longer than \(OrientationLineDecoder.longestLine) bytes"

@@ -12,13 +12,13 @@ public protocol OrientationSource: AnyObject, Sendable {
     /// The name of the source in events and errors, such as `opentrack` or `imu`.
     nonisolated var name: String { get }
 
-    /// The delegate for samples and states; held weakly.
+    /// The delegate that receives the samples and states of the source; held weakly.
     var orientationDelegate: (any OrientationSourceDelegate)? { get set }
 
-    /// Starts reporting; samples arrive after the call, not during it.
+    /// Starts reporting the orientation of the sensor; samples arrive after the call, not during it.
     func startOrientationUpdates()
 
-    /// Stops reporting.
+    /// Stops reporting the orientation of the sensor.
     func stopOrientationUpdates()
 
     /// The number of inputs dropped since the source was created, by reason.
@@ -26,12 +26,12 @@ public protocol OrientationSource: AnyObject, Sendable {
     /// Default: none.
     var drops: DropCounts { get }
 
-    /// The delivered fraction of a recording, 0...1; `nil` while unknown, and for a source without an end.
+    /// The fraction of a recording that has been delivered, 0...1; `nil` if unknown or if the source has no end.
     ///
     /// Default: `nil`.
     var progress: Double? { get }
 
-    /// Whether this instance listens on a port.
+    /// Whether this source listens on a port.
     ///
     /// Default: `false`.
     var listens: Bool { get }
@@ -41,25 +41,24 @@ public protocol OrientationSource: AnyObject, Sendable {
     /// Default: `nil`.
     var boundPort: Int? { get }
 
-    /// The pacer that a recording asks before each sample when it runs as fast as its consumers accept samples; held
-    /// weakly.
+    /// The pacer that a recording asks before each sample, so that it runs only as fast as its consumers allow.
     ///
-    /// Default: A pacer is ignored.
+    /// It is held weakly. Default: A pacer is ignored.
     var pacer: (any Backpressure)? { get set }
 }
 
 extension OrientationSource {
-    /// The number of dropped inputs, by reason.
+    /// The number of inputs dropped since the source was created, by reason.
     ///
     /// Default: none.
     public var drops: DropCounts { DropCounts() }
 
-    /// The delivered fraction of a recording.
+    /// The fraction of a recording that has been delivered.
     ///
     /// Default: `nil`.
     public var progress: Double? { nil }
 
-    /// Whether this instance listens on a port.
+    /// Whether this source listens on a port.
     ///
     /// Default: `false`.
     public var listens: Bool { false }
@@ -69,7 +68,7 @@ extension OrientationSource {
     /// Default: `nil`.
     public var boundPort: Int? { nil }
 
-    /// The pacer of a recording.
+    /// The pacer that a recording asks before each sample.
     ///
     /// Default: `nil`; a new value is ignored.
     public var pacer: (any Backpressure)? {

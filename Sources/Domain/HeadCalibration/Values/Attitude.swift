@@ -7,14 +7,14 @@ public enum Attitude: Sendable, Hashable {
 
     /// Tait–Bryan angles in degrees, applied in the order yaw, pitch, roll about the rotated axes.
     ///
-    /// The yaw is clockwise as seen from above. The pitch is positive with the nose up, the roll with the right ear
-    /// down.
+    /// The yaw is clockwise as seen from above. The pitch is positive with the nose up. The roll is positive with the
+    /// right ear down.
     case angles(yaw: Double, pitch: Double, roll: Double)
 
-    /// The rotation from the sensor's frame into one with z up, both right-handed.
+    /// The rotation from the sensor's frame into a frame with z up; both frames are right-handed.
     case quaternion(Quaternion)
 
-    /// Whether all numbers are finite.
+    /// Whether all numbers of the orientation are finite.
     public var isValid: Bool {
         switch self {
         case .yaw(let yaw): yaw.isFinite

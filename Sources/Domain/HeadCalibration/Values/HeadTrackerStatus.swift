@@ -1,6 +1,6 @@
 /// The status of a head tracker, ordered from unavailable to calibrated.
 public enum HeadTrackerStatus: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// The machine has no such tracker, or access is denied; the next attempt to connect checks again.
+    /// The machine has no head tracker of this kind, or access is denied; the next attempt to connect checks again.
     case unavailable = 0
     /// The tracker is not in use.
     case inactive = 1

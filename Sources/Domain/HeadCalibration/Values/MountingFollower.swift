@@ -1,33 +1,33 @@
 import CodecSupport
 import Geolocation
 
-/// Detects that a sensor is mounted differently from when it was switched on, for example because it then lay on a
-/// table.
+/// Detects that a sensor is mounted on the head differently from when it was switched on, and corrects the yaw reader.
 ///
-/// Averaged over some seconds of walking, nodding and looking about, the head is upright, so the average vertical in
-/// the sensor's frame shows how the sensor is mounted. If this average differs from the mounting, the mounting is
-/// rotated to match it. The yaw does not change; only the axes of nodding and tilting do.
+/// The sensor may have lain on a table then. Over some seconds of walking, nodding and looking about, the head is
+/// upright on average, so the average vertical in the sensor's frame shows the mounting. If this average differs from
+/// the assumed mounting, the mounting is rotated to match it. The yaw does not change; only the axes of nodding and
+/// tilting do.
 struct MountingFollower: Sendable, Hashable {
-    /// The time constant of the average, in seconds.
+    /// The time constant of the average of the vertical, in seconds.
     private static let memory = 10.0
 
-    /// The cosine of the angle by which the mounting may be wrong before it is corrected: 10°.
+    /// The cosine of the angle up to which an error of the mounting is tolerated: 10°.
     private static let tolerance = 0.985
 
-    /// The seconds for which the mounting must be wrong before it is corrected.
+    /// The seconds for which the mounting must have been wrong before it is corrected.
     private static let patience = 3.0
 
     private var mean: SIMD3<Double>?
     private var last = SensorInstant(nanoseconds: 0)
     private var wrongSince: SensorInstant?
 
-    /// Corrects `mounting` if the sensor has had another attitude on the head than this for some time.
+    /// Corrects `mounting` if for some time the sensor's attitude on the head has been another.
     ///
     /// - Parameters:
     ///   - mounting: The attitude of the sensor when the head is upright and at yaw 0.
-    ///   - rotation: The current attitude.
-    ///   - up: The vertical axis of space.
-    ///   - turn: The current yaw: the rotation about `up` by which `rotation` differs from the mounting.
+    ///   - rotation: The current attitude of the sensor.
+    ///   - up: The vertical axis in the frame to which the attitudes refer.
+    ///   - turn: The current yaw of the head, as the rotation about `up` by which `rotation` differs from the mounting.
     ///   - instant: The current instant.
     mutating func follow(
         _ mounting: inout Quaternion, _ rotation: Quaternion, up: SIMD3<Double>, turn: Quaternion,
@@ -56,8 +56,8 @@ struct MountingFollower: Sendable, Hashable {
         wrongSince = since
         guard instant.seconds(since: since) >= Self.patience else { return }
         wrongSince = nil
-        // The attitude nearest to the current one in which the average vertical points up. It is reached by a rotation
-        // about a horizontal axis, which does not change the twist of the current attitude.
+        // This is the attitude nearest to the current one in which the average vertical points up. It is reached by a
+        // rotation about a horizontal axis, which does not change the twist of the current attitude.
         let upright = Quaternion(from: rotation.rotating(average), to: up) * rotation
         mounting = turn.inverse * upright
     }

@@ -8,30 +8,30 @@ import CodecSupport
 
 /// A rotation in space, as a unit quaternion w + xi + yj + zk.
 public struct Quaternion: Sendable, Hashable, Codable {
-    /// The cosine of half the angle.
+    /// The real component: the cosine of half the angle of rotation.
     public let w: Double
-    /// The x component of the axis, times the sine of half the angle.
+    /// The x component: that of the axis of rotation, times the sine of half the angle.
     public let x: Double
-    /// The y component of the axis, times the sine of half the angle.
+    /// The y component: that of the axis of rotation, times the sine of half the angle.
     public let y: Double
-    /// The z component of the axis, times the sine of half the angle.
+    /// The z component: that of the axis of rotation, times the sine of half the angle.
     public let z: Double
 
-    /// The identity: no rotation.
+    /// The identity, which rotates nothing.
     public static let identity = Quaternion(unchecked: 1, 0, 0, 0)
 
-    /// The range of accepted squared lengths, which includes rounded quaternions and those scaled by the sender.
+    /// The accepted range of the squared length, which includes rounded quaternions and those scaled by the sender.
     ///
     /// Quaternions of other lengths do not reliably define a rotation.
     private static let squaredLengths = 1e-6...1e12
 
-    /// Creates a rotation from four components, which are scaled to length 1.
+    /// Creates a rotation from the four components of a quaternion, which are scaled to length 1.
     ///
     /// Returns `nil` if a component is not finite, or if the squared length is outside 1e-6...1e12.
     public init?(w: Double, x: Double, y: Double, z: Double) {
         let square = w * w + x * x + y * y + z * z
         guard Self.squaredLengths.contains(square) else { return nil }
-        // A unit quaternion, up to rounding, is kept as it is, so that values read from a file do not change.
+        // A quaternion of length 1, up to rounding, is not scaled, so that values read from a file do not change.
         let scale = abs(square - 1) < 1e-15 ? 1 : 1 / square.squareRoot()
         self.init(unchecked: w * scale, x * scale, y * scale, z * scale)
     }
@@ -61,7 +61,7 @@ public struct Quaternion: Sendable, Hashable, Codable {
 
     /// The Tait–Bryan angles of this rotation, in degrees, as in ``init(yaw:pitch:roll:)``.
     ///
-    /// If the nose points straight up or down, yaw and roll are the same turn, which is returned as yaw.
+    /// If the nose points straight up or down, yaw and roll are the same turn, which is returned as the yaw.
     public var angles: (yaw: Double, pitch: Double, roll: Double) {
         let degrees = 180 / Double.pi
         let sine = min(max(2 * (w * y - z * x), -1), 1)
@@ -76,8 +76,9 @@ public struct Quaternion: Sendable, Hashable, Codable {
     /// The inverse rotation.
     public var inverse: Quaternion { Quaternion(unchecked: w, -x, -y, -z) }
 
-    /// Creates the shortest rotation from one unit vector to another; if they are opposite, the axis is an arbitrary
-    /// perpendicular one.
+    /// Creates the shortest rotation from one unit vector to another.
+    ///
+    /// If the vectors are opposite, the axis is an arbitrary one perpendicular to them.
     init(from start: SIMD3<Double>, to end: SIMD3<Double>) {
         let cross = Self.cross(start, end)
         let half = Quaternion(w: 1 + (start * end).sum(), x: cross.x, y: cross.y, z: cross.z)
@@ -85,7 +86,7 @@ public struct Quaternion: Sendable, Hashable, Codable {
         self = half ?? Quaternion(unchecked: 0, other.x, other.y, other.z)
     }
 
-    /// Returns a vector rotated by this rotation.
+    /// Returns the given vector rotated by this rotation.
     func rotating(_ vector: SIMD3<Double>) -> SIMD3<Double> {
         let axis = SIMD3(x, y, z)
         let cross = Self.cross(axis, vector)

@@ -10,11 +10,11 @@ public import Geolocation
 
 /// Computes the yaw of a head from the attitudes of a sensor that is mounted on the head at any angle.
 ///
-/// A rotation is split into a twist about the upright axis and a swing that tilts it (swing-twist decomposition): for q
-/// = w + xi + yj + zk, the twist about z is 2·atan2(z, w). The rotation is taken relative to the first sample, so the
-/// mounting does not matter: a turn about the vertical changes the yaw by exactly that angle. Nodding and tilting in
-/// succession disturb the yaw by some degrees; the yaw is undefined only for a head upside down. If the sensor was
-/// switched on in the hand and put on afterwards, the mounting is corrected within some seconds.
+/// Each rotation is split into a twist about the upright axis and a swing that tilts this axis (swing-twist
+/// decomposition): for q = w + xi + yj + zk, the twist about z is 2·atan2(z, w). Rotations are taken relative to the
+/// first sample. So the mounting does not matter: a turn about the vertical changes the yaw by exactly that angle.
+/// Nodding and tilting in succession disturb the yaw by some degrees. It is undefined only for a head upside down. If
+/// the sensor was switched on in the hand and put on afterwards, the mounting is corrected within some seconds.
 public struct YawReader: Sendable, Hashable {
     /// The angle of the sensor's attitude that is used as the yaw of the head.
     public let axis: UprightAxis
@@ -22,15 +22,16 @@ public struct YawReader: Sendable, Hashable {
     /// Whether the sensor's angle has the opposite sign of the head's yaw.
     public let isInverted: Bool
 
-    /// The attitude relative to which the twist is measured: that of the first sample, a corrected one, or a restored
-    /// one.
+    /// The attitude of the sensor at yaw 0, relative to which the head's turn is measured.
+    ///
+    /// It is the attitude of the first sample, a corrected one, or a restored one.
     public var mounting: Quaternion? {
         didSet { if mounting == nil { follower = MountingFollower() } }
     }
 
     private var follower = MountingFollower()
 
-    /// Creates a reader.
+    /// Creates a reader of a head's yaw.
     ///
     /// - Parameters:
     ///   - axis: The angle of the sensor's attitude that is used as the yaw of the head. Default: the yaw.
@@ -42,8 +43,7 @@ public struct YawReader: Sendable, Hashable {
 
     /// Returns the yaw of the head in degrees clockwise as seen from above, 0..<360.
     ///
-    /// Returns `nil` if an angle is not finite, or if the sensor does not report the angle of ``axis`` or it is
-    /// undefined.
+    /// Returns `nil` if an angle is not finite, or if the angle of ``axis`` is undefined or not reported by the sensor.
     ///
     /// - Parameters:
     ///   - attitude: The orientation of the sensor.
@@ -75,8 +75,7 @@ public struct YawReader: Sendable, Hashable {
         }
     }
 
-    /// Returns the twist relative to the mounting, in degrees, positive clockwise as seen from the tip of the upright
-    /// axis.
+    /// Returns the turn of the head from the mounting, in degrees, clockwise as seen from the tip of the upright axis.
     private mutating func twist(_ rotation: Quaternion, _ instant: SensorInstant?) -> Double? {
         var since = mounting ?? rotation
         if mounting == nil { mounting = since }
@@ -87,7 +86,7 @@ public struct YawReader: Sendable, Hashable {
             case .pitch: turn.y
             case .roll: turn.x
             }
-        // If both components are nearly 0, the sensor is upside down and the twist is undefined.
+        // If both numbers are nearly 0, the sensor is upside down relative to its mounting, and the twist is undefined.
         guard part * part + turn.w * turn.w > 1e-9 else { return nil }
         if let instant, let twist = Quaternion(w: turn.w, x: part * up.x, y: part * up.y, z: part * up.z) {
             follower.follow(&since, rotation, up: up, turn: twist, at: instant)
