@@ -1,20 +1,20 @@
 import CodecSupport
 import Geolocation
 
-/// Parses the messages in answers of OwnTracks servers: an array of objects, or one object.
+/// Parses the messages to the device in an answer of an OwnTracks server, which is an array of objects or one object.
 ///
 /// Source: https://owntracks.org/booklet/tech/json/
 enum OwnTracksMessages {
-    /// The maximum number of messages in an answer; further ones are ignored.
+    /// The maximum number of messages read from an answer; further messages are ignored.
     static let limit = 1000
 
-    /// Returns the messages in the body of an answer; objects of other types or with invalid values are ignored.
+    /// Returns the messages in the body of an answer; ignores objects of other types or with invalid values.
     static func read(_ body: [UInt8], _ box: SecretBox?) -> [ServerMessage] {
         guard let value = JSONValue.small(body) else { return [] }
         return Array(objects(value, box).lazy.compactMap(message).prefix(limit))
     }
 
-    /// Returns the objects of an answer; encrypted ones are decrypted, or omitted without a matching key.
+    /// Returns the JSON objects of an answer; decrypts encrypted ones, or omits them if there is no matching key.
     private static func objects(_ value: JSONValue, _ box: SecretBox?) -> [JSONValue] {
         (value.elements ?? [value]).flatMap { element -> [JSONValue] in
             guard element["_type"]?.string == "encrypted" else { return [element] }
@@ -44,7 +44,7 @@ enum OwnTracksMessages {
         }
     }
 
-    /// Returns the location of an object; `nil` if it is invalid.
+    /// Returns the location that an OwnTracks object describes; `nil` if it is invalid.
     ///
     /// In the object, speeds are in km/h, and an accuracy of 0 or less means unknown.
     private static func location(_ object: JSONValue) -> Location? {

@@ -1,18 +1,20 @@
 import CodecSupport
 
-/// Parses the header field `Retry-After` (RFC 9110, section 10.2.3).
+/// Parses the HTTP header field `Retry-After` (RFC 9110, section 10.2.3), which states when to send a request again.
 ///
-/// Its value is a number of seconds, or a date in one of the three forms of section 5.6.7.
+/// The value of the field is a number of seconds, or a date in one of the three forms of section 5.6.7.
 enum RetryAfter {
-    /// The longest delay, in seconds: one day; longer ones are shortened to it.
+    /// The maximum delay before a retry, in seconds: one day; longer delays are shortened to this.
     static let longest = 86_400.0
 
-    /// Returns the delay in seconds from now, from 0 to one day; `nil` if the text is neither a number nor a date.
+    /// Returns the delay before a retry, in seconds from `now`, 0 to one day.
+    ///
+    /// Returns `nil` if the text of the field is neither a number nor a date.
     static func seconds(_ text: String, now: Date) -> Double? {
         guard text.utf8.count <= 64 else { return nil }
         let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         if let word = text.split(separator: " ").first, word.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
-            // A number too large for a Double is more than a day, too.
+            // A number too large for a `Double` is longer than a day, too.
             return words.count == 1 ? (Double(word) ?? longest).clamped(to: 0...longest) : nil
         }
         guard text.utf8.first.map({ $0.isAlphanumeric }) == true, let date = date(words) else { return nil }
@@ -24,8 +26,9 @@ enum RetryAfter {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// Parses the words of a date:
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
+    /// Parses the words of a date in one of the three forms of HTTP.
+    ///
+    /// They are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
     private static func date(_ words: [Substring]) -> Date? {
         let isOldest = words.count == 7
         guard isOldest || words.count == 8 && words[7] == "GMT" else { return nil }
@@ -35,7 +38,7 @@ enum RetryAfter {
             let hour = number(words[places.hour], 2), let minute = number(words[places.hour + 1], 2),
             let second = number(words[places.hour + 2], 2)
         else { return nil }
-        // Two-digit years mean 1970 to 2069.
+        // A year of two digits means one from 1970 to 2069.
         if words[places.year].count == 2 { year += year < 70 ? 2000 : 1900 }
         guard year >= 1, 1...GregorianDay.length(ofMonth: month, year: year) ~= day, hour < 24, minute < 60,
             second <= 60

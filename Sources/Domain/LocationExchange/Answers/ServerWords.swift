@@ -1,12 +1,12 @@
 import CodecSupport
 
-/// Extracts the human-readable text of a server's answer.
+/// Extracts the human-readable text of a server's answer, for errors and logs.
 enum ServerWords {
     /// The maximum length of the extracted text, in characters.
     private static let longest = 200
-    /// The maximum number of bytes of a body that are examined.
+    /// The maximum number of bytes of an answer's body that are searched for text.
     private static let considered = 16_384
-    /// The members of JSON objects that contain text, in order of preference.
+    /// The names of the JSON members that contain the text of an answer, in order of preference.
     private static let members = [
         "message", "error_description", "error", "detail", "reason", "title", "errors", "status",
     ]
@@ -18,18 +18,18 @@ enum ServerWords {
         return shown(text)
     }
 
-    /// Returns a text in one line, truncated, without control characters and possible tokens.
+    /// Returns the given text in one line, truncated, without control characters and possible tokens.
     static func shown(_ text: String) -> String {
         let words = text.unicodeScalars.split {
             $0.properties.isWhitespace || $0.properties.generalCategory == .control
         }
         let line = words.map { String($0) }.joined(separator: " ")
-        // Tokens are removed before truncation, since a truncated token would not be recognized.
+        // Possible tokens are removed before the text is truncated, since a truncated token would not be recognized.
         let shown = withoutTokens(line).shown(limit: 4 * considered)
         return shown.count <= longest ? shown : shown.prefix(longest) + "…"
     }
 
-    /// Returns the text of a JSON body, which may be in a nested object; `nil` if there is none.
+    /// Returns the text in the JSON body of an answer, also from nested values; `nil` if there is none.
     private static func message(in body: [UInt8]) -> String? {
         guard let value = JSONValue.small(body) else { return nil }
         return message(in: value, depth: 0)
@@ -45,7 +45,7 @@ enum ServerWords {
         return nil
     }
 
-    /// Returns a text without tags and without the contents of scripts and style sheets.
+    /// Returns the text of a web page without its tags, scripts and style sheets.
     private static func withoutMarkup(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
@@ -65,12 +65,12 @@ enum ServerWords {
         return String(decoding: result + bytes[index...], as: UTF8.self)
     }
 
-    /// Returns whether a word begins at an index, ignoring case.
+    /// Returns whether the given word begins at the given index, ignoring case.
     private static func begins(_ bytes: [UInt8], _ index: Int, _ word: String) -> Bool {
         bytes[index...].prefix(word.utf8.count).elementsEqual(word.utf8) { $0 | 0x20 == $1 | 0x20 }
     }
 
-    /// Returns a text with `***` in place of words that may be tokens.
+    /// Returns the given text with `***` in place of words that may be tokens.
     ///
     /// These are words of at least 6 characters after `Bearer`, `Basic` and `Token`, and words of at least 20
     /// characters that contain a digit, like keys, hashes and JSON Web Tokens.

@@ -1,9 +1,9 @@
 public import CodecSupport
 public import Geolocation
 
-/// Maps the HTTP status of an answer to the outcome of sending fixes.
+/// Maps the HTTP status of a server's answer to the outcome of sending fixes.
 public enum StatusClasses {
-    /// Returns the outcome of sending fixes, determined by the status of the answer.
+    /// Returns the outcome of sending fixes, determined by the HTTP status of the server's answer.
     ///
     /// | Status | Outcome |
     /// |---|---|
@@ -18,7 +18,7 @@ public enum StatusClasses {
     /// A reason contains at most 200 characters of the server's text, without markup and possible tokens.
     ///
     /// - Parameters:
-    ///   - reply: The answer.
+    ///   - reply: The server's answer.
     ///   - now: The time of the answer, to which a date in `Retry-After` is relative.
     public static func outcome(of reply: UploadReply, now: Date) -> SendOutcome {
         switch reply.status {
@@ -42,22 +42,23 @@ public enum StatusClasses {
         }
     }
 
-    /// The reason that is given for a retry if the answer is a web page.
+    /// The reason to retry if the answer is a web page instead of the server's answer.
     static let portal = "the answer is a web page, as of a captive portal, and not the server's"
 
-    /// Returns a reason that consists of the status and the server's text.
+    /// Returns a reason that consists of the HTTP status and the server's text.
     static func reason(_ reply: UploadReply) -> String {
         let words = ServerWords.text(of: reply)
         return "the server answers \(reply.status)" + (words.isEmpty ? "" : ": \(words)")
     }
 
-    /// Returns the delay that the server requests, in seconds; `nil` if it requests none.
+    /// Returns the delay before a retry that the server requests, in seconds; `nil` if it requests none.
     static func retryAfter(_ reply: UploadReply, _ now: Date) -> Double? {
         reply.retryAfter.flatMap { RetryAfter.seconds($0, now: now) }
     }
 
-    /// Returns the reason for a redirection, with the new address but without its query and possible tokens in its
-    /// path.
+    /// Returns the reason that the server redirects to another address, which must be configured instead.
+    ///
+    /// The reason shows the new address without its query and without possible tokens in its path.
     private static func redirection(_ reply: UploadReply) -> String {
         let address = reply.location?.prefix { $0 != "?" && $0 != "#" } ?? ""
         let shown = ServerWords.withoutTokens(String(address.prefix(1000))).shown(limit: 200)

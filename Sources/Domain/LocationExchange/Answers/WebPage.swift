@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Detects web pages, which captive portals send in place of the server's answer, even with status 200.
+/// Detects web pages, which captive portals send in place of a server's answer, even with status 200.
 enum WebPage {
     private static let elements = ["<!doctype html", "<html", "<head", "<body", "<meta", "<script", "<title"]
 
@@ -8,7 +8,7 @@ enum WebPage {
     ///
     /// The content type alone is not sufficient, since small servers send a plain `OK` as `text/html`.
     static func isPage(_ reply: UploadReply) -> Bool {
-        // Every page contains a tag; most answers do not.
+        // Every web page contains a tag, but most answers do not.
         guard reply.body.prefix(1024).contains(UInt8(ascii: "<")) else { return false }
         let start = String(decoding: reply.body.prefix(1024), as: UTF8.self).lowercased()
         let isNamedPage = reply.contentType.map { type in

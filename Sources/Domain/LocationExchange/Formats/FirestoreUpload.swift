@@ -1,15 +1,15 @@
 public import CodecSupport
 public import Geolocation
 
-/// Encodes fixes for the REST interface of Firestore, one document per fix.
+/// Encodes fixes for the REST interface of Firestore, Google's cloud database, as one document per fix.
 ///
-/// A document is created or replaced by `PATCH` with a mask of its fields, so a resent fix replaces its own document. Its
-/// fields are `user_id`, `latitude`, `longitude`, `timestamp`, `wait_time` and, unless empty, `trip_ids`. The sender adds the
-/// user's token as the header field `Authorization: Bearer TOKEN`.
+/// A document is created or replaced by `PATCH` with a mask of its fields, so a resent fix replaces its own document.
+/// The fields of a document are `user_id`, `latitude`, `longitude`, `timestamp`, `wait_time` and, unless empty,
+/// `trip_ids`. The sender adds the user's token as the header field `Authorization: Bearer TOKEN`.
 ///
 /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/patch
 public struct FirestoreUpload: UploadFormat {
-    /// The fields of a document.
+    /// The name and the fields of a Firestore document for one fix.
     public struct Entry: Sendable, Hashable {
         /// The name of the document in its collection; characters that are not allowed in URLs are escaped.
         public var id: String
@@ -26,21 +26,21 @@ public struct FirestoreUpload: UploadFormat {
         /// The time of the fix, as ISO 8601 in UTC.
         public var timestamp: String
 
-        /// The number of whole seconds spent near the place.
+        /// The number of whole seconds that the user spent near the place.
         public var waitTime: Int
 
         /// The trips to which the document belongs.
         public var tripIDs: [String]
 
-        /// Creates an entry.
+        /// Creates the name and the fields of a document.
         ///
         /// - Parameters:
         ///   - id: The name of the document.
         ///   - userID: The user to which the document belongs.
         ///   - latitude: The latitude in degrees north.
         ///   - longitude: The longitude in degrees east.
-        ///   - timestamp: The time, as ISO 8601 in UTC.
-        ///   - waitTime: The number of whole seconds spent near the place. Default: 0.
+        ///   - timestamp: The time of the fix, as ISO 8601 in UTC.
+        ///   - waitTime: The number of whole seconds that the user spent near the place. Default: 0.
         ///   - tripIDs: The trips to which the document belongs. Default: none.
         public init(
             id: String, userID: String, latitude: Double, longitude: Double, timestamp: String, waitTime: Int = 0,
@@ -52,19 +52,19 @@ public struct FirestoreUpload: UploadFormat {
         }
     }
 
-    /// The address of Google's servers.
+    /// The address of Google's Firestore servers.
     public static let defaultURL = "https://firestore.googleapis.com"
 
     private let collection: String
     private let userID: String
     private let idHead: String
 
-    /// Creates a format.
+    /// Creates the format for a collection of Firestore documents.
     ///
     /// - Parameters:
-    ///   - project: The identifier of the project.
+    ///   - project: The identifier of the Firebase project.
     ///   - subject: The device and its user; `user_id` is the user or, without a user, the device.
-    ///   - collection: The collection of the documents. Default: `locations`.
+    ///   - collection: The name of the collection to which the documents belong. Default: `locations`.
     ///   - url: The address of the server or an emulator, such as `http://localhost:8080`. Default: ``defaultURL``.
     /// - Throws: ``UploadFormatError`` if the address cannot be used, or the project or the collection is empty.
     public init(
@@ -85,15 +85,15 @@ public struct FirestoreUpload: UploadFormat {
         idHead = [subject.user, subject.device].compactMap { $0 }.map(Self.name).joined(separator: ".")
     }
 
-    /// The maximum number of fixes in a request: 1.
+    /// The maximum number of fixes in one request to the server: 1.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request for a fix; if several are given, for the last one.
+    /// Returns the request that sends the given fix; if several are given, only the last one is sent.
     ///
     /// The name of the document consists of user, device and number, such as `rover.cam7.12`; bytes other than ASCII letters,
     /// digits and `-` are written as `_XX`.
     ///
-    /// - Parameter fixes: One fix.
+    /// - Parameter fixes: The fix to send.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
         guard let fix = fixes.last else { return UploadRequest(url: collection) }
         let values = FixValues(fix.location)
@@ -105,9 +105,9 @@ public struct FirestoreUpload: UploadFormat {
                 timestamp: String(decoding: time, as: UTF8.self)))
     }
 
-    /// Returns the request that creates or replaces the document of an entry.
+    /// Returns the request that creates or replaces the document of the given entry.
     ///
-    /// - Parameter entry: The entry. A position that is not finite is written as 0.
+    /// - Parameter entry: The name and the fields of the document. A position that is not finite is written as 0.
     public func request(for entry: Entry) -> UploadRequest {
         var fields = ["user_id", "latitude", "longitude", "timestamp", "wait_time"]
         if !entry.tripIDs.isEmpty { fields.append("trip_ids") }
@@ -142,8 +142,8 @@ public struct FirestoreUpload: UploadFormat {
     /// Returns the outcome of sending the fix; a conflict (status 409) is retried.
     ///
     /// - Parameters:
-    ///   - reply: The answer.
-    ///   - fixes: The fixes of the request.
+    ///   - reply: The server's answer.
+    ///   - fixes: The fixes that the request contained.
     ///   - now: The time of the answer.
     public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
         reply.status == 409
@@ -151,10 +151,10 @@ public struct FirestoreUpload: UploadFormat {
             : StatusClasses.outcome(of: reply, now: now)
     }
 
-    /// Escapes a part of a document's name.
+    /// Escapes the name of a user or a device as a part of a document's name.
     ///
-    /// Since a name may have at most 1500 bytes, an escaped part of more than 600 bytes is truncated, and a checksum is
-    /// appended.
+    /// Since a document's name may have at most 1500 bytes, an escaped part of more than 600 bytes is truncated, and a
+    /// checksum is appended.
     private static func name(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

@@ -1,27 +1,26 @@
 import CodecSupport
 import Geolocation
 
-/// Encodes fixes as a GeoJSON `FeatureCollection` of points, for any server.
+/// Encodes fixes as a GeoJSON `FeatureCollection` of points, for any server that accepts GeoJSON.
 ///
 /// The properties of a feature are `time`, `alt`, `hacc`, `vacc`, `speed` and `course`, as in JSON lines, and `device`,
 /// `user` and `number`. The altitude above mean sea level is a property, since heights in coordinates refer to the
 /// ellipsoid (RFC 7946, section 4). The `id` of a feature is the device and the number, so the server can recognize a
 /// resent fix.
 public struct GeoJSONUpload: UploadFormat {
-    /// The maximum number of fixes in a request.
+    /// The maximum number of fixes in one request to the server.
     public let batchLimit: Int
 
     private let url: String
     private let device: [UInt8]
     private let idHead: [UInt8]
 
-    /// Creates a format.
+    /// Creates the format for a server that accepts GeoJSON.
     ///
     /// - Parameters:
-    ///   - url: The address that accepts the collections.
+    ///   - url: The address of the server to which the collections are sent.
     ///   - subject: The device and its user.
-    ///   - batchLimit: The maximum number of fixes in a request, clamped to 1...10,000.
-    ///     Default: 200.
+    ///   - batchLimit: The maximum number of fixes in a request, clamped to 1...10,000. Default: 200.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(url: String, subject: UploadSubject, batchLimit: Int = 200) throws(UploadFormatError) {
         self.url = try UploadURL(url).text
@@ -36,9 +35,9 @@ public struct GeoJSONUpload: UploadFormat {
         self.device = device
     }
 
-    /// Returns the request for fixes.
+    /// Returns the request that sends the given fixes.
     ///
-    /// - Parameter fixes: The fixes.
+    /// - Parameter fixes: The fixes to send.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
         var body: [UInt8] = []
         body.reserveCapacity(64 + fixes.count * (256 + device.count + idHead.count))

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Encodes fixes in the line protocol of InfluxDB, with times in milliseconds.
+/// Encodes fixes in the line protocol of the database InfluxDB, one line per fix, with times in milliseconds.
 ///
 /// A line has the tags `device` and `user` and the fields `lat`, `lon`, `alt`, `hacc`, `vacc`, `speed`, `course` and
 /// `number`; unknown quantities are omitted. A resent fix overwrites its earlier copy, since its tags and time are the
@@ -12,14 +12,14 @@ public struct InfluxUpload: UploadFormat {
     private let url: String
     private let head: [UInt8]
 
-    /// Creates a format.
+    /// Creates the format for an InfluxDB server.
     ///
     /// - Parameters:
-    ///   - url: The address with the bucket or the database, such as `http://host:8086/api/v2/write?org=ORG&bucket=BUCKET`,
-    ///     `http://host:8086/write?db=DB` for version 1, or `http://host:8181/api/v3/write_lp?db=DB` for version 3. The
-    ///     precision is added.
+    ///   - url: The address with the bucket or the database, such as
+    ///     `http://host:8086/api/v2/write?org=ORG&bucket=BUCKET`, `http://host:8086/write?db=DB` for version 1, or
+    ///     `http://host:8181/api/v3/write_lp?db=DB` for version 3. The precision of times is added to the query.
     ///   - subject: The device and its user. Control characters and backslashes, which tags cannot contain, become `_`.
-    ///   - measurement: The measurement (or table). Default: `location`.
+    ///   - measurement: The measurement (or table) to which the lines belong. Default: `location`.
     /// - Throws: ``UploadFormatError`` if the address or the measurement cannot be used.
     public init(url: String, subject: UploadSubject, measurement: String = "location") throws(UploadFormatError) {
         var address = try UploadURL(url)
@@ -47,15 +47,15 @@ public struct InfluxUpload: UploadFormat {
         (self.url, self.head) = (address.text, head)
     }
 
-    /// The maximum number of fixes in a request: 1000.
+    /// The maximum number of fixes in one request to the server: 1000.
     public var batchLimit: Int { 1000 }
 
-    /// Whether the server accepts compressed bodies: `true`.
+    /// Whether InfluxDB accepts compressed bodies (`Content-Encoding: gzip`): `true`.
     public var takesGzip: Bool { true }
 
-    /// Returns the request for fixes.
+    /// Returns the request that sends the given fixes.
     ///
-    /// - Parameter fixes: The fixes.
+    /// - Parameter fixes: The fixes to send.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
         var body: [UInt8] = []
         body.reserveCapacity(fixes.count * (192 + head.count))
@@ -87,13 +87,13 @@ public struct InfluxUpload: UploadFormat {
 
     /// Returns the outcome of sending fixes, which may differ between the lines of a batch.
     ///
-    /// Version 3 lists the refused lines, and has written all others. Versions 1 and 2 also write the valid lines, but
-    /// report only the number of refused ones. The whole batch then counts as refused, so that the sender isolates the
-    /// invalid lines in smaller batches. Valid lines that are sent again overwrite their earlier copies.
+    /// Version 3 of InfluxDB lists the refused lines, and has written all others. Versions 1 and 2 also write the valid
+    /// lines, but report only the number of refused ones. The whole batch then counts as refused, so that the sender
+    /// isolates the invalid lines in smaller batches. Valid lines that are sent again overwrite their earlier copies.
     ///
     /// - Parameters:
-    ///   - reply: The answer.
-    ///   - fixes: The fixes of the request.
+    ///   - reply: The server's answer.
+    ///   - fixes: The fixes that the request contained.
     ///   - now: The time of the answer.
     public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
         guard [400, 422].contains(reply.status), let value = JSONValue.small(reply.body),
@@ -103,8 +103,9 @@ public struct InfluxUpload: UploadFormat {
         return .acceptedExcept(refusals)
     }
 
-    /// Returns the fixes of the refused lines, which the server numbers from 1; `nil` if lines are not listed or not in
-    /// the batch.
+    /// Returns the fixes whose lines the server has refused, as it lists them by line number from 1.
+    ///
+    /// Returns `nil` if the answer lists no lines, or lines that are not in the batch.
     private static func refusals(_ data: JSONValue?, of fixes: [UploadFix]) -> [RecordRefusal]? {
         guard let elements = data?.elements, !elements.isEmpty else { return nil }
         var refusals: [RecordRefusal] = []
@@ -118,7 +119,7 @@ public struct InfluxUpload: UploadFormat {
         return refusals
     }
 
-    /// Appends the text of a tag or the measurement, with a backslash before each of the given characters.
+    /// Appends the text of a tag or of the measurement, with a backslash before each of the characters in `escaped`.
     private static func append(_ text: String, escaping escaped: String, to bytes: inout [UInt8]) {
         for scalar in text.unicodeScalars {
             if scalar == "\\" || scalar.properties.generalCategory == .control {

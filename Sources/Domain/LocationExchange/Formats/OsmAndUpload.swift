@@ -3,8 +3,9 @@ public import Geolocation
 
 /// Encodes fixes for Traccar in the OsmAnd protocol, which Traccar receives on port 5055, one form per fix.
 ///
-/// Speeds are in knots, times in milliseconds; unknown quantities are omitted. The number of a fix becomes its attribute
-/// `seq`, which reveals gaps. A command queued at the server is returned as a message.
+/// Speeds are in knots, times in milliseconds; unknown quantities are omitted. The number of a fix becomes its
+/// attribute `seq`, in which gaps show lost fixes. If the server has queued a command, its answer contains that
+/// message.
 ///
 /// Source: https://www.traccar.org/osmand/
 public struct OsmAndUpload: UploadFormat {
@@ -12,11 +13,12 @@ public struct OsmAndUpload: UploadFormat {
     private let head: [UInt8]
     private let device: String
 
-    /// Creates a format.
+    /// Creates the format for a Traccar server that receives the OsmAnd protocol.
     ///
     /// - Parameters:
-    ///   - url: The address, such as `http://host:5055/`, without a query, which Traccar would parse in place of the form.
-    ///   - subject: The device, whose name is the identifier at the server.
+    ///   - url: The address of the server, such as `http://host:5055/`, without a query, which Traccar would parse in
+    ///     place of the form.
+    ///   - subject: The device, whose name is its identifier at the server.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(url: String, subject: UploadSubject) throws(UploadFormatError) {
         let address = try UploadURL(url)
@@ -28,12 +30,12 @@ public struct OsmAndUpload: UploadFormat {
         (self.url, self.head, device) = (address.text, head, subject.device)
     }
 
-    /// The maximum number of fixes in a request: 1.
+    /// The maximum number of fixes in one request to the server: 1.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request for a fix; if several are given, for the last one.
+    /// Returns the request that sends the given fix; if several are given, only the last one is sent.
     ///
-    /// - Parameter fixes: One fix.
+    /// - Parameter fixes: The fix to send.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
         var body = head
         if let fix = fixes.last {
@@ -60,15 +62,15 @@ public struct OsmAndUpload: UploadFormat {
     /// Returns the outcome of sending the fix; status 400 or 404 means that the server does not know the device.
     ///
     /// - Parameters:
-    ///   - reply: The answer.
-    ///   - fixes: The fixes of the request.
+    ///   - reply: The server's answer.
+    ///   - fixes: The fixes that the request contained.
     ///   - now: The time of the answer.
     public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
         TraccarAnswer.outcome(of: reply, device, now)
     }
 
-    /// Returns the command queued at the server, if any.
+    /// Returns the command that the server had queued for the device, as at most one message.
     ///
-    /// - Parameter reply: The answer.
+    /// - Parameter reply: The server's answer.
     public func messages(in reply: UploadReply) -> [ServerMessage] { TraccarAnswer.messages(in: reply) }
 }

@@ -9,26 +9,25 @@ public import Geolocation
 ///
 /// Source: https://github.com/aaronpk/Overland-iOS#api
 public struct OverlandUpload: UploadFormat {
-    /// The default value of ``batchLimit``.
+    /// The default of ``batchLimit``, the maximum number of fixes in one request.
     public static let defaultBatchLimit = 200
 
-    /// The maximum value of ``batchLimit``, since servers truncate larger batches.
+    /// The largest possible ``batchLimit``, since servers truncate larger batches of fixes.
     public static let greatestBatchLimit = 1000
 
-    /// The maximum number of fixes in a request.
+    /// The maximum number of fixes in one request to the server.
     public let batchLimit: Int
 
     private let url: String
-    /// The JSON members that are the same for all fixes.
+    /// The JSON members that are the same for all fixes, such as `device_id`, encoded once.
     private let tail: [UInt8]
 
-    /// Creates a format.
+    /// Creates the format for a server of the Overland app.
     ///
     /// - Parameters:
-    ///   - url: The address of the server's receiver for Overland.
-    ///   - subject: The device.
-    ///   - batchLimit: The maximum number of fixes in a request, clamped to 1...1000.
-    ///     Default: 200.
+    ///   - url: The address to which the Overland app would send.
+    ///   - subject: The device whose fixes are sent.
+    ///   - batchLimit: The maximum number of fixes in a request, clamped to 1...1000. Default: 200.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(
         url: String, subject: UploadSubject, batchLimit: Int = OverlandUpload.defaultBatchLimit
@@ -43,9 +42,9 @@ public struct OverlandUpload: UploadFormat {
         self.tail = tail
     }
 
-    /// Returns the request for fixes.
+    /// Returns the request that sends the given fixes.
     ///
-    /// - Parameter fixes: The fixes.
+    /// - Parameter fixes: The fixes to send.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
         var body: [UInt8] = []
         body.reserveCapacity(32 + fixes.count * (384 + tail.count))
@@ -77,11 +76,11 @@ public struct OverlandUpload: UploadFormat {
         body.append("}}")
     }
 
-    /// Returns the outcome for fixes: only the body `{"result":"ok"}` acknowledges them.
+    /// Returns the outcome of sending fixes: only an answer with the body `{"result":"ok"}` acknowledges them.
     ///
     /// - Parameters:
-    ///   - reply: The answer.
-    ///   - fixes: The fixes of the request.
+    ///   - reply: The server's answer.
+    ///   - fixes: The fixes that the request contained.
     ///   - now: The time of the answer.
     public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
         let outcome = StatusClasses.outcome(of: reply, now: now)

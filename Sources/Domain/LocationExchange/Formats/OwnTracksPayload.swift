@@ -8,13 +8,13 @@ import Geolocation
 ///
 /// Source: https://owntracks.org/booklet/tech/json/
 public struct OwnTracksPayload: Sendable {
-    /// The MQTT topic, `owntracks/USER/DEVICE`.
+    /// The MQTT topic to which the objects are published, `owntracks/USER/DEVICE`.
     public let topic: String
 
-    /// The names of the user and the device, with the characters replaced that a topic level cannot contain.
+    /// The names of the user and the device, with `_` in place of the characters that a topic level cannot contain.
     let user, device: String
 
-    /// The key that encrypts the objects; `nil` for no encryption.
+    /// The key that encrypts the JSON objects; `nil` for no encryption.
     let box: SecretBox?
 
     private let head: [UInt8]
@@ -22,9 +22,9 @@ public struct OwnTracksPayload: Sendable {
     /// Creates an encoder for the fixes of a device.
     ///
     /// - Parameters:
-    ///   - subject: The device and its user; without a user, the device's name is used for both. In both names, `/`, `+`, `#`
-    ///   and control characters become `_`.
-    ///   - box: The key that encrypts the objects. Default: none.
+    ///   - subject: The device and its user; without a user, the device's name is used for both. In both names, `/`,
+    ///     `+`, `#` and control characters become `_`.
+    ///   - box: The key that encrypts the JSON objects. Default: none.
     public init(subject: UploadSubject, box: SecretBox? = nil) {
         let device = Self.level(subject.device)
         let user = Self.level(subject.user ?? subject.device)
@@ -36,9 +36,9 @@ public struct OwnTracksPayload: Sendable {
         (self.topic, self.user, self.device, self.head, self.box) = (topic, user, device, head, box)
     }
 
-    /// Returns the JSON object of a fix, encrypted if there is a key.
+    /// Returns the OwnTracks object of a fix as JSON, encrypted if there is a key.
     ///
-    /// - Parameter fix: The fix.
+    /// - Parameter fix: The fix to encode.
     public func bytes(of fix: UploadFix) -> [UInt8] {
         let body = object(fix)
         guard let box else { return body }
@@ -65,7 +65,7 @@ public struct OwnTracksPayload: Sendable {
         return body
     }
 
-    /// Returns a name with `_` in place of the characters that a topic level cannot contain.
+    /// Returns the given name with `_` in place of the characters that an MQTT topic level cannot contain.
     private static func level(_ name: String) -> String {
         let scalars = name.unicodeScalars.map { scalar in
             scalar.properties.generalCategory == .control || "/+#".unicodeScalars.contains(scalar) ? "_" : scalar

@@ -3,8 +3,8 @@ public import Geolocation
 
 /// Encodes fixes for OwnTracks servers as in the HTTP mode of the apps, one JSON object per fix.
 ///
-/// Other servers accept this format, too, such as Home Assistant, Dawarich and Traccar. Answers may contain messages:
-/// cards and locations of friends, and commands.
+/// Other servers accept this format, too, such as Home Assistant, Dawarich and Traccar. Answers may contain messages to
+/// the device: the cards (names and pictures) and locations of friends, and commands.
 ///
 /// Source: https://owntracks.org/booklet/tech/http/
 public struct OwnTracksUpload: UploadFormat {
@@ -12,10 +12,11 @@ public struct OwnTracksUpload: UploadFormat {
     private let payload: OwnTracksPayload
     private let device: String
 
-    /// Creates a format.
+    /// Creates the format for an OwnTracks server.
     ///
     /// - Parameters:
-    ///   - url: The address, such as `https://host/pub`; `u=` and `d=` are added to its query if they are missing.
+    ///   - url: The address of the server, such as `https://host/pub`; `u=` and `d=` are added to its query if they are
+    ///     missing.
     ///   - subject: The device and its user.
     ///   - box: The key that encrypts the JSON objects. Default: none.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
@@ -27,12 +28,12 @@ public struct OwnTracksUpload: UploadFormat {
         (self.url, self.payload, self.device) = (address.text, payload, subject.device)
     }
 
-    /// The maximum number of fixes in a request: 1, since servers treat an array as one opaque object.
+    /// The maximum number of fixes in one request: 1, since servers treat an array as one opaque object.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request for a fix; if several are given, for the last one.
+    /// Returns the request that sends the given fix; if several are given, only the last one is sent.
     ///
-    /// - Parameter fixes: One fix.
+    /// - Parameter fixes: The fix to send.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
         let body = fixes.last.map(payload.bytes) ?? []
         return UploadRequest(url: url, contentType: "application/json", body: body)
@@ -44,8 +45,8 @@ public struct OwnTracksUpload: UploadFormat {
     /// without a body is Traccar's answer for an unknown device.
     ///
     /// - Parameters:
-    ///   - reply: The answer.
-    ///   - fixes: The fixes of the request.
+    ///   - reply: The server's answer.
+    ///   - fixes: The fixes that the request contained.
     ///   - now: The time of the answer.
     public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
         switch reply.status {
@@ -62,9 +63,9 @@ public struct OwnTracksUpload: UploadFormat {
         }
     }
 
-    /// Returns the cards, locations of friends and commands in the answer, at most 1000.
+    /// Returns the cards, the locations of friends and the commands in the answer, together at most 1000.
     ///
-    /// - Parameter reply: The answer.
+    /// - Parameter reply: The server's answer.
     public func messages(in reply: UploadReply) -> [ServerMessage] {
         200..<300 ~= reply.status ? OwnTracksMessages.read(reply.body, payload.box) : []
     }

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Encodes fixes for the Nextcloud app PhoneTrack, in batches of rows for its method `logPostMultiple`.
+/// Encodes fixes for the Nextcloud app PhoneTrack, in batches for its method `logPostMultiple`, one row per fix.
 ///
 /// A row consists of latitude, longitude, seconds since 1970, altitude, accuracy, battery, satellites, agent, speed in
 /// metres per second, and course; unknown quantities are `null`. The server acknowledges a batch with `{"done":1}`.
@@ -10,12 +10,13 @@ public import Geolocation
 public struct PhoneTrackUpload: UploadFormat {
     private let url: String
 
-    /// Creates a format.
+    /// Creates the format for the app PhoneTrack of a Nextcloud server.
     ///
     /// - Parameters:
-    ///   - url: The address with the session token, such as
-    ///     `https://host/index.php/apps/phonetrack/logPostMultiple/TOKEN`; the device is added if it is missing.
-    ///   - subject: The device.
+    ///   - url: The address of the server with the session token, such as
+    ///     `https://host/index.php/apps/phonetrack/logPostMultiple/TOKEN`; the name of the device is added if it is
+    ///     missing.
+    ///   - subject: The device whose fixes are sent.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(url: String, subject: UploadSubject) throws(UploadFormatError) {
         var address = try UploadURL(url)
@@ -27,12 +28,12 @@ public struct PhoneTrackUpload: UploadFormat {
         self.url = address.text
     }
 
-    /// The maximum number of fixes in a request: 100.
+    /// The maximum number of fixes in one request to the server: 100.
     public var batchLimit: Int { 100 }
 
-    /// Returns the request for fixes.
+    /// Returns the request that sends the given fixes.
     ///
-    /// - Parameter fixes: The fixes.
+    /// - Parameter fixes: The fixes to send.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
         var body = Array("{\"points\":[".utf8)
         func append(_ value: Double?) {
@@ -58,14 +59,14 @@ public struct PhoneTrackUpload: UploadFormat {
         return UploadRequest(url: url, contentType: "application/json", body: body)
     }
 
-    /// Returns the outcome of sending fixes, determined by `done` in the body of the answer.
+    /// Returns the outcome of sending fixes, determined by the member `done` of the server's answer.
     ///
-    /// The value 1 means success, 0 an unknown session or a reserved device, 2 an exhausted quota, and 3 a locked
-    /// session.
+    /// The value 1 means success, 0 an unknown session or a reserved device, 2 an exhausted quota, and 3 a
+    /// locked session.
     ///
     /// - Parameters:
-    ///   - reply: The answer.
-    ///   - fixes: The fixes of the request.
+    ///   - reply: The server's answer.
+    ///   - fixes: The fixes that the request contained.
     ///   - now: The time of the answer.
     public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
         let outcome = StatusClasses.outcome(of: reply, now: now)

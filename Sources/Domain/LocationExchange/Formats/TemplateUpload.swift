@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Encodes fixes with templates of the address and the body, for any server that accepts one fix at a time.
+/// Encodes each fix by filling templates of the address and the body, for any server that accepts one fix at a time.
 ///
 /// | Placeholder | Value |
 /// |---|---|
@@ -14,21 +14,21 @@ import Geolocation
 /// | `{device}`, `{user}` | names |
 /// | `{number}` | the number of the fix |
 ///
-/// A value is escaped for its context: as `%XX` in the address and in forms, as a string in JSON, and by entities in
-/// XML. In other bodies, control characters become spaces. An unknown value is empty. In JSON outside a string, an
-/// unknown value is `null`, and times and names are put in quotes.
+/// A value is escaped for the text around it: as `%XX` in the address and in forms, as a string in JSON, and by
+/// entities in XML. In other bodies, control characters become spaces. An unknown value is empty. In JSON outside a
+/// string, an unknown value is `null`, and times and names are put in quotes.
 public struct TemplateUpload: UploadFormat {
     private let request: TemplateRequest<Placeholder>
     private let subject: UploadSubject
 
-    /// Creates a format.
+    /// Creates a format from templates of the address and the body.
     ///
     /// - Parameters:
-    ///   - url: The address; placeholders are allowed after the host.
-    ///   - method: `GET`, `POST`, `PUT` or `PATCH`. Default: `POST` with a body, else `GET`.
-    ///   - contentType: The type of the body. Default: JSON if it begins with `{` or `[`, XML if it begins with `<`, else a
-    ///     form.
-    ///   - body: The body. Default: none.
+    ///   - url: The template of the address; placeholders are allowed after the host.
+    ///   - method: The HTTP method: `GET`, `POST`, `PUT` or `PATCH`. Default: `POST` with a body, else `GET`.
+    ///   - contentType: The content type of the body. Default: JSON if the body begins with `{` or `[`, XML if it
+    ///     begins with `<`, else a form.
+    ///   - body: The template of the body. Default: none.
     ///   - subject: The device and its user.
     /// - Throws: ``UploadFormatError`` if the address or the method cannot be used, or a placeholder is unknown.
     public init(
@@ -38,12 +38,12 @@ public struct TemplateUpload: UploadFormat {
         self.subject = subject
     }
 
-    /// The maximum number of fixes in a request: 1.
+    /// The maximum number of fixes in one request to the server: 1.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request for a fix; if several are given, for the last one.
+    /// Returns the request that sends the given fix; if several are given, only the last one is sent.
     ///
-    /// - Parameter fixes: One fix.
+    /// - Parameter fixes: The fix to send.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
         guard let fix = fixes.last else { return request.example }
         let values = FixValues(fix.location)

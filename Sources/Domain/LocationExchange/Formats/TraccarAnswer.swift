@@ -1,9 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// Parses answers of Traccar.
+/// Interprets the answers of Traccar servers.
 enum TraccarAnswer {
-    /// Returns the outcome of sending a fix.
+    /// Returns the outcome of sending a fix to a Traccar server.
     ///
     /// Statuses 400 and 404 may mean that the device is not registered, so the fix is not refused but must be kept and
     /// sent again.
@@ -14,7 +14,7 @@ enum TraccarAnswer {
                 + "; if it does not know the device ‘\(device.shown(limit: 100))’, register it there")
     }
 
-    /// Returns the command in the body of an answer, which must be at most 1 KiB long.
+    /// Returns the command for the device in the body of an answer, which must be at most 1 KiB long.
     static func messages(in reply: UploadReply) -> [ServerMessage] {
         guard 200..<300 ~= reply.status, 1...1024 ~= reply.body.count, !WebPage.isPage(reply) else { return [] }
         let text = String(decoding: reply.body, as: UTF8.self)

@@ -4,7 +4,7 @@ public import Geolocation
 /// Encodes fixes for Traccar as JSON, which Traccar receives on port 5055, one object per fix.
 ///
 /// The server requires all quantities. An unknown speed or course is written as −1, and an unknown accuracy or altitude
-/// as 0, the server's default. Speeds are in metres per second. The number of a fix becomes `seq` among the extras.
+/// as 0, the server's default. Speeds are in metres per second. The number of a fix becomes `seq` in `extras`.
 ///
 /// Source: https://www.traccar.org/osmand/
 public struct TraccarJSONUpload: UploadFormat {
@@ -12,11 +12,11 @@ public struct TraccarJSONUpload: UploadFormat {
     private let head: [UInt8]
     private let device: String
 
-    /// Creates a format.
+    /// Creates the format for a Traccar server that receives JSON.
     ///
     /// - Parameters:
-    ///   - url: The address, such as `http://host:5055/`.
-    ///   - subject: The device, whose name is the identifier at the server.
+    ///   - url: The address of the server, such as `http://host:5055/`.
+    ///   - subject: The device, whose name is its identifier at the server.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(url: String, subject: UploadSubject) throws(UploadFormatError) {
         self.url = try UploadURL(url).text
@@ -26,12 +26,12 @@ public struct TraccarJSONUpload: UploadFormat {
         (self.head, device) = (head, subject.device)
     }
 
-    /// The maximum number of fixes in a request: 1.
+    /// The maximum number of fixes in one request to the server: 1.
     public var batchLimit: Int { 1 }
 
-    /// Returns the request for a fix; if several are given, for the last one.
+    /// Returns the request that sends the given fix; if several are given, only the last one is sent.
     ///
-    /// - Parameter fixes: One fix.
+    /// - Parameter fixes: The fix to send.
     public func request(for fixes: [UploadFix]) -> UploadRequest {
         var body: [UInt8] = []
         if let fix = fixes.last {
@@ -55,15 +55,15 @@ public struct TraccarJSONUpload: UploadFormat {
     /// Returns the outcome of sending the fix; status 400 or 404 means that the server does not know the device.
     ///
     /// - Parameters:
-    ///   - reply: The answer.
-    ///   - fixes: The fixes of the request.
+    ///   - reply: The server's answer.
+    ///   - fixes: The fixes that the request contained.
     ///   - now: The time of the answer.
     public func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
         TraccarAnswer.outcome(of: reply, device, now)
     }
 
-    /// Returns the command queued at the server, if any.
+    /// Returns the command that the server had queued for the device, as at most one message.
     ///
-    /// - Parameter reply: The answer.
+    /// - Parameter reply: The server's answer.
     public func messages(in reply: UploadReply) -> [ServerMessage] { TraccarAnswer.messages(in: reply) }
 }

@@ -1,26 +1,26 @@
-/// An HTTP request, independent of the HTTP client.
+/// An HTTP request to a server, independent of the HTTP client.
 public struct UploadRequest: Sendable, Hashable {
-    /// The method, such as `POST`.
+    /// The HTTP method of the request, such as `POST`.
     public var method: String
 
-    /// The address, with its query.
+    /// The address of the request, with its query.
     public var url: String
 
-    /// The content type of the body; `nil` without a body.
+    /// The content type of the request's body; `nil` without a body.
     public var contentType: String?
 
-    /// The header fields other than `Content-Type`.
+    /// The header fields of the request, other than `Content-Type`.
     public var fields: [UploadField]
 
-    /// The body, which may be empty.
+    /// The body of the request, which may be empty.
     public var body: [UInt8]
 
-    /// Creates a request.
+    /// Creates an HTTP request.
     ///
     /// - Parameters:
-    ///   - method: The method. Default: `POST`.
+    ///   - method: The HTTP method. Default: `POST`.
     ///   - url: The address, with its query.
-    ///   - contentType: The type of the body. Default: none.
+    ///   - contentType: The content type of the body. Default: none.
     ///   - fields: Header fields other than `Content-Type`. Default: none.
     ///   - body: The body. Default: none.
     public init(
@@ -39,10 +39,10 @@ public struct UploadField: Sendable, Hashable {
     /// The value of the header field.
     public var value: String
 
-    /// Creates a field.
+    /// Creates a header field of an HTTP request.
     ///
     /// - Parameters:
-    ///   - name: The name.
-    ///   - value: The value.
+    ///   - name: The name of the header field.
+    ///   - value: The value of the header field.
     public init(name: String, value: String) { (self.name, self.value) = (name, value) }
 }

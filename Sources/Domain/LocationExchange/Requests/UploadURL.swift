@@ -2,12 +2,12 @@ import CodecSupport
 
 /// A valid address of a server, whose text can be written into a request unchanged.
 struct UploadURL: Sendable, Hashable {
-    /// The address up to the query, including scheme and host.
+    /// The address before the query, including scheme and host.
     private(set) var path: String
-    /// The query, without its question mark.
+    /// The query of the address, without its question mark.
     private(set) var query: String
 
-    /// The maximum length of an address, in bytes.
+    /// The maximum length of an accepted address, in bytes.
     static let longest = 4096
 
     /// Parses an address, which must be `http` or `https` with a host, in printable ASCII, and without a fragment.
@@ -40,23 +40,23 @@ struct UploadURL: Sendable, Hashable {
         if path.count == scheme.count + authority.count { path += "/" }
     }
 
-    /// The whole address.
+    /// The text of the whole address, including the query.
     var text: String { query.isEmpty ? path : "\(path)?\(query)" }
 
-    /// Returns the escaped value of a query parameter; `nil` if it is absent.
+    /// Returns the escaped value of the query parameter with the given name; `nil` if the query does not contain it.
     func parameter(_ name: String) -> Substring? {
         query.split(separator: "&").first { $0 == name || $0.hasPrefix(name + "=") }.map {
             $0.dropFirst(name.count + 1)
         }
     }
 
-    /// Adds a parameter to the query if it is absent.
+    /// Adds the given parameter to the query, unless the query already has a parameter of that name.
     mutating func add(_ name: String, _ value: String) {
         guard parameter(name) == nil else { return }
         query += "\(query.isEmpty ? "" : "&")\(name)=\(value.percentEncoded)"
     }
 
-    /// Adds segments to the path.
+    /// Adds segments to the path of the address.
     ///
     /// - Parameter segments: The escaped segments, separated by slashes.
     mutating func add(path segments: String) { path += (path.hasSuffix("/") ? "" : "/") + segments }

@@ -4,16 +4,16 @@ public import CodecSupport
 ///
 /// The server verifies the signature; a device only needs to know the user and when to refresh the token.
 public struct IdentityToken: Sendable, Hashable {
-    /// The user (`sub`), at most 256 bytes; `nil` if it cannot be parsed.
+    /// The user that the token identifies (`sub`), at most 256 bytes; `nil` if the user cannot be parsed.
     public let subject: String?
 
-    /// The expiry (`exp`); `nil` if it cannot be parsed.
+    /// The time at which the token expires (`exp`); `nil` if it cannot be parsed.
     public let expiry: Date?
 
     /// The maximum length of a token, in bytes.
     static let longest = 16_384
 
-    /// Parses a token; parts that cannot be parsed are `nil`.
+    /// Parses a JSON Web Token; the values that cannot be parsed are `nil`.
     ///
     /// - Parameter token: The token: three parts in base64url, separated by points.
     public init(_ token: String) {
@@ -29,7 +29,7 @@ public struct IdentityToken: Sendable, Hashable {
         expiry = value["exp"]?.number.flatMap { 0...253_402_300_799 ~= $0 ? Date(timeIntervalSince1970: $0) : nil }
     }
 
-    /// Returns whether the token has expired or will soon expire; also `true` if its expiry is unknown.
+    /// Returns whether the token has expired or will soon expire; `true` if its expiry is unknown.
     ///
     /// - Parameters:
     ///   - now: The current time.
@@ -38,7 +38,7 @@ public struct IdentityToken: Sendable, Hashable {
         expiry.map { now >= $0.addingTimeInterval(-margin) } ?? true
     }
 
-    /// Decodes base64url (RFC 4648, section 5), with or without padding.
+    /// Decodes bytes from base64url (RFC 4648, section 5), with or without padding.
     private static func decoded(_ text: Substring) -> [UInt8]? {
         var base64 = ""
         for character in text {

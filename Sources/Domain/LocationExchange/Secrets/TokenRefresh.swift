@@ -1,16 +1,16 @@
 import CodecSupport
 
-/// Exchanges a refresh token for a new identity token, as in Firebase and OAuth 2 (RFC 6749, section 6).
+/// Exchanges a refresh token for a new identity token, as defined by Firebase and OAuth 2 (RFC 6749, section 6).
 public enum TokenRefresh {
-    /// The encoding of a request's body.
+    /// The encoding of the body of a request for new tokens.
     public enum Encoding: Sendable, Hashable {
-        /// JSON, as sent by Firebase apps.
+        /// The request body is JSON, as Firebase apps send it.
         case json
         /// The request body is a URL-encoded form, as OAuth 2 defines it.
         case form
     }
 
-    /// The new tokens of an answer.
+    /// The new tokens that the server's answer contains.
     public struct Tokens: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
         /// The identity token (`id_token`) or, if absent, the access token (`access_token`).
         public let identityToken: String
@@ -18,22 +18,22 @@ public enum TokenRefresh {
         /// The new refresh token; `nil` if the old one remains valid.
         public let refreshToken: String?
 
-        /// The name of the type, without the tokens.
+        /// The name of the type, without the tokens, for logs.
         public var description: String { "TokenRefresh.Tokens" }
 
-        /// A mirror without the tokens.
+        /// A mirror for debuggers that does not show the tokens.
         public var customMirror: Mirror { Mirror(self, children: []) }
     }
 
-    /// The address of Firebase's servers.
+    /// The address of Firebase's server for new tokens.
     public static let defaultURL = "https://securetoken.googleapis.com/v1/token"
 
     /// Returns the request for new tokens.
     ///
     /// - Parameters:
-    ///   - refreshToken: The refresh token.
+    ///   - refreshToken: The refresh token to exchange.
     ///   - apiKey: The key of the app, added to the query as `key=`. Default: none.
-    ///   - url: The address. Default: ``defaultURL``.
+    ///   - url: The address of the server for new tokens. Default: ``defaultURL``.
     ///   - encoding: The encoding of the body. Default: JSON.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public static func request(
@@ -55,9 +55,9 @@ public enum TokenRefresh {
         return UploadRequest(url: address.text, contentType: type, body: body)
     }
 
-    /// Returns the tokens of an answer.
+    /// Returns the new tokens that the server's answer contains.
     ///
-    /// - Parameter reply: The answer.
+    /// - Parameter reply: The server's answer.
     /// - Throws: ``TokenRefreshError`` if the answer contains no tokens.
     public static func read(_ reply: UploadReply) throws(TokenRefreshError) -> Tokens {
         guard 200..<300 ~= reply.status else {
@@ -71,7 +71,7 @@ public enum TokenRefresh {
         return Tokens(identityToken: token, refreshToken: Self.token(value?["refresh_token"]))
     }
 
-    /// Returns a token if it is printable ASCII, so that a header field can contain it.
+    /// Returns the text of a token; `nil` unless it is printable ASCII, so that a header field can contain it.
     private static func token(_ value: JSONValue?) -> String? {
         value?.string.flatMap { text in
             1...IdentityToken.longest ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 } ? text : nil

@@ -1,12 +1,12 @@
-/// The reason why a token refresh failed.
+/// The reason why a refresh token could not be exchanged for new tokens.
 public struct TokenRefreshError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The reason, which includes the text of the server's answer if there was any.
+    /// The reason for the failure, with the text of the server's answer if there was one.
     public let reason: String
 
-    /// Whether the refresh token itself was refused, so that the user must sign in again.
+    /// Whether the server refused the refresh token itself, so that the user must sign in again.
     public let isFinal: Bool
 
-    /// The reason, and the advice to sign in again if the refresh token was refused.
+    /// The reason for the failure, and the advice to sign in again if the server refused the refresh token.
     public var description: String {
         "no new token: \(reason)" + (isFinal ? "; sign in again" : "")
     }

@@ -1,13 +1,13 @@
 import CodecSupport
 
-/// A value of a fix that a template can contain, named as in the template.
+/// A value of a fix that a template can contain; its name is that of the placeholder in the template.
 enum Placeholder: String, TemplatePlaceholder {
     case lat, lon, alt, hacc, vacc, speed, course, time, ms, unix, device, user, number
 
-    /// Whether the value is text rather than a number.
+    /// Whether the value is text rather than a number, so that JSON needs quotes around it.
     var isText: Bool { [.time, .device, .user].contains(self) }
 
-    /// Returns the unescaped text of the value; `nil` if it is unknown.
+    /// Returns the text that replaces the placeholder, not yet escaped; `nil` if the value is unknown.
     func text(_ values: FixValues, _ number: Int64, _ subject: UploadSubject) -> String? {
         switch self {
         case .lat: Self.decimal(values.latitude)

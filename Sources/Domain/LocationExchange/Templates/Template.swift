@@ -9,10 +9,10 @@ struct Template<Placeholder: TemplatePlaceholder>: Sendable {
 
     private var pieces: [Piece] = []
 
-    /// Parses a template; braces around anything but letters are kept as text, since JSON contains them.
+    /// Parses a template; braces that contain anything but letters are kept as text, since JSON contains such braces.
     ///
     /// - Parameters:
-    ///   - text: The template.
+    ///   - text: The text with placeholders.
     ///   - escape: The kind of escaping that is applied to values.
     /// - Throws: `UploadFormatError` if a placeholder is unknown.
     init(_ text: String, escape: TemplateEscape) throws(UploadFormatError) {
@@ -38,7 +38,9 @@ struct Template<Placeholder: TemplatePlaceholder>: Sendable {
         if !literal.isEmpty { pieces.append(.literal(literal)) }
     }
 
-    /// Returns the letters between a leading brace and the closing one; `nil` if there are none or other characters.
+    /// Returns the name of the placeholder with which a text begins, which is the letters between its braces.
+    ///
+    /// Returns `nil` if the text does not begin with a placeholder.
     private static func name(_ rest: Substring.UTF8View) -> String? {
         let letters = rest.dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
         let next = rest.dropFirst(letters.count + 1).first
@@ -50,12 +52,12 @@ struct Template<Placeholder: TemplatePlaceholder>: Sendable {
         return UploadFormatError("there is no placeholder ‘{\(name.shown(limit: 40))}’, but \(names)")
     }
 
-    /// The text with 0 in place of each placeholder.
+    /// The text of the template with 0 in place of each placeholder.
     var example: String { String(decoding: filled { _ in "0" }, as: UTF8.self) }
 
-    /// Returns the text with escaped values in place of the placeholders.
+    /// Returns the text of the template with escaped values in place of the placeholders.
     ///
-    /// - Parameter value: Returns the value of a placeholder; `nil` if it is unknown.
+    /// - Parameter value: Returns the value of the given placeholder; `nil` if the value is unknown.
     func filled(_ value: (Placeholder) -> String?) -> [UInt8] {
         var bytes: [UInt8] = []
         for piece in pieces {

@@ -11,9 +11,9 @@ enum TemplateEscape: Sendable, Hashable {
     /// The value is part of other text, in which control characters become spaces.
     case plain
 
-    /// Creates the kind of escaping for a body.
+    /// Creates the kind of escaping for the body of a request.
     ///
-    /// - Parameter contentType: The type of the body.
+    /// - Parameter contentType: The content type of the body.
     init(contentType: String?) {
         let type = contentType?.prefix { $0 != ";" && $0 != " " }.lowercased() ?? ""
         if type == "application/x-www-form-urlencoded" {
@@ -27,7 +27,9 @@ enum TemplateEscape: Sendable, Hashable {
         }
     }
 
-    /// Appends an escaped value; outside a string, JSON gets `null` for `nil`, and in all other cases `nil` is empty.
+    /// Appends the given value after escaping it.
+    ///
+    /// An unknown value (`nil`) is written as `null` in JSON outside a string, and as the empty text otherwise.
     func append(_ value: String?, isText: Bool, to bytes: inout [UInt8]) {
         switch self {
         case .percent: bytes.append(percentEncoded: value ?? "")

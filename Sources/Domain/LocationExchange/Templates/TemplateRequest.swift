@@ -1,26 +1,26 @@
 import CodecSupport
 
-/// A value that a template can contain; the raw value is its name in the template.
+/// A value that a template can contain; the raw value is the name of its placeholder in the template.
 package protocol TemplatePlaceholder: RawRepresentable<String>, Sendable, CaseIterable {
-    /// Whether the value is text rather than a number or a Boolean.
+    /// Whether the value is text, so that JSON needs quotes around it, rather than a number or a Boolean.
     var isText: Bool { get }
 }
 
-/// A request whose address and body may contain placeholders.
+/// An HTTP request whose address and body may contain placeholders for values.
 package struct TemplateRequest<Placeholder: TemplatePlaceholder>: Sendable {
     private let method: String
     private let contentType: String?
     private let url: Template<Placeholder>
     private let body: Template<Placeholder>
 
-    /// Creates a request.
+    /// Creates a request from templates of the address and the body.
     ///
     /// - Parameters:
-    ///   - url: The address; placeholders are allowed after the host.
-    ///   - method: `GET`, `POST`, `PUT` or `PATCH`; `nil` for `POST` with a body, else `GET`.
-    ///   - contentType: The type of the body; `nil` for JSON if it begins with `{` or `[`, XML if it begins with `<`, else a
-    ///     form.
-    ///   - body: The body; empty for none.
+    ///   - url: The template of the address; placeholders are allowed after the host.
+    ///   - method: The HTTP method: `GET`, `POST`, `PUT` or `PATCH`; `nil` for `POST` with a body, else `GET`.
+    ///   - contentType: The content type of the body; `nil` for JSON if the body begins with `{` or `[`, XML if it
+    ///     begins with `<`, else a form.
+    ///   - body: The template of the body; empty for a request without a body.
     /// - Throws: ``UploadFormatError`` if the address or the method cannot be used, or a placeholder is unknown.
     package init(url: String, method: String?, contentType: String?, body: String) throws(UploadFormatError) {
         let method = method?.uppercased() ?? (body.isEmpty ? "GET" : "POST")
@@ -39,7 +39,7 @@ package struct TemplateRequest<Placeholder: TemplatePlaceholder>: Sendable {
         self.body = try Template(body, escape: TemplateEscape(contentType: type))
         (self.method, self.contentType) = (method, type)
         let address = try UploadURL(self.url.example)
-        // Placeholders are not allowed in the host, so that a value cannot determine the server.
+        // Placeholders are not allowed in the host, so that a value cannot determine to which server the request goes.
         let authority = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
         guard !authority.prefix(while: { $0 != "/" && $0 != "?" }).contains("{") else {
             throw UploadFormatError("a placeholder may not stand in the host of ‘\(address.text.shown(limit: 200))’")
@@ -57,9 +57,9 @@ package struct TemplateRequest<Placeholder: TemplatePlaceholder>: Sendable {
     /// The request without a body, and with 0 in place of each placeholder of the address.
     package var example: UploadRequest { UploadRequest(method: method, url: url.example) }
 
-    /// Returns the request with values in place of the placeholders.
+    /// Returns the request with escaped values in place of the placeholders.
     ///
-    /// - Parameter value: Returns the value of a placeholder; `nil` if it is unknown.
+    /// - Parameter value: Returns the value of the given placeholder; `nil` if the value is unknown.
     package func filled(_ value: (Placeholder) -> String?) -> UploadRequest {
         UploadRequest(
             method: method, url: String(decoding: url.filled(value), as: UTF8.self), contentType: contentType,

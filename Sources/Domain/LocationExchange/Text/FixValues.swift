@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The quantities of a fix, limited to values that every format can encode.
+/// The quantities of a fix, limited to values that every format of a tracking server can encode.
 ///
 /// A position out of range is clamped, other quantities out of range become `nil`, and the time is clamped to the years
 /// 1 to 9999. All values are then finite and can be converted to integers. This is only a safeguard, since stores
@@ -26,7 +26,7 @@ struct FixValues {
     /// The time of the fix.
     let time: Timestamp
 
-    /// The largest magnitude of a quantity other than the position; a larger one becomes `nil`.
+    /// The largest magnitude of an altitude, accuracy, speed or course; a quantity beyond it becomes `nil`.
     private static let greatest = 1e9
 
     init(_ location: Location) {
@@ -50,10 +50,10 @@ struct FixValues {
         value.flatMap { 0...greatest ~= $0 ? $0 : nil }
     }
 
-    /// The time in whole milliseconds since 1970, rounded down.
+    /// The time of the fix in whole milliseconds since 1970, rounded down.
     var milliseconds: Int64 { time.microseconds.flooredQuotientAndRemainder(dividingBy: 1000).quotient }
 
-    /// The time in whole seconds since 1970, rounded down.
+    /// The time of the fix in whole seconds since 1970, rounded down.
     var seconds: Int64 { time.microseconds.flooredQuotientAndRemainder(dividingBy: 1_000_000).quotient }
 
     /// The course rounded to whole degrees, 0..<360; `nil` if unknown.

@@ -1,9 +1,9 @@
 import CodecSupport
 
 extension String {
-    /// The text encoded for a query, a path segment or a form.
+    /// A copy of this text encoded for a query, a path segment or a form.
     ///
-    /// All but the unreserved characters of RFC 3986, section 2.3, are encoded as `%XX`.
+    /// All characters except the unreserved ones of RFC 3986, section 2.3, are encoded as `%XX`.
     package var percentEncoded: String {
         var bytes: [UInt8] = []
         bytes.append(percentEncoded: self)
@@ -12,7 +12,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Appends a text, encoding all but the unreserved characters of RFC 3986, section 2.3, as `%XX`.
+    /// Appends a text, encoding all characters except the unreserved ones of RFC 3986, section 2.3, as `%XX`.
     mutating func append(percentEncoded text: String) {
         for byte in text.utf8 {
             if byte.isUnreserved {
@@ -24,7 +24,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends a byte as two upper-case hexadecimal digits.
+    /// Appends the given byte as two upper-case hexadecimal digits.
     mutating func append(hexadecimal byte: UInt8) {
         for digit in [byte >> 4, byte & 15] {
             append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
