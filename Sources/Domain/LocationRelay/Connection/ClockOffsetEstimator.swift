@@ -1,18 +1,18 @@
-/// Estimates the offset between another machine's clock and this one from message exchanges.
+/// Estimates the offset between the clocks of another machine and of this one from exchanges of messages.
 ///
 /// As in the clock filter of the Network Time Protocol (RFC 5905, sections 8 and 10), slow exchanges are less reliable,
-/// since the delay may have occurred in either direction.
+/// since it is unknown in which direction the delay occurred.
 public struct ClockOffsetEstimator: Sendable {
     /// The method by which one offset is derived from several exchanges.
     public enum Selection: Sendable, Hashable, CaseIterable {
-        /// The median of the offsets; of an even number, the greater of the two middle ones.
+        /// The median of the offsets of all exchanges; of an even number, the greater of the two middle ones.
         case median
         /// The offset of the exchange with the shortest round trip, which is best if delays are mostly in one
         /// direction.
         case quickest
     }
 
-    /// The maximum number of stored exchanges, at least 1; older ones are removed.
+    /// The maximum number of stored exchanges, at least 1; if there are more, the oldest are removed.
     public let capacity: Int
 
     /// The method by which one offset is derived from several exchanges.
@@ -33,8 +33,9 @@ public struct ClockOffsetEstimator: Sendable {
         self.selection = selection
     }
 
-    /// Adds an exchange of a request and an answer, with four times in seconds, each by the clock of the machine that
-    /// measured it.
+    /// Adds an exchange of a request and an answer, whose times are in seconds.
+    ///
+    /// Each time is by the clock of the machine that measured it.
     ///
     /// - Parameters:
     ///   - sent: When this machine sent the request.
@@ -47,10 +48,10 @@ public struct ClockOffsetEstimator: Sendable {
             roundTrip: (received - sent) - (remoteSent - remoteReceived))
     }
 
-    /// Adds a message with the sender's timestamp, from an exchange with a known round trip.
+    /// Adds a message that contains its time of sending, from an exchange whose round trip is known.
     ///
     /// - Parameters:
-    ///   - oneWay: The seconds from sending to receiving the message, each measured by the clock of its own machine.
+    ///   - oneWay: The receiver's time minus the sender's time, in seconds, each by the machine's own clock.
     ///   - roundTrip: The duration of the whole exchange, in seconds.
     public mutating func add(oneWay: Double, roundTrip: Double) {
         add(offset: oneWay - roundTrip / 2, roundTrip: roundTrip)
@@ -67,8 +68,8 @@ public struct ClockOffsetEstimator: Sendable {
 
     /// The estimated offset between the clocks in seconds; `nil` before the first exchange.
     ///
-    /// After `add(sent:remoteReceived:remoteSent:received:)`, it is positive if the other machine's clock is ahead;
-    /// after `add(oneWay:roundTrip:)`, if the receiver's clock is ahead of the sender's.
+    /// With `add(sent:remoteReceived:remoteSent:received:)`, a positive offset means that the other machine's clock is
+    /// ahead. With `add(oneWay:roundTrip:)`, it means that the receiver's clock is ahead of the sender's.
     public var offset: Double? {
         switch selection {
         case .quickest: return samples.min { $0.roundTrip < $1.roundTrip }?.offset
@@ -78,15 +79,14 @@ public struct ClockOffsetEstimator: Sendable {
         }
     }
 
-    /// Returns a transit time measured across both clocks, in seconds, minus the offset; unchanged if no offset is
-    /// known.
+    /// Returns a transit time between the two machines, in seconds, corrected by the offset of their clocks.
+    ///
+    /// The measured time is returned unchanged if no offset is known.
     public func corrected(_ measured: Double) -> Double {
         measured - (offset ?? 0)
     }
 
-    /// Removes all exchanges.
-    ///
-    /// ``invalidCount`` is kept.
+    /// Removes all exchanges, but keeps ``invalidCount``.
     public mutating func reset() {
         samples.removeAll()
     }

@@ -10,31 +10,32 @@ public import Geolocation
 ///
 /// L is 1 without round trips, and V is 1 with fewer than three round trips.
 public struct ConnectionQuality: Sendable {
-    /// The maximum number of stored round trips, at least 1.
+    /// The maximum number of stored round-trip times, at least 1.
     public let roundTripCapacity: Int
 
-    /// The number of losses at which the factor R of the quality becomes 0, at least 1.
+    /// The number of connection losses at which the factor R of the quality becomes 0, at least 1.
     public let lossLimit: Int
 
-    /// The time for which a loss is counted, in seconds.
+    /// The time for which a connection loss is counted, in seconds.
     public let lossWindow: Double
 
     private var roundTrips: [Double] = []
     private var losses: [SensorInstant] = []
 
-    /// Creates a quality without round trips or losses.
+    /// Creates the quality of a connection without round trips or losses.
     ///
     /// - Parameters:
-    ///   - roundTripCapacity: The maximum number of stored round trips; values below 1 are raised to 1. Default: 20.
-    ///   - lossLimit: The number of losses at which R becomes 0; values below 1 are raised to 1. Default: 5.
-    ///   - lossWindow: The time for which a loss is counted, in seconds. Default: 300.
+    ///   - roundTripCapacity: The maximum number of stored round-trip times; values below 1 are raised to 1. Default:
+    ///     20.
+    ///   - lossLimit: The number of connection losses at which R becomes 0; values below 1 are raised to 1. Default: 5.
+    ///   - lossWindow: The time for which a connection loss is counted, in seconds. Default: 300.
     public init(roundTripCapacity: Int = 20, lossLimit: Int = 5, lossWindow: Double = 300) {
         self.roundTripCapacity = max(1, roundTripCapacity)
         self.lossLimit = max(1, lossLimit)
         self.lossWindow = lossWindow
     }
 
-    /// Adds a round trip in seconds; negative and non-finite values are ignored.
+    /// Adds a round-trip time of the connection, in seconds; ignores negative and non-finite values.
     public mutating func addRoundTrip(_ seconds: Double) {
         guard seconds >= 0, seconds.isFinite else { return }
         roundTrips.append(seconds * 1000)
@@ -47,7 +48,7 @@ public struct ConnectionQuality: Sendable {
         if losses.count > lossLimit { losses.removeFirst() }
     }
 
-    /// Returns the quality at an instant, see ``ConnectionQuality`` for the formula.
+    /// Returns the quality of the connection at the given instant, see ``ConnectionQuality`` for the formula.
     public func quality(now: SensorInstant) -> Double {
         let recent = losses.count { now.seconds(since: $0) < lossWindow }
         let reliability = max(0, 1 - Double(recent) / Double(lossLimit))

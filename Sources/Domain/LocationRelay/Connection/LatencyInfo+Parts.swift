@@ -1,35 +1,36 @@
 public import RelayFormat
 
-/// Creates and completes the components of the delay of a live fix.
+/// Creates and completes the components of a live fix's delay.
 ///
-/// A replayed fix has none, since its age is not a delay.
+/// A replayed fix has no delay, since its age only shows when it was recorded.
 extension LatencyInfo {
-    /// The maximum delay of a live fix, in seconds; a greater age indicates a recording or a wrong clock.
+    /// The maximum plausible delay of a live fix, in seconds; a greater age indicates a recording or a wrong clock.
     static let limit = 60.0
 
-    /// The seconds by which a fix may be in the future, since clocks differ slightly.
+    /// The seconds by which the time of a live fix may be in the future, since clocks differ slightly.
     private static let tolerance = 0.1
 
-    /// Returns a delay in seconds if it is plausible for a live fix; otherwise `nil`.
+    /// Returns the given delay in seconds if it is plausible for a live fix; otherwise `nil`.
     static func plausible(_ seconds: Double) -> Double? {
         seconds >= -tolerance && seconds <= limit ? max(0, seconds) : nil
     }
 
-    /// Creates the delays of a fix until a relay passes its update to the transports.
+    /// Creates the delays of a fix up to the moment at which a relay passes it to the transports.
     ///
     /// - Parameters:
-    ///   - fixToRelay: The seconds from the time of the fix to its reception; `nil` if unknown.
+    ///   - fixToRelay: The seconds from the time of the fix until the relay received it; `nil` if unknown.
     ///   - inRelay: The seconds for which the relay held the fix back.
     init(fixToRelay: Double?, inRelay: Double) {
         self.init(gpsToRelayMs: fixToRelay.map(Self.milliseconds), relayToTransportMs: Self.milliseconds(inRelay))
     }
 
-    /// Adds the delays in a transport when it sends the update.
+    /// Adds the delays in a transport at the moment at which it sends the update.
     ///
-    /// The total is the sum of all components, up to the answer of the peer; it remains `nil` if any of them is unknown.
+    /// The total delay is the sum of all components, up to the answer of the peer. The total remains `nil` if a
+    /// component is unknown.
     ///
     /// - Parameters:
-    ///   - waited: The seconds that the update spent in the queue.
+    ///   - waited: The seconds that the update spent in the transport's queue.
     ///   - roundTrip: The last round-trip time of the connection, in seconds; `nil` if unknown.
     public mutating func addTransport(waited: Double, roundTrip: Double?) {
         if waited > 0 { relayToTransportMs = relayToTransportMs.map { $0 + Self.milliseconds(waited) } }
@@ -38,15 +39,14 @@ extension LatencyInfo {
         totalMs = gpsToRelayMs + relayToTransportMs + transportRttMs
     }
 
-    /// The seconds from the time of the fix to its arrival at the receiver; `nil` if a component is unknown or
-    /// implausible.
+    /// The seconds from the time of the fix to its arrival at the receiver; `nil` if a part is unknown or implausible.
     ///
-    /// Half the round trip is assumed for the transfer.
+    /// The transfer is assumed to take half of the round trip.
     var oneWay: Double? {
         guard let gpsToRelayMs, let relayToTransportMs, let transportRttMs else { return nil }
         return Self.plausible((gpsToRelayMs + relayToTransportMs + transportRttMs / 2) / 1000)
     }
 
-    /// Converts seconds to milliseconds, rounded to microseconds.
+    /// Returns a number of seconds in milliseconds, rounded to whole microseconds.
     private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e3 }
 }

@@ -6,7 +6,7 @@ public import Geolocation
 /// A relay publishes it for each of its transports, and a receiver for each device. It is published when the connection
 /// state changes and, at most every ``interval`` seconds, when another value has changed noticeably.
 public struct RelayLink: DerivedEvent, Hashable {
-    /// The minimum time between two events of a peer whose connection state stays the same, in seconds.
+    /// The minimum interval between two events about a peer whose connection state stays the same, in seconds.
     public static let interval = 10.0
 
     /// The name of the transport, or of the device whose fixes are received.
@@ -15,13 +15,13 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The device that forwards the fixes; `nil` if the peer sends them itself.
     public var via: String?
 
-    /// The connection state; `nil` for a device without a connection, such as one that sends datagrams.
+    /// The state of the connection; `nil` for a device without a connection, such as one that sends datagrams.
     public var state: ConnectionState?
 
     /// The seconds from a message to its answer, measured by the sending side; `nil` if unknown.
     public var roundTrip: Double?
 
-    /// The quality, 0.28125…1, calculated from round trips and losses, see ``ConnectionQuality``; `nil` if unknown.
+    /// The quality of the connection, 0.28125…1, see ``ConnectionQuality``; `nil` if unknown.
     public var quality: Double?
 
     /// The seconds by which the peer's clock is ahead of this machine's clock; `nil` if unknown.
@@ -30,22 +30,22 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The seconds from the time of the last fix to its reception, corrected by the clock offset; `nil` if unknown.
     public var latency: Double?
 
-    /// The fixes received or updates sent per second since the link was last examined; `nil` the first time.
+    /// The fixes received, or updates sent, per second since the link was last examined; `nil` the first time.
     public var rate: Double?
 
-    /// The number of missing sequence numbers so far; `nil` if the numbers are not consecutive.
+    /// The number of sequence numbers of the device that are missing so far; `nil` if its numbers are not consecutive.
     public var missing: Int?
 
-    /// The number of fixes so far whose position was an implausible jump; `nil` for a transport.
+    /// The number of received fixes so far whose position was an implausible jump; `nil` for a transport.
     public var jumps: Int?
 
-    /// The number of updates waiting to be sent or acknowledged; `nil` for a receiver.
+    /// The number of updates that wait in the transport to be sent or acknowledged; `nil` for a receiver.
     public var waiting: Int?
 
-    /// When the values were read.
+    /// When the values of the link were read.
     public var time: Date
 
-    /// Creates a link whose values are all unknown.
+    /// Creates the state of a link whose values are all unknown.
     public init(peer: String, time: Date) {
         self.peer = peer
         self.time = time
@@ -54,7 +54,7 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The event type, `link`.
     public var type: String { "link" }
 
-    /// A short text with the peer, the round trip or delay, and the missing fixes.
+    /// A short text with the name of the peer, the round trip or delay, and the number of missing fixes.
     public var summary: String? {
         let state = state.flatMap { $0 == .connected ? nil : $0.rawValue }
         let trip = (roundTrip ?? latency).map { "\(($0 * 1000).formatted(decimals: 0)) ms" }
@@ -62,7 +62,7 @@ public struct RelayLink: DerivedEvent, Hashable {
         return ([peer] + [state, trip, missing].compactMap(\.self)).joined(separator: " ")
     }
 
-    /// Writes the values that are known.
+    /// Writes the values of the link that are known.
     public func write(to writer: inout EventWriter) {
         writer.field("peer", peer)
         writer.field("via", via)
@@ -77,10 +77,10 @@ public struct RelayLink: DerivedEvent, Hashable {
         if let waiting { writer.field("waiting", waiting) }
     }
 
-    /// Rounds to microseconds, which is finer than any measurement.
+    /// Returns a number of seconds rounded to microseconds, which is finer than any measurement.
     static func rounded(_ number: Double?) -> Double? { number.map { ($0 * 1e6).rounded() / 1e6 } }
 
-    /// Returns whether the link differs noticeably from an earlier event.
+    /// Returns whether the values differ noticeably from those of an earlier event about the same peer.
     func isNews(after old: RelayLink) -> Bool {
         state != old.state || missing != old.missing || jumps != old.jumps
             || Self.differ(quality, old.quality) { abs($0 - $1) >= 0.1 }
@@ -100,12 +100,12 @@ public struct RelayLink: DerivedEvent, Hashable {
     }
 }
 
-/// Decides when the event `link` of a peer is published.
+/// Decides when the event `link` about a peer is published.
 struct LinkReport: Sendable {
     private var published: RelayLink?
     private var last: (instant: SensorInstant, count: Int)?
 
-    /// Returns whether the link should be examined although its connection state is unchanged.
+    /// Returns whether it is time to examine the link again although its connection state is unchanged.
     func isDue(at now: SensorInstant) -> Bool {
         last.map { now.seconds(since: $0.instant) >= RelayLink.interval } ?? true
     }
@@ -113,8 +113,8 @@ struct LinkReport: Sendable {
     /// Returns the event to publish, with the rate since the last examination; `nil` if nothing has changed noticeably.
     ///
     /// - Parameters:
-    ///   - link: The current values of the link without the rate.
-    ///   - count: The number of fixes or updates so far.
+    ///   - link: The current values of the link, without the rate.
+    ///   - count: The number of fixes received or updates sent so far.
     ///   - now: The current instant.
     mutating func next(_ link: RelayLink, count: Int, at now: SensorInstant) -> RelayLink? {
         var link = link

@@ -1,9 +1,9 @@
 public import Geolocation
 public import PluginOptions
 
-/// The options of all endpoints that relay the events of a manager.
+/// The values of the options of an endpoint that relays the events of a manager.
 public struct RelayServiceOptions: Sendable {
-    /// The encoding of the updates that are sent.
+    /// The encoding of the updates that the relay sends.
     public let encoding: RelayEncoding
 
     private let stream: RelayStream
@@ -29,9 +29,9 @@ public struct RelayServiceOptions: Sendable {
         RelayServiceOptions(encoding: encoding, stream: stream, source: source, mode: mode)
     }
 
-    /// Creates a relay over a transport.
+    /// Creates a relay that sends over the given transport.
     ///
-    /// `device` is the name of this device in its fixes; `nil` if the transport tells the peer which device it is.
+    /// `device` is the name of this device in its own fixes; `nil` if the transport tells the peer which device it is.
     @SensorActor
     public func service(
         over transport: any LocationTransport, device: String? = nil, clock: any SensorClock

@@ -2,9 +2,9 @@ import CodecSupport
 
 /// Prevents a connection from sending fixes under the name of a device that uses another connection.
 ///
-/// The first connection that sends fixes of a producer holds the producer. Fixes of another connection are accepted,
-/// too, since the first one may have been lost without notice, and a returning device must not have to wait. They are
-/// stored until the holder sends again, which proves that it is alive:
+/// The first connection that sends fixes of a producer (a device and one of its sources) is its holder. Fixes of
+/// another connection are accepted, too, since the holder may have been lost without notice, and a returning device
+/// must not have to wait. Those fixes are stored until the holder sends again, which proves that the holder is alive:
 /// - If the holder sends one of the stored fixes, both connections belong to the same device.
 /// - If the holder sends a different fix with the same number, or continues although the numbers of the other
 ///   connection have jumped, the connections belong to different devices. The other connection is then quarantined, and
@@ -13,18 +13,18 @@ import CodecSupport
 /// The quarantine ends when either connection ends. Until the holder's connection ends or has been silent for 10 s,
 /// further connections that send new fixes are quarantined at once.
 struct ConnectionClaims: Sendable {
-    /// The maximum number of producers that connections can hold; further producers are not protected.
+    /// The maximum number of producers for which the holding connection is stored; further producers are not protected.
     private static let limit = 4096
 
-    /// The maximum number of stored fixes of one producer that came over connections other than the holder's.
+    /// The maximum number of stored fixes of one producer that came over another connection than the holder.
     private static let takenLimit = 8192
-    /// The maximum number of stored fixes of all producers that came over connections other than the holders'.
+    /// The maximum number of stored fixes of all producers that came over other connections than the holders.
     private static let totalLimit = 65_536
 
-    /// The seconds after the holder's last fix from which a new connection is accepted despite an earlier dispute.
+    /// The seconds of silence of the holder after which a new connection is accepted despite an earlier dispute.
     private static let vigilance = 10.0
 
-    /// The maximum step between two numbers of a producer: `rate` per second of elapsed time, plus `burst`.
+    /// The maximum step between two numbers of a producer is `rate` per second of elapsed time, plus `burst`.
     private static let rate = 1000.0
     private static let burst = 100.0
 
@@ -39,8 +39,9 @@ struct ConnectionClaims: Sendable {
             (latitude, longitude) = (fix.latitude, fix.longitude)
         }
 
-        /// Returns whether both are the same fix, with a tolerance of 1e-6 degrees, since encodings may round a
-        /// position.
+        /// Returns whether the time and the position are the same.
+        ///
+        /// Positions may differ by 1e-6 degrees, since encodings may round them.
         func isSame(as other: Content) -> Bool {
             time == other.time && abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6
         }
@@ -49,25 +50,25 @@ struct ConnectionClaims: Sendable {
     private struct Claim: Sendable {
         var holder: UInt32?
 
-        /// The connections other than the holder that belong to the same device.
+        /// The connections, apart from the holder, that are known to belong to the same device.
         var companions: [UInt32] = []
 
-        /// The connections of which it is not known yet whether they belong to the same device.
+        /// The connections for which it is not known yet whether they belong to the same device as the holder.
         ///
-        /// The fixes that they have sent are in ``taken``, by number. After a dispute, these fixes are kept, so that
+        /// The fixes of these connections are in ``taken``, by number. After a dispute, the fixes are kept, so that
         /// they are recognized if they are resent.
         var challengers: [UInt32] = []
         var taken: [Int64: Content] = [:]
         var greatestTaken = Int64.min
 
-        /// The history without the fixes of the challengers; `nil` unless there are some.
+        /// The history of received fixes without those of the challengers; `nil` if no challenger has sent a fix.
         var fork: SequenceHistory?
         var hasJumped = false
 
-        /// When the holder last sent a fix; `nil` if there was no dispute.
+        /// When the holder last sent a fix after a dispute; `nil` if there was no dispute.
         var heard: Date?
 
-        /// Ends the dispute about the challengers, that is, the connections not identified yet.
+        /// Ends the examination of the challengers, which are the connections not identified yet.
         mutating func settle() {
             challengers = []
             fork = nil
@@ -78,37 +79,38 @@ struct ConnectionClaims: Sendable {
     private var claims: [SequenceWindow.Producer: Claim] = [:]
     private var takenCount = 0
 
-    /// The device name and the holding connection of each quarantined connection.
+    /// The quarantined connections, with the device name that each uses and the connection that holds this device.
     private var quarantine: [UInt32: (device: String, holder: UInt32)] = [:]
 
     /// The connections quarantined since the last call of ``takeCaught()``.
     private var caught: [UInt32] = []
 
-    /// The producer and the holder of the last fix, which allow a fast path if no other connection is involved.
+    /// The producer of the last fix and its holder if no other connection is involved, which allows a fast path.
     private var undisputed: (producer: SequenceWindow.Producer, holder: UInt32)?
 
-    /// The device with a quarantined connection, the first in alphabetical order; `nil` if no connection is
-    /// quarantined.
+    /// The name of the device under which a quarantined connection sends; `nil` if no connection is quarantined.
+    ///
+    /// If there are several such devices, it is the first in alphabetical order.
     var disputedDevice: String? { quarantine.values.map(\.device).min() }
 
-    /// Returns whether a connection is quarantined.
+    /// Returns whether the given connection is quarantined.
     func isQuarantined(_ connection: UInt32) -> Bool { !quarantine.isEmpty && quarantine[connection] != nil }
 
-    /// Returns the connections quarantined since the last call.
+    /// Returns the connections that were quarantined since the last call of this function.
     mutating func takeCaught() -> [UInt32] {
         guard !caught.isEmpty else { return [] }
         defer { caught = [] }
         return caught
     }
 
-    /// Classifies and records a fix; `nil` if its connection is quarantined.
+    /// Classifies a received fix and records it; returns `nil` if the fix causes a quarantine of its connection.
     ///
     /// - Parameters:
-    ///   - fix: The fix.
-    ///   - producer: The producer of the fix.
-    ///   - connection: The connection on which it arrived.
+    ///   - fix: The received fix.
+    ///   - producer: The device and the source of the fix.
+    ///   - connection: The connection on which the fix arrived.
     ///   - now: The current time.
-    ///   - window: The fixes received so far.
+    ///   - window: The record of the fixes received so far.
     mutating func accept(
         _ fix: LocationFix, of producer: SequenceWindow.Producer, over connection: UInt32,
         at now: Date, in window: inout SequenceWindow
@@ -147,7 +149,7 @@ struct ConnectionClaims: Sendable {
         undisputed = (producer, connection)
     }
 
-    /// Removes the holder of a producer and the fixes that other connections have sent for it.
+    /// Removes the holder of a producer and the stored fixes that other connections have sent for this producer.
     mutating func forget(_ producer: SequenceWindow.Producer) {
         undisputed = nil
         remove(producer)
@@ -157,7 +159,7 @@ struct ConnectionClaims: Sendable {
         takenCount -= claims.removeValue(forKey: producer)?.taken.count ?? 0
     }
 
-    /// Classifies a fix of the holder; the fix proves that the holder's connection is alive.
+    /// Classifies a fix from the holder of its producer; the fix proves that the holder's connection is alive.
     private mutating func classifyHolder(
         _ fix: LocationFix, of producer: SequenceWindow.Producer, at now: Date, _ claim: inout Claim,
         in window: inout SequenceWindow
@@ -186,7 +188,7 @@ struct ConnectionClaims: Sendable {
         return own
     }
 
-    /// Classifies a fix of a connection that does not hold the producer.
+    /// Classifies a fix from a connection that may not belong to the same device as the holder.
     private mutating func challenge(
         _ fix: LocationFix, of producer: SequenceWindow.Producer, over connection: UInt32, at now: Date,
         _ claim: inout Claim, in window: inout SequenceWindow
@@ -216,10 +218,10 @@ struct ConnectionClaims: Sendable {
         return verdict
     }
 
-    /// Returns whether a fix can follow a history only after a restart of the producer.
+    /// Returns whether a fix can follow a history only if its producer was restarted.
     ///
-    /// This is so if its number is too far ahead, or if the fix is new although its number is not greater than the last
-    /// one.
+    /// This is so if the number of the fix is too far ahead, or if the fix is new although its number is not greater
+    /// than the last one.
     private static func jumps(
         _ fix: LocationFix, _ verdict: SequenceWindow.Verdict, from history: SequenceHistory
     ) -> Bool {
@@ -235,7 +237,7 @@ struct ConnectionClaims: Sendable {
         caught.append(connection)
     }
 
-    /// Removes a closed connection; returns the connections whose quarantine ends with it.
+    /// Removes a closed connection; returns the connections whose quarantine ends because of this.
     mutating func end(_ connection: UInt32) -> [UInt32] {
         undisputed = nil
         quarantine[connection] = nil

@@ -7,7 +7,7 @@ extension LocationFix {
         set { (latitude, longitude) = (newValue.latitude, newValue.longitude) }
     }
 
-    /// The fix as a location; quantities that are invalid, or 0 because they are unknown, become `nil`.
+    /// The fix as a location; quantities become `nil` if they are invalid, or 0 because they are unknown.
     public var location: Location {
         Location(
             latitude: latitude, longitude: longitude, altitude: altitudeMeters,
@@ -18,11 +18,11 @@ extension LocationFix {
     /// Creates a fix from a location.
     ///
     /// - Parameters:
-    ///   - location: The location.
+    ///   - location: The location to convert.
     ///   - source: The source that has measured or produced the location.
     ///   - heading: The direction that the device faces, in degrees clockwise from true north. Default: `nil`.
     ///   - battery: The battery level, 0...1. Default: `nil`.
-    ///   - sequence: The sequence number of the fix, from the producer's counter.
+    ///   - sequence: The sequence number of the fix, from the counter of the device.
     ///   - device: The name of the device that took the fix, if another device forwards it. Default: `nil`.
     public init(
         _ location: Location, source: Source, heading: Double? = nil, battery: Double? = nil, sequence: Int64,

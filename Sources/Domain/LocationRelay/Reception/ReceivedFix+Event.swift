@@ -6,13 +6,13 @@ extension ReceivedFix: DerivedEvent {
     /// The event type, `relay`.
     public var type: String { "relay" }
 
-    /// When the fix was taken.
+    /// When the device took the fix.
     public var time: Date { fix.timestamp }
 
-    /// The position, so that filters for private places also apply to it.
+    /// The position of the fix, so that filters for private places also apply to this event.
     public var otherPlaces: [Coordinate] { [fix.coordinate] }
 
-    /// Writes the sender, the stream, the source, the number, the quantities and the delay.
+    /// Writes the sender, the stream, the source, the number, the quantities and the delay of the fix.
     ///
     /// The quantities have the names of the `location` event. The epoch, `late` and `jump` are written only if set.
     public func write(to writer: inout EventWriter) {

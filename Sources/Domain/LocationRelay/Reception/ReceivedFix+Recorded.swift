@@ -2,12 +2,11 @@ import CodecSupport
 public import Geolocation
 
 extension ReceivedFix {
-    /// Creates a received fix from an event, which is either a `ReceivedFix` or a `relay` event from a recording or a
-    /// store.
+    /// Creates a received fix from a `ReceivedFix` event, or from a `relay` event of a recording or a store.
     ///
     /// Returns `nil` for other events, and if the sender, the position or the number is missing.
     ///
-    /// - Parameter event: The event.
+    /// - Parameter event: The event to convert.
     public init?(_ event: any DerivedEvent) {
         if let fix = event as? ReceivedFix {
             self = fix

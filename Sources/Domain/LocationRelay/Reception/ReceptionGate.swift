@@ -2,38 +2,38 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// Classifies incoming fixes by plausibility, quality and sequence number.
+/// Decides whether received fixes are accepted, by their plausibility, quality and sequence numbers.
 struct ReceptionGate: Sendable {
-    /// The verdict on an incoming fix.
+    /// The decision about a received fix.
     enum Verdict: Hashable {
-        /// The fix is the newest of its producer.
+        /// The fix is the newest of its producer (a device and one of its sources).
         case new
-        /// The fix is received for the first time, but after a newer one.
+        /// The fix was not received before, but a newer one was.
         case late
-        /// The fix is the newest of its producer, but the subject cannot plausibly have moved to its position.
+        /// The fix is the newest of its producer, but the tracked subject cannot plausibly have moved to its position.
         case jump
-        /// The fix is dropped.
+        /// The fix is dropped for the given reason.
         case dropped(RelayDropReason)
     }
 
-    /// The fixes received so far.
+    /// The record of the fixes received so far, by which duplicates are detected.
     var window: SequenceWindow
 
     /// Tracks which connections send the fixes of each producer.
     var claims = ConnectionClaims()
 
-    /// The limits of a subject's motion; `nil` for no limits.
+    /// The limits of a tracked subject's motion; `nil` for no limits.
     private let motion: JumpSettings?
 
-    /// The detectors that track the motion of each subject.
+    /// The detectors of implausible jumps, one for each producer of fixes.
     private var subjects: RecentTable<SequenceWindow.Producer, JumpDetector>
 
     /// Creates a gate that has received no fixes.
     ///
     /// - Parameters:
-    ///   - limits: The memory bounds for detecting repetitions.
-    ///   - maximumSpeed: The speed of a subject, in metres per second, beyond which a position is a jump; `infinity` for
-    ///     no limit.
+    ///   - limits: The limits of memory for detecting repeated fixes.
+    ///   - maximumSpeed: The speed of a tracked subject, in metres per second, beyond which a change of position is a
+    ///     jump; `infinity` for no limit.
     init(limits: SequenceWindow.Limits = SequenceWindow.Limits(), maximumSpeed: Double) {
         window = SequenceWindow(limits: limits)
         subjects = RecentTable(limit: limits.producers)
@@ -42,17 +42,17 @@ struct ReceptionGate: Sendable {
         self.motion = maximumSpeed.isFinite && maximumSpeed > 0 ? motion : nil
     }
 
-    /// Classifies a fix and records it unless it is dropped.
+    /// Decides about a received fix, and records the fix unless it is dropped.
     ///
     /// - Parameters:
-    ///   - fix: The fix.
+    ///   - fix: The received fix.
     ///   - stream: The stream that the fix belongs to.
     ///   - sender: The device that took the fix; `nil` if devices cannot be distinguished.
     ///   - connection: The connection on which the fix arrived; `nil` if connections cannot be distinguished.
     ///   - now: The current time.
     ///   - clockOffset: The seconds by which the sender's clock is ahead of this machine's clock; `nil` if unknown.
-    ///   - tolerance: The seconds by which the fix may be in the future.
-    ///   - thresholds: The thresholds for relaying; `nil` if the fix is not relayed.
+    ///   - tolerance: The seconds by which the time of the fix may be in the future.
+    ///   - thresholds: The thresholds that the fix must meet to be relayed; `nil` if the fix is not relayed.
     mutating func accept(
         _ fix: LocationFix, as stream: RelayStream, from sender: String?, over connection: UInt32? = nil, now: Date,
         clockOffset: Double?, tolerance: Double, thresholds: QualityThresholds? = nil
@@ -69,14 +69,14 @@ struct ReceptionGate: Sendable {
         }
     }
 
-    /// Classifies a fix that is known not to be a duplicate, without consulting the window.
+    /// Decides about a fix that is known not to be a duplicate, without looking up its number.
     ///
     /// - Parameters:
-    ///   - fix: The fix.
+    ///   - fix: The received fix.
     ///   - isLate: Whether a newer fix of the device had already been received.
-    ///   - sender: The device.
+    ///   - sender: The device that took the fix.
     ///   - now: The current time.
-    ///   - tolerance: The seconds by which the fix may be in the future.
+    ///   - tolerance: The seconds by which the time of the fix may be in the future.
     mutating func judge(
         _ fix: LocationFix, isLate: Bool, from sender: String, now: Date, tolerance: Double
     ) -> Verdict {
@@ -87,7 +87,7 @@ struct ReceptionGate: Sendable {
         return jumps(fix, from: sender) ? .jump : .new
     }
 
-    /// Removes the record of a producer, so that its next fix is new.
+    /// Removes the record of a producer's fixes, so that its next fix counts as new.
     mutating func forget(_ producer: SequenceWindow.Producer) {
         window.forget(producer)
         claims.forget(producer)
@@ -97,24 +97,24 @@ struct ReceptionGate: Sendable {
         on fix: LocationFix, as stream: RelayStream, from sender: String?, over connection: UInt32?, at now: Date
     ) -> SequenceWindow.Verdict? {
         let producer = SequenceWindow.Producer(of: fix, as: stream, from: sender)
-        // Fused fixes reuse the numbers of their inputs, some of them repeatedly.
+        // Fused fixes reuse the numbers of the fixes from which they are computed, sometimes repeatedly.
         guard let connection, !producer.isFused else { return window.accept(fix, of: producer) }
         return claims.accept(fix, of: producer, over: connection, at: now, in: &window)
     }
 
-    /// Returns whether a subject cannot plausibly have moved to the position of its newest fix.
+    /// Returns whether the tracked subject cannot plausibly have moved to the position of the given newest fix.
     private mutating func jumps(_ fix: LocationFix, from sender: String?) -> Bool {
         guard let motion else { return false }
         let producer = SequenceWindow.Producer(sender: sender, source: fix.source)
         let place = subjects.place(of: producer) ?? subjects.add(producer, JumpDetector(settings: motion))
         return switch subjects[place].judge(fix.location) {
         case .refused(.tooFast), .refused(.tooSudden): true
-        // The sequence numbers determine the order, since an update may have the time of the previous one.
+        // A fix that is not newer is no jump, since the numbers determine the order and a time may be repeated.
         case .refused(.notNewer), .refused(.invalid), .plausible, .confirmed: false
         }
     }
 
-    /// Returns why a fix is refused regardless of the window; `nil` if it is accepted.
+    /// Returns the reason to refuse a fix for its values or its time; `nil` if the fix is accepted.
     ///
     /// If the sender's clock differs from this machine's clock, either may be wrong. A fix is therefore refused for its
     /// age only if it is too old by both clocks.

@@ -1,9 +1,9 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `clock`: the difference between the clock of a sender and the clock of this machine.
+/// The event `clock`: the offset between the clock of a sender and the clock of this machine is known or has changed.
 public struct RelayClockOffset: DerivedEvent, Hashable {
-    /// The name of the sender.
+    /// The name of the sender whose clock is compared.
     public let sender: String
 
     /// The seconds by which the sender's clock is ahead of this machine's clock.
@@ -12,7 +12,7 @@ public struct RelayClockOffset: DerivedEvent, Hashable {
     /// When the sender reported its time, by this machine's clock.
     public let time: Date
 
-    /// Creates an event.
+    /// Creates the event about a sender's clock.
     public init(sender: String, offset: Double, time: Date) {
         self.sender = sender
         self.offset = offset
@@ -22,7 +22,7 @@ public struct RelayClockOffset: DerivedEvent, Hashable {
     /// The event type, `clock`.
     public var type: String { "clock" }
 
-    /// Writes the sender and the offset.
+    /// Writes the name of the sender and the offset of its clock.
     public func write(to writer: inout EventWriter) {
         writer.field("sender", sender)
         writer.field("offset", offset)
@@ -30,7 +30,7 @@ public struct RelayClockOffset: DerivedEvent, Hashable {
 }
 
 extension Double {
-    /// This number of seconds as text in the largest suitable unit, such as "25.0 days".
+    /// The number of seconds as text in the largest suitable unit, such as "25.0 days".
     var formattedDuration: String {
         switch self {
         case 172_800...: "\((self / 86_400).formatted(decimals: 1)) days"

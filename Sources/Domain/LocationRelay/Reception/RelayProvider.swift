@@ -1,23 +1,23 @@
 import CodecSupport
 public import Geolocation
 
-/// The base class of providers that receive the fixes of relays.
+/// The base class of providers that receive the fixes of other devices over relays.
 ///
-/// It converts messages to events and to values of the location, course and device heading slots. Every new fix is
-/// published as the event `relay`, and the state of each device as the event `link`. The slots contain the values of
-/// one stream of one sender at a time; a change of this selection is published as the event `selection`. A forwarded
+/// It converts messages to events and to the location, the course and the device heading that it provides. Every new
+/// fix is published as the event `relay`, and the state of each device as the event `link`. It provides the values of
+/// one stream of one sender at a time, and publishes a change of this selection as the event `selection`. A forwarded
 /// fix belongs to the device that took it.
 ///
 /// A subclass owns the connections, receives the messages and passes them to `handle(_:from:)`. This class detects
-/// duplicates, selects the fixes that fill the slots, and collects the receipts of the sinks.
+/// duplicates, selects the fixes to provide, and collects the receipts of the sinks.
 @SensorActor
 open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
-    /// The delegate that receives every new fix; held weakly.
+    /// The delegate that receives every new fix of every sender; held weakly.
     public weak var receptionDelegate: (any RelayReceptionDelegate)?
 
-    /// The record of received fixes.
+    /// The record of the fixes received so far.
     ///
-    /// To detect duplicates after a restart, save it and restore it before the start.
+    /// To detect duplicates after a restart, save the record and restore it before the start.
     ///
     /// A program that saves the fixes themselves restores them with ``restore(_:)`` instead.
     public var window: SequenceWindow {
@@ -34,30 +34,30 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     private var devices: SenderLinks
 
-    /// The producers of the fixes about whose storage the sinks have been asked.
+    /// The producers of the fixes for which the receiver has asked the sinks whether they are stored.
     private var asked: Set<SequenceWindow.Producer> = []
-    /// The producers of the fixes handled since the sinks were last asked.
+    /// The producers of the fixes handled since the receiver last asked the sinks.
     private var unkept: Set<SequenceWindow.Producer> = []
 
-    /// The number of requests to the sinks that have not been answered with a receipt.
+    /// The number of requests for a receipt that the sinks have not answered yet.
     private var dueReceipts = 0
 
-    /// The minimum change of a clock offset that is reported, in seconds.
+    /// The minimum change of a clock offset that is published, in seconds.
     nonisolated private static let clockStep = 1.0
-    /// The offset in seconds above which a clock is reported as wrong.
+    /// The offset in seconds above which a sender's clock is reported as wrong.
     nonisolated private static let clockTolerance = 15.0
 
-    /// The number of new fixes received, excluding duplicates.
+    /// The number of fixes received for the first time.
     public private(set) final var receivedCount = 0
 
     /// The state of each device that has connected or sent fixes.
     public final var links: [RelayLink] { devices.links(at: clock.now, now: clock.coarseInstant) }
 
-    /// Creates a receiver that is not started.
+    /// Creates a receiver of other devices' fixes that is not started.
     ///
     /// - Parameters:
     ///   - name: The name of the provider in events, errors and statuses.
-    ///   - settings: Selects the fixes that fill the slots.
+    ///   - settings: Selects the fixes that the receiver provides as the location.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String, settings: RelayProviderSettings = RelayProviderSettings(),
@@ -72,13 +72,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         super.init(name: name, clock: clock)
     }
 
-    /// The number of dropped fixes and messages, by reason; subclasses add their own drops.
+    /// The number of fixes and messages dropped by the receiver, by reason; subclasses add their own drops.
     open override var drops: DropCounts { dropped }
 
-    /// Whether the values are those of other devices, which is always so.
+    /// Whether the provided values are those of other devices, which is always so.
     public final override var reportsOtherDevices: Bool { true }
 
-    /// The additional provider for the device heading of the selected sender.
+    /// The additional provider, which provides the device heading of the selected sender.
     open override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
     /// Records a fix of an earlier run, so that its duplicates are detected.
@@ -88,21 +88,21 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     // MARK: For subclasses
 
-    /// Starts the reception; an override must call this first.
+    /// Starts the reception; an override in a subclass must call this first.
     open override func startUpdates() {
         selection = RelaySelection(settings)
         announced = nil
         silence.onSilence { [weak self] in self?.handleSilence() }
     }
 
-    /// Stops the reception; an override must call this last.
+    /// Stops the reception; an override in a subclass must call this last.
     open override func stopUpdates() {
         silence.stop()
         guard wantsDerivedEvents else { return }
         for link in devices.changes(at: clock.now, now: clock.coarseInstant) { publish(link) }
     }
 
-    /// Reports that fixes can arrive from now on, for example after the server has been opened.
+    /// Reports that fixes may arrive from now on, for example after the server has been opened.
     public final func awaitFixes() {
         guard isStarted else { return }
         silence.recordActivity()
@@ -111,19 +111,19 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Handles a message of a sender.
     ///
-    /// Returns the reason for which it is not accepted; empty if it is accepted or a duplicate.
+    /// Returns the reason why the message is not accepted; empty if it is accepted or a duplicate.
     @discardableResult
     public final func handle(_ message: RelayMessage, from sender: String) -> DropCounts {
         handle([message], from: sender)
     }
 
-    /// Handles messages of a sender that arrived together.
+    /// Handles messages that have arrived together from a sender.
     ///
     /// Returns the number of messages that are not accepted, by reason; duplicates count as accepted.
     ///
     /// - Parameters:
-    ///   - messages: The messages.
-    ///   - sender: The sender.
+    ///   - messages: The received messages.
+    ///   - sender: The name of the device that sent the messages.
     ///   - connection: The connection on which the messages arrived, which distinguishes devices that use the same
     ///     name; `nil` for connectionless senders.
     @discardableResult
@@ -142,14 +142,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refused
     }
 
-    /// Handles a fix of which the subclass knows, from the identity assigned by the sender, that it is not a duplicate.
+    /// Handles a fix that, as the subclass knows from the identity assigned by the sender, is not a duplicate.
     ///
-    /// Returns why the fix is not accepted; `nil` if it is accepted.
+    /// Returns the reason why the fix is not accepted; `nil` if it is accepted.
     ///
     /// - Parameters:
     ///   - fix: The fix, whose number identifies it within the epoch.
     ///   - epoch: The epoch within which the number is unique.
-    ///   - sender: The device that took it.
+    ///   - sender: The device that took the fix.
     ///   - isLate: Whether a newer fix of the device had already been received.
     package final func handle(
         _ fix: LocationFix, epoch: Int64, from sender: String, isLate: Bool
@@ -185,22 +185,21 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     // MARK: Connections
 
-    /// Returns the connections quarantined since the last call.
+    /// Returns the connections that were quarantined since the last call of this function.
     ///
-    /// Such a connection sends other fixes than an earlier connection under the same device name.
-    ///
-    /// Their messages must no longer be acknowledged.
+    /// Such a connection sends other fixes than an earlier connection under the same device name. Its messages must no
+    /// longer be acknowledged.
     package final func takeQuarantined() -> [UInt32] { gate.claims.takeCaught() }
 
-    /// Removes a closed connection; returns the connections whose quarantine ends with it.
+    /// Removes a closed connection; returns the connections whose quarantine ends because of this.
     ///
-    /// The caller must close the returned connections, so that their trackers resend unacknowledged updates.
+    /// The caller must close the returned connections, so that their senders resend unacknowledged updates.
     package final func connectionDidEnd(_ connection: UInt32) -> [UInt32] { gate.claims.end(connection) }
 
-    /// Removes the records of all connections.
+    /// Removes the record of which connection sends the fixes of which device.
     package final func forgetConnections() { gate.claims = ConnectionClaims() }
 
-    /// The status text while a connection is quarantined; otherwise `nil`.
+    /// The text of the status while a connection is quarantined; otherwise `nil`.
     private var quarantineWarning: String? {
         gate.claims.disputedDevice.map {
             "several connections send different fixes as \($0): those of the first one are used until it ends"
@@ -209,9 +208,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Records by how many seconds the clock of a sender is ahead of this machine's clock.
     ///
-    /// Its fixes are then not dropped for being in the future.
-    ///
-    /// The offset is published as an event and, if it exceeds the tolerance, reported in the status.
+    /// The sender's fixes are then not dropped for being in the future. The offset is published as an event and, if it
+    /// exceeds the tolerance, reported in the status.
     public final func record(clockOffset: Double, of sender: String) {
         guard isInRun, clockOffset.isFinite else { return }
         var warning: String?
@@ -233,7 +231,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The age of a fix of this sender is `now + offset - timestamp`.
     public final func clockOffset(of sender: String) -> Double? { devices.clock(of: sender)?.offset }
 
-    /// Calls `body` when the sinks have stored the fixes handled so far or have failed to.
+    /// Calls `body` when the sinks have stored the fixes handled so far, or have failed to store them.
     ///
     /// Fixes that may not have been stored are accepted again as new ones.
     package final func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
@@ -256,17 +254,17 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         }
     }
 
-    /// Counts dropped messages or fixes.
+    /// Counts messages or fixes as dropped for the given reason.
     public final func drop(_ reason: DropReason, count: Int = 1) { dropped.add(reason, count: count) }
 
-    /// Reports that a sender has connected.
+    /// Reports that a sender has established its first connection.
     public final func senderDidConnect(_ sender: String) {
         guard isInRun else { return }
         record(isConnected: true, sender)
         receptionDelegate?.relayReception(self, didConnect: sender)
     }
 
-    /// Reports that a sender's last connection has ended; another sender may be selected.
+    /// Reports that a sender's last connection has ended, so that another sender may be selected.
     public final func senderDidDisconnect(_ sender: String) {
         guard isInRun else { return }
         selection.forget(sender)
@@ -280,7 +278,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         if let link, wantsDerivedEvents { publish(link) }
     }
 
-    /// Withdraws the values of all slots, and reports the reason as the status.
+    /// Withdraws the location, the course and the heading, and reports the given status as the reason.
     public final func withdraw(_ status: ProviderStatus) {
         guard isStarted else { return }
         silence.stop()
@@ -292,17 +290,17 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     // MARK: Delivery
 
-    /// Delivers the new fixes of an update.
+    /// Delivers the new fixes of an update; returns the reason if a fix is refused.
     ///
-    /// An update repeats the last fix of each stream, so duplicates are counted only if it contains nothing new.
+    /// An update repeats the last fix of each stream, so duplicates are counted only if the update contains nothing
+    /// new.
     private func handle(
         _ update: RelayUpdate, from sender: String, over connection: UInt32?, now: Date
     ) -> RelayDropReason? {
         var (isEmpty, isNew, isRepeated) = (true, false, false)
         var refusal: RelayDropReason?
         let senderClock = devices.clock(of: sender)
-        // Each fix is delivered before the next one is recorded, since a delegate may stop the provider between two
-        // fixes.
+        // Each fix is delivered before the next one is recorded, since a delegate may stop the provider in between.
         for stream in RelayStream.preference where isStarted {
             guard let fix = update[stream] else { continue }
             isEmpty = false
@@ -337,11 +335,11 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refusal
     }
 
-    /// Delivers a fix; `roundTrip`, in milliseconds, and `warning` refer to the connection on which it arrived.
+    /// Delivers a fix; `roundTrip`, in milliseconds, and `warning` describe the connection on which the fix arrived.
     private func deliver(_ received: ReceivedFix, roundTrip: Double?, warning: String?) {
         receivedCount += 1
         receptionDelegate?.relayReception(self, didReceive: received)
-        // The delegate may have stopped the provider, and so may each recipient of the calls below.
+        // The delegate may have stopped the provider, as may each recipient of the calls below.
         guard isStarted else { return }
         let now = clock.coarseInstant
         if wantsDerivedEvents { publish(received) }
@@ -358,7 +356,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         emit(deviceHeading: received.fix.knownHeading.map { HeadingValue($0, timestamp: location.timestamp) })
     }
 
-    /// Publishes the sender and the stream that fill the slots if either has changed.
+    /// Publishes the sender and the stream of the provided fix if either has changed.
     private func announce(_ received: ReceivedFix) {
         let subject = RelaySelectionChange.Subject(sender: received.sender, stream: received.stream)
         guard wantsDerivedEvents, subject != announced else { return }
@@ -366,14 +364,14 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         publish(RelaySelectionChange(subject: subject, time: received.time))
     }
 
-    /// Returns the warning for a fix that is too far ahead of this machine's clock; `nil` if it is not.
+    /// Returns the warning that a sender's fix is too far ahead of this machine's clock; `nil` if it is not.
     private func warning(ofFuture seconds: Double, of sender: String) -> String? {
         guard seconds > Self.clockTolerance else { return nil }
         let tolerance = Self.clockTolerance.formatted
         return "fixes of \(sender) are more than \(tolerance) s ahead of our clock: one of both is wrong"
     }
 
-    /// Reports the status that fixes in the future are dropped, which lasts until a fix is within the tolerance.
+    /// Reports the status that fixes are dropped because they are in the future, until a fix is within the tolerance.
     private func warnOfFuture(_ sender: String) {
         guard isStarted else { return }
         report(
@@ -389,7 +387,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 }
 
 extension RelaySelection {
-    /// Creates a selection from the settings of a provider.
+    /// Creates the selection of fixes from the settings of a provider.
     fileprivate init(_ settings: RelayProviderSettings) {
         self.init(sender: settings.sender, stream: settings.stream, failover: settings.silence)
     }

@@ -1,33 +1,33 @@
-/// The settings of a ``RelayProvider``: which received fixes fill the slots, and for how long.
+/// The settings of a ``RelayProvider``: which received fixes it provides as the location, and for how long.
 public struct RelayProviderSettings: Sendable, Hashable {
-    /// The only sender whose fixes are used; `nil` for any sender, one at a time.
+    /// The only sender whose fixes are provided; `nil` for any sender, one at a time.
     public var sender: String?
 
-    /// The only stream that is used; `nil` for the best stream of the sender: remote, else base, else fused.
+    /// The only stream that is provided; `nil` for the best stream of the sender: remote, else base, else fused.
     public var stream: RelayStream?
 
-    /// The seconds without a fix of the current sender after which its last fix is withdrawn.
+    /// The seconds without a fix of the current sender after which the last fix of this sender is withdrawn.
     ///
     /// Another sender may then be selected. Default: 10.
     public var silence: Double
 
-    /// The seconds by which a fix may be ahead of both the local clock and the sender's clock.
+    /// The seconds by which the time of a fix may be ahead of both this machine's clock and the sender's clock.
     ///
     /// Default: `infinity`, for no limit, since the clocks may be wrong.
     public var futureTolerance: Double
 
-    /// The speed, in metres per second, above which a change of position is a jump, unless the fixes report a greater
-    /// speed.
+    /// The speed, in metres per second, above which a change of position is a jump unless the fixes report more.
     ///
-    /// A jump is published, but fills no slot until subsequent fixes confirm it. Default: 55; `infinity` for no limit.
+    /// A jump is published as an event, but not provided as the location until subsequent fixes confirm it. Default:
+    /// 55; `infinity` for no limit.
     public var maximumSpeed: Double
 
-    /// The maximum number of devices whose motion and connection are recorded.
+    /// The maximum number of devices for which the provider stores the motion and the connection.
     ///
     /// Default: 4096.
     public var deviceLimit = SequenceWindow.Limits().producers
 
-    /// Creates settings.
+    /// Creates the settings of a provider of received fixes.
     ///
     /// Default: the best stream of any sender, withdrawal after 10 s, no limit for fixes in the future, 55 m/s.
     public init(

@@ -1,19 +1,19 @@
 public import Geolocation
 
-/// Receives all new fixes of all senders.
+/// Receives all new fixes of all senders from a ``RelayProvider``.
 @SensorActor
 public protocol RelayReceptionDelegate: AnyObject, Sendable {
     /// Called with each new fix.
     ///
-    /// The fix may be acknowledged as soon as the method returns, so persistent state must be saved before. If saving
-    /// fails, stop the provider within the call, which prevents the acknowledgement, and restore the provider's window to
-    /// the saved state before the next start.
+    /// The fix may be acknowledged to its sender as soon as the method returns, so persistent state must be saved
+    /// before. If saving fails, stop the provider within the call, which prevents the acknowledgement, and restore the
+    /// provider's window (its record of received fixes) to the saved state before the next start.
     ///
-    /// The fix may be passed to ``LocationRelayService/receive(_:stream:from:)`` with its stream and sender. The service
-    /// has a separate window, since fixes may also reach it on other routes.
+    /// The fix may be passed to ``LocationRelayService/receive(_:stream:from:)`` with its stream and sender. The
+    /// service has a separate record, since fixes may also reach it on other routes.
     func relayReception(_ provider: RelayProvider, didReceive fix: ReceivedFix)
 
-    /// Called when a sender connects.
+    /// Called when a sender establishes its first connection.
     func relayReception(_ provider: RelayProvider, didConnect sender: String)
 
     /// Called when the last connection of a sender ends.
@@ -21,9 +21,9 @@ public protocol RelayReceptionDelegate: AnyObject, Sendable {
 }
 
 extension RelayReceptionDelegate {
-    /// Does nothing.
+    /// Does nothing when a sender connects.
     public func relayReception(_ provider: RelayProvider, didConnect sender: String) {}
 
-    /// Does nothing.
+    /// Does nothing when a sender disconnects.
     public func relayReception(_ provider: RelayProvider, didDisconnect sender: String) {}
 }

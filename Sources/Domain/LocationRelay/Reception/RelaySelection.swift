@@ -1,20 +1,20 @@
 import Geolocation
 
-/// Selects the fixes that fill a location slot, which are those of one stream of one sender at a time.
+/// Selects the fixes that a provider reports as the location: those of one stream of one sender at a time.
 struct RelaySelection: Sendable {
     private let stream: RelayStream?
     private let sender: String?
     private let failover: Double
     private var senders: SenderSelection<String>
 
-    /// The last sender, and the selection among its streams.
+    /// The sender of the last fix, and the selection among the streams of that sender.
     private var streams: (sender: String, selection: StreamSelection)?
 
-    /// Creates a selection.
+    /// Creates the selection of the fixes to provide.
     ///
     /// - Parameters:
-    ///   - sender: The only sender used; `nil` for any, one at a time.
-    ///   - stream: The only stream used; `nil` for the best one: remote, else base, else fused.
+    ///   - sender: The only sender whose fixes are selected; `nil` for any sender, one at a time.
+    ///   - stream: The only stream that is selected; `nil` for the best one: remote, else base, else fused.
     ///   - failover: The seconds without a fix after which another sender or a less preferred stream is selected.
     init(sender: String?, stream: RelayStream?, failover: Double) {
         self.sender = sender
@@ -23,10 +23,10 @@ struct RelaySelection: Sendable {
         senders = SenderSelection(failover: failover)
     }
 
-    /// The currently selected sender; `nil` if there is none.
+    /// The sender that is currently selected; `nil` if there is none.
     var chosen: String? { senders.chosen }
 
-    /// Returns whether a fix fills the slot, and if so, selects its sender and stream.
+    /// Returns whether the given fix is provided as the location; if so, selects its sender and stream.
     mutating func accepts(_ received: ReceivedFix, at now: SensorInstant) -> Bool {
         guard !received.isLate, sender == nil || received.sender == sender else { return false }
         var selection = streams?.sender == received.sender ? streams?.selection : nil
@@ -40,6 +40,6 @@ struct RelaySelection: Sendable {
         return true
     }
 
-    /// Removes a disconnected sender.
+    /// Removes a disconnected sender, so that another sender may be selected.
     mutating func forget(_ sender: String) { senders.forget(sender) }
 }

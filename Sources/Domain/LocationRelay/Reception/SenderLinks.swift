@@ -1,14 +1,14 @@
 import CodecSupport
 import Geolocation
 
-/// The state of each device as known to a receiver: its connection, its clock and its fixes.
+/// Tracks the connection, the clock and the fixes of each device whose fixes a receiver gets.
 struct SenderLinks: Sendable {
     /// The clock of a connected sender that has reported its time.
     struct Clock: Sendable {
         /// The seconds by which the sender's clock is ahead of this machine's clock.
         var offset: Double
 
-        /// The status text if the clock is wrong; otherwise `nil`.
+        /// The text of the status if the sender's clock is wrong; otherwise `nil`.
         var warning: String?
     }
 
@@ -27,23 +27,23 @@ struct SenderLinks: Sendable {
 
     private var entries: RecentTable<String, Entry>
 
-    /// Creates an empty table.
+    /// Creates a table without devices.
     ///
     /// - Parameter limit: The number of devices at which disconnected ones are removed to make room for new ones.
     init(limit: Int) { entries = RecentTable(limit: limit) }
 
-    /// Returns the current links of all devices.
+    /// Returns the current state of all devices' links.
     func links(at time: Date, now: SensorInstant) -> [RelayLink] {
         entries.all.map { Self.link($0, $1, at: time, now: now) }
     }
 
-    /// Returns the clock of a sender; `nil` if it is unknown.
+    /// Returns the offset of a sender's clock; `nil` if it is unknown.
     mutating func clock(of sender: String) -> Clock? { entries.place(of: sender).flatMap { entries[$0].clock } }
 
-    /// Sets the clock of a sender.
+    /// Stores the offset of a sender's clock.
     mutating func setClock(_ clock: Clock, of sender: String) { entries[place(of: sender)].clock = clock }
 
-    /// Records that a sender has connected or disconnected; returns the event to publish, if any.
+    /// Records that a sender has connected or disconnected; returns the event to publish, `nil` if there is none.
     mutating func record(
         isConnected: Bool, of sender: String, at time: Date, now: SensorInstant
     ) -> RelayLink? {
@@ -58,10 +58,10 @@ struct SenderLinks: Sendable {
         return report(place, sender, at: time, now: now)
     }
 
-    /// Records a fix; returns the due events of its device and of the device that forwarded it.
+    /// Records a received fix; returns the events to publish about its device and the device that forwarded it.
     ///
     /// - Parameters:
-    ///   - received: The fix.
+    ///   - received: The received fix.
     ///   - roundTrip: The round-trip time of the connection on which the fix arrived, in seconds; `nil` if unknown.
     ///   - time: The current wall-clock time.
     ///   - now: The current instant.
@@ -89,14 +89,16 @@ struct SenderLinks: Sendable {
         return links
     }
 
-    /// Returns the events of all links that have changed since they were last published.
+    /// Returns the events of all devices whose links have changed since they were last published.
     mutating func changes(at time: Date, now: SensorInstant) -> [RelayLink] {
         entries.all.map(\.0).compactMap { sender in
             entries.place(of: sender).flatMap { report($0, sender, at: time, now: now) }
         }
     }
 
-    /// Returns the place of a device, adding it if necessary; disconnected devices are removed to make room.
+    /// Returns the place of a device in the table, adding the device if necessary.
+    ///
+    /// If the table is full, disconnected devices are removed to make room.
     private mutating func place(of device: String) -> Int {
         entries.place(of: device) ?? entries.add(device, Entry()) { $0.state == .connected }
     }

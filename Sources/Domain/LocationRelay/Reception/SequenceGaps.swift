@@ -1,12 +1,12 @@
 import Geolocation
 
-/// Counts the missing sequence numbers of a device.
+/// Counts the missing sequence numbers of a device, which show lost fixes.
 ///
-/// Each producer of the device has a separate counter. A step that is too large for the time between two fixes is a
-/// restart, not a gap. If a producer's numbers are not consecutive at all, such as milliseconds, no missing numbers are
-/// reported.
+/// Each source of the device has a separate counter. A step between two numbers that is too large for the time between
+/// their fixes is a restart, not a gap. If the numbers of all sources are not consecutive at all, such as milliseconds,
+/// no missing numbers are reported.
 struct SequenceGaps: Sendable {
-    /// The numbers of one producer since its last start.
+    /// The sequence numbers of one source of the device since its last start.
     private struct Counter: Sendable {
         let source: LocationFix.Source
         let isFused: Bool
@@ -14,7 +14,7 @@ struct SequenceGaps: Sendable {
         var highest: Int64
         var time: Int64
 
-        /// The number of missing sequence numbers.
+        /// The number of sequence numbers that are missing so far.
         var missing = 0
         /// The number of times that a sequence number directly followed the previous one.
         var joins = 0
@@ -22,24 +22,24 @@ struct SequenceGaps: Sendable {
         var gaps = 0
     }
 
-    /// The maximum number of producers that are counted for a device.
+    /// The maximum number of sources of a device for which numbers are counted.
     private static let limit = 8
 
-    /// The maximum step between two numbers of a producer: `rate` per second of elapsed time, plus `burst`.
+    /// The maximum step between two numbers of a source is `rate` per second of elapsed time, plus `burst`.
     private static let rate = 1000.0
     private static let burst = 100.0
 
     private var counters: [Counter] = []
 
-    /// The number of missing sequence numbers; `nil` if no producer's numbers are consecutive.
+    /// The number of missing sequence numbers of the device; `nil` if no source has consecutive numbers.
     ///
-    /// Numbers count as consecutive if at least one in four directly follows its predecessor.
+    /// The numbers of a source count as consecutive if at least one in four directly follows its predecessor.
     var missing: Int? {
         let consecutive = counters.filter { $0.gaps <= 3 * $0.joins }
         return consecutive.isEmpty ? nil : consecutive.reduce(0) { $0 + $1.missing }
     }
 
-    /// Records a fix that was received for the first time.
+    /// Records the number of a fix that was received for the first time.
     mutating func record(_ fix: LocationFix, isFused: Bool, isLate: Bool) {
         let (number, time) = (fix.sequence, fix.timestampMilliseconds)
         guard let index = counters.firstIndex(where: { $0.isFused == isFused && $0.source == fix.source }) else {

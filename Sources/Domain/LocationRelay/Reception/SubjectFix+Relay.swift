@@ -3,10 +3,10 @@ public import Geolocation
 public import SubjectTracking
 
 extension SubjectFix {
-    /// Creates a subject's fix from a received one.
+    /// Creates a fix of a tracked subject from a received fix.
     ///
     /// - Parameters:
-    ///   - fix: The fix.
+    ///   - fix: The received fix.
     ///   - receipt: When the fix was received, by this machine's clock.
     public init(_ fix: ReceivedFix, receipt: Date) {
         self.init(
@@ -14,11 +14,12 @@ extension SubjectFix {
             clockOffset: fix.clockOffset)
     }
 
-    /// Creates the fix of a recorded `relay` event; `nil` if it has no sender or position, or is a jump.
+    /// Creates a fix of a tracked subject from a recorded `relay` event.
     ///
-    /// Since the time of receipt is not recorded, the time of the fix is used instead.
+    /// Returns `nil` if the event has no sender or position, or is a jump. Since the time of receipt is not recorded,
+    /// the time of the fix is used instead.
     ///
-    /// - Parameter event: The event.
+    /// - Parameter event: The recorded event.
     public init?(relayed event: RecordedEvent) {
         guard event.type == "relay", case .string(let sender) = event.fields["sender"],
             let location = Location(event), event.fields["jump"] != .bool(true)
@@ -29,9 +30,9 @@ extension SubjectFix {
 }
 
 extension Location {
-    /// Creates the location of an event with the keys of a `location` event; `nil` if it has no position.
+    /// Creates the location that an event describes with the keys of a `location` event; `nil` if it has no position.
     ///
-    /// - Parameter event: The event.
+    /// - Parameter event: The recorded event.
     public init?(_ event: RecordedEvent) {
         func number(_ name: String) -> Double? { event.fields[name]?.number }
         guard let latitude = number("lat"), let longitude = number("lon") else { return nil }

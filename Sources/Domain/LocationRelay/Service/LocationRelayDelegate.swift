@@ -10,13 +10,13 @@ public protocol LocationRelayDelegate: AnyObject, Sendable {
     /// Called with each update, right after it was passed to the transports.
     func didUpdate(_ update: RelayUpdate)
 
-    /// Called when the health changes.
+    /// Called when the health of the relay changes.
     func healthDidChange(_ health: RelayHealth)
 
-    /// Called with a late fix, which does not change the current update.
+    /// Called with a late fix (one received after a newer fix), which does not change the current update.
     func didReceiveLate(_ fix: LocationFix, stream: RelayStream)
 
-    /// Called when the subject's fixes resume or time out.
+    /// Called when the fixes of the tracked subject resume or time out.
     func subjectConnectionDidChange(_ isConnected: Bool)
 
     /// Called when the relay is not allowed to use the location.
@@ -25,23 +25,23 @@ public protocol LocationRelayDelegate: AnyObject, Sendable {
     /// Called when a transport's connection state changes.
     func transport(_ transport: any LocationTransport, connectionDidChange state: ConnectionState)
 
-    /// Called when a transport reports an error; the transport retries by itself if the error is temporary.
+    /// Called when a transport reports an error; the transport retries on its own if the error is temporary.
     func transport(_ transport: any LocationTransport, didEncounterError error: TransportError)
 }
 
 extension LocationRelayDelegate {
-    /// Does nothing.
+    /// Does nothing with a late fix.
     public func didReceiveLate(_ fix: LocationFix, stream: RelayStream) {}
 
-    /// Does nothing.
+    /// Does nothing when the subject's fixes resume or time out.
     public func subjectConnectionDidChange(_ isConnected: Bool) {}
 
-    /// Does nothing.
+    /// Does nothing when the use of the location is denied.
     public func authorizationDidFail(_ error: LocationRelayError) {}
 
-    /// Does nothing.
+    /// Does nothing when the connection state of a transport changes.
     public func transport(_ transport: any LocationTransport, connectionDidChange state: ConnectionState) {}
 
-    /// Does nothing.
+    /// Does nothing when a transport reports an error.
     public func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {}
 }

@@ -2,10 +2,10 @@ public import Geolocation
 
 /// Convenience methods, and the methods for transports and tracking modes.
 extension LocationRelayService {
-    /// Ingests all fixes of an update, each into its stream.
+    /// Processes all fixes of an update, each in its stream.
     ///
     /// - Parameters:
-    ///   - update: The update.
+    ///   - update: The update with the fixes.
     ///   - sender: The device that sent the update; `nil` if unknown.
     public func receive(_ update: RelayUpdate, from sender: String? = nil) {
         for stream in RelayStream.allCases {
@@ -13,33 +13,34 @@ extension LocationRelayService {
         }
     }
 
-    /// The attached transports.
+    /// The transports over which the relay sends its updates.
     public var transports: [any LocationTransport] { hub.transports }
 
     /// Adds a transport and opens it if the relay is running; does nothing if it is already attached.
     public func addTransport(_ transport: any LocationTransport) { hub.add(transport) }
 
-    /// Closes and removes a transport; by default, drops its undelivered updates.
+    /// Closes and removes a transport; by default, drops the transport's undelivered updates.
     public func removeTransport(_ transport: any LocationTransport, discardingQueue: Bool = true) {
         hub.remove(transport, discardingQueue: discardingQueue)
     }
 
-    /// Whether the relay is ready for more fixes: `wait` while a transport that can deliver has a queue more than half
-    /// full.
+    /// Whether the relay is ready for more fixes.
+    ///
+    /// It is `wait` while a transport that may still deliver has a queue that is more than half full.
     public var demand: SinkDemand { hub.demand }
 
-    /// The thresholds in effect: the override, otherwise those of the tracking mode, otherwise none.
+    /// The quality thresholds in effect: the override, otherwise those of the tracking mode, otherwise `nil`.
     public var effectiveQualityThresholds: QualityThresholds {
         qualityOverride ?? trackingMode?.configuration.qualityThresholds ?? .unlimited
     }
 
-    /// The fix of the subject or, if unknown, of the relay itself.
+    /// The current fix of the tracked subject or, if unknown, of the relay itself; `nil` if both are unknown.
     public var currentFix: LocationFix? { currentSnapshot()?.currentFix }
 
     /// The number of fixes and updates dropped by the relay and by its transports, by reason.
     public var drops: DropCounts { telemetrySnapshot().drops }
 
-    /// The delegate for updates and health; held weakly.
+    /// The delegate that receives the relay's updates and health; held weakly.
     public var delegate: (any LocationRelayDelegate)? {
         get { audience.delegate }
         set {
@@ -49,50 +50,53 @@ extension LocationRelayService {
         }
     }
 
-    /// A new sequence of the future changes that are reported to the delegate; it buffers the newest 64 of them.
+    /// A new asynchronous sequence of the relay's future changes, which buffers the newest 64 of them.
     ///
-    /// Each access creates a new sequence, and each sequence receives every change. It ends when the relay is
-    /// deallocated.
+    /// The changes are those that the delegate receives. Each access creates a new sequence, and each sequence receives
+    /// every change. A sequence ends when the relay is deallocated.
     public var changes: BufferedEvents<RelayChange> { changes(capacity: 64) }
 
-    /// Returns a new sequence of the future changes that are reported to the delegate; it buffers the newest
-    /// `capacity`.
+    /// Returns a new asynchronous sequence of the relay's future changes, which buffers the newest `capacity` of them.
+    ///
+    /// The changes are those that the delegate receives.
     public func changes(capacity: Int) -> BufferedEvents<RelayChange> { audience.makeSequence(capacity: capacity) }
 
     // MARK: Tracking mode
 
-    /// The relay's own tracking mode; `nil` to accept every valid fix, as for replays, whose fixes are old.
+    /// The relay's own tracking mode; `nil` to accept every valid fix, for example in replays, whose fixes are old.
     public var trackingMode: TrackingMode? {
         get { mode.own }
         set { mode.own = newValue }
     }
 
-    /// The tracking mode requested by a peer; `nil` if none is.
+    /// The tracking mode that a peer has requested; `nil` if no mode is requested.
     ///
-    /// The requested mode determines the sending rate, but not the thresholds.
+    /// The requested mode determines the sending rate, but not the quality thresholds.
     public var requestedMode: TrackingMode? { mode.requested }
 
-    /// The mode that determines the sending rate: the requested one, limited by the battery level, or else the relay's
-    /// own.
+    /// The tracking mode that determines how often the relay sends.
+    ///
+    /// It is the mode requested by a peer, limited by the battery level, or else the relay's own mode.
     public var pacingMode: TrackingMode? { mode.pacing }
 
     /// The battery level reported in the relay's own fixes, 0...1; `nil` or an invalid value if unknown.
     ///
-    /// A low level limits the mode that a peer may request, see ``TrackingMode/limited(byBattery:)``.
+    /// A low battery level limits the mode that a peer may request, see ``TrackingMode/limited(byBattery:)``.
     public var battery: Double? {
         get { mode.battery }
         set { mode.battery = newValue }
     }
 
-    /// Applies a peer's request for a tracking mode if it names this device.
+    /// Applies a peer's request for a tracking mode if the request names this device.
     func request(_ mode: TrackingMode?, of device: String) {
         let names = hub.devices + [self.device].compactMap(\.self)
         guard isRunning, mode != requestedMode, names.isEmpty || names.contains(device) else { return }
         self.mode.requested = mode
     }
 
-    /// Updates the sampling requested from the host, and publishes a change of the mode that determines the sending
-    /// rate.
+    /// Updates the sampling that the relay requests from its host after a change of the tracking modes.
+    ///
+    /// If the mode that determines the sending rate has changed, it also publishes this change.
     func modeDidChange(from old: ModeChoice) {
         guard mode.pacing != old.pacing || mode.own != old.own else { return }
         hub.host?.wish = wish
@@ -102,9 +106,9 @@ extension LocationRelayService {
         }
     }
 
-    /// The sampling that the relay requests from location providers: as the tracking mode and the thresholds require.
+    /// The sampling that the relay requests from location providers, derived from the tracking mode and the thresholds.
     ///
-    /// While the relay is stopped, it requests none.
+    /// A stopped relay requests no sampling.
     var wish: SamplingWish {
         guard isRunning else { return .nothing }
         guard let mode = pacingMode?.configuration else { return .everything }
@@ -114,12 +118,12 @@ extension LocationRelayService {
             interval: mode.interval ?? 0)
     }
 
-    /// The key of the relay's own fixes.
+    /// The key under which the relay stores its own fixes.
     var ownKey: RelayStreams.Key { RelayStreams.Key(stream: stream, producer: nil) }
 
     var pace: RelayPace { RelayPace(settings, mode: pacingMode?.configuration) }
 
-    /// Notifies a new delegate of the current state.
+    /// Notifies a new delegate of the current health, connection state of the subject, and update.
     private func introduce(_ delegate: any LocationRelayDelegate) {
         delegate.healthDidChange(health)
         delegate.subjectConnectionDidChange(isSubjectConnected)

@@ -1,7 +1,7 @@
 import CodecSupport
 public import Geolocation
 
-/// Combines a relay's own fixes with those of its subject and sends the updates over its transports.
+/// Combines a relay's own fixes with those of the subject that it tracks, and sends the updates over its transports.
 ///
 /// The relay is a sink. The locations of its manager become fixes of its own stream, with the manager's device heading.
 /// Each new fix produces an update that also contains the last fix of the other stream:
@@ -13,8 +13,8 @@ public import Geolocation
 ///     try manager.add(service)
 ///
 /// Fixes of other devices arrive as events of a ``RelayProvider`` in the same manager, or through
-/// ``receive(_:stream:from:)``. They are forwarded with their device, source, stream, number and time and never become own
-/// fixes: while such a provider fills the manager's location slot, the relay has no own position.
+/// ``receive(_:stream:from:)``. They are forwarded with their device, source, stream, number and time and never become
+/// own fixes: while the manager's location comes from such a provider, the relay has no own position.
 ///
 /// A stopped relay accepts no fixes. Fixes are dropped if they are invalid or duplicates, do not meet a threshold, were
 /// taken by this device and returned to it, or are further in the future than the settings allow. Late fixes are
@@ -37,23 +37,23 @@ public final class LocationRelayService: GeolocationSink {
     /// The source named in the relay's own fixes.
     nonisolated public let source: LocationFix.Source
 
-    /// The tracking modes that the relay and its peer have chosen, and the battery level.
+    /// The tracking modes that the relay and its peer have chosen, and the battery level, which limits them.
     var mode: ModeChoice { didSet { modeDidChange(from: oldValue) } }
 
-    /// The thresholds that replace those of the tracking mode; `nil` to keep those of the mode.
+    /// The quality thresholds that replace those of the tracking mode; `nil` to keep those of the mode.
     public var qualityOverride: QualityThresholds? { didSet { hub.host?.wish = wish } }
 
-    /// Whether and how the two streams are fused.
+    /// Whether and how the relay fuses the fixes of the base station and of the tracked subject.
     public var fusionMode = FusionMode.disabled
 
-    /// The advanced settings; changes apply from the next fix on.
+    /// The advanced settings of the relay; changes apply from the next fix on.
     public var settings: RelayServiceSettings {
         didSet { silence.limit = settings.silence }
     }
 
-    /// The record of the fixes received from other devices.
+    /// The record of the fixes received from other devices, by which duplicates are detected.
     ///
-    /// Save and restore it, so that no fix is processed twice after the process has been killed.
+    /// If the record is saved and restored, no fix is processed twice after the process has been killed.
     public var received: SequenceWindow {
         get { gate.window }
         set { gate.window = newValue }
@@ -61,22 +61,22 @@ public final class LocationRelayService: GeolocationSink {
 
     /// The reason why the relay cannot use the location; `nil` if it can.
     ///
-    /// It is set by a status of the manager's location provider, or by the host.
+    /// A status of the manager's location provider, or the host, sets the error.
     public var authorizationError: LocationRelayError? {
         get { monitor.authorizationError }
         set { monitor.update { $0.authorizationError = newValue } }
     }
 
-    /// The health of the relay: whether the subject's fixes arrive.
+    /// The health of the relay: whether the tracked subject's fixes arrive.
     public var health: RelayHealth { monitor.health }
 
-    /// Whether a fix of the subject arrived within the last ``RelayServiceSettings/silence`` seconds.
+    /// Whether a fix of the tracked subject arrived within the last ``RelayServiceSettings/silence`` seconds.
     public var isSubjectConnected: Bool { monitor.isSubjectConnected }
 
     /// Whether the relay is running.
     public var isRunning: Bool { monitor.isRunning }
 
-    /// The state of each transport.
+    /// The state of each transport's connection.
     public var links: [RelayLink] { hub.links(at: clock.now) }
 
     let audience = RelayAudience()
@@ -84,13 +84,13 @@ public final class LocationRelayService: GeolocationSink {
     private let clock: any SensorClock
     private let monitor: RelayMonitor
 
-    /// The timer that detects that the subject's fixes have stopped.
+    /// The timer that detects that the tracked subject's fixes have stopped.
     private let silence: SilenceWatch
 
-    /// The timer that fires when held fixes are due.
+    /// The timer that fires when fixes that the relay has held back are due to be sent.
     private let hold: SensorDeadline
 
-    /// The number that a store has given to the event being received, which becomes the number of its fix.
+    /// The number that a store has given to the event being processed, which becomes the number of its fix.
     private var number: Int64?
 
     /// Whether the events come from a store, which keeps undelivered events itself.
@@ -100,7 +100,7 @@ public final class LocationRelayService: GeolocationSink {
     private var own: OwnFixes
     private var streams: RelayStreams
 
-    /// Creates a stopped relay.
+    /// Creates a relay that is stopped.
     ///
     /// - Parameters:
     ///   - name: The name of the relay in events, errors and statuses.
@@ -110,8 +110,8 @@ public final class LocationRelayService: GeolocationSink {
     ///   - device: The name of this device in its own fixes; `nil` if the transport tells the peer which device it is.
     ///     Default: `nil`.
     ///   - trackingMode: The tracking mode; `nil` to send every valid fix.
-    ///   - settings: The advanced settings.
-    ///   - transports: The transports for updates. The relay becomes their delegate when it starts.
+    ///   - settings: The advanced settings of the relay.
+    ///   - transports: The transports over which the relay sends. It becomes their delegate when it starts.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String = "relay", stream: RelayStream = .base, source: LocationFix.Source? = nil,
@@ -137,14 +137,14 @@ public final class LocationRelayService: GeolocationSink {
 
     // MARK: Starting and stopping
 
-    /// Starts the relay; the host is notified when transports lose their connection, reconnect or fail.
+    /// Starts the relay as a sink; it reports to the host when transports lose their connection, reconnect or fail.
     public func start(in host: SinkHost) {
         hub.host = host
         start()
         host.wish = wish
     }
 
-    /// Opens the transports and starts accepting fixes; does nothing if already started.
+    /// Opens the transports and starts accepting fixes; does nothing if the relay is already running.
     public func start() {
         guard !isRunning else { return }
         silence.onSilence { [monitor] in monitor.update { $0.subject = .silent } }
@@ -156,10 +156,9 @@ public final class LocationRelayService: GeolocationSink {
         monitor.update { _ in }
     }
 
-    /// Closes the transports and discards all positions; does nothing if not running.
+    /// Closes the transports and discards all positions; does nothing if the relay is not running.
     ///
-    /// The transports stay attached and keep their queues; the received sequence numbers and the counters are also
-    /// kept.
+    /// The transports stay attached and keep their queues. The record of received fixes and the counters are kept, too.
     public func stop() {
         guard isRunning else { return }
         hold.disarm()
@@ -176,13 +175,13 @@ public final class LocationRelayService: GeolocationSink {
         hub.host?.wish = wish
     }
 
-    /// Shortens the wait of ``finish()``: from now on, a delivery no longer restarts its time limit.
+    /// Shortens the wait of ``finish()``: from now on, the delivery of an update no longer restarts the time limit.
     public func finishPromptly() { hub.finishPromptly() }
 
-    /// Waits for the delivery of the queued updates as long as the transports make progress, and then stops.
+    /// Waits for the delivery of queued updates as long as the transports make progress, then stops the relay.
     ///
-    /// Undelivered updates are reported as a failure. If the events come from a store, there is no wait, since the
-    /// store keeps them until they are delivered.
+    /// Undelivered updates are reported as a failure. If the events come from a store, the relay does not wait, since
+    /// the store keeps them until they are delivered.
     public func finish() async {
         if isCarried { return stop() }
         sendHeld(by: nil)
@@ -197,7 +196,7 @@ public final class LocationRelayService: GeolocationSink {
     /// Whether the relay receives derived events: always `true`, since the fixes of other devices are such events.
     public var wantsDerivedEvents: Bool { true }
 
-    /// Ingests the locations and headings of this device as own fixes, and forwards the fixes of other devices.
+    /// Processes the locations and headings of this device as own fixes, and forwards the fixes of other devices.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let location) where hub.isOwn(.location): ingest(location)
@@ -219,7 +218,7 @@ public final class LocationRelayService: GeolocationSink {
         }
     }
 
-    /// Ingests an event from a store, whose number becomes that of the fix.
+    /// Processes an event from a store, whose number becomes that of the fix.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         isCarried = true
         self.number = number
@@ -234,7 +233,7 @@ public final class LocationRelayService: GeolocationSink {
         hub.whenDelivered { body(SendOutcome($0)) }
     }
 
-    /// Ingests an own location and sends it as a fix.
+    /// Processes a location of this device, and sends it as a fix.
     ///
     /// The time of the fix is checked against the clock only if thresholds are set, since replayed fixes are old or, in
     /// a replay at full speed, in the future.
@@ -253,20 +252,20 @@ public final class LocationRelayService: GeolocationSink {
         publish(fix, of: ownKey, latency: LatencyInfo.plausible(clock.now.timeIntervalSince(fix.timestamp)))
     }
 
-    /// Discards the relay's own position; if it was held back, it is sent before.
+    /// Discards the relay's own position; if the position was held back, it is sent before.
     private func withdraw() {
         if streams.isHeld(ownKey) { send(ownKey) }
         streams.withdraw(ownKey)
     }
 
-    /// Ingests a heading of this device; `nil` withdraws the heading, which causes an update without a heading.
+    /// Processes a heading of this device; `nil` withdraws the heading, which causes an update without a heading.
     private func ingest(_ heading: HeadingValue?, at time: Date) {
         let direction = heading.flatMap { $0.value.isFinite ? $0.value : nil }
         guard isRunning else { return }
         let (now, interval) = (clock.coarseInstant, pace.headingInterval)
         let isNews = own.ingest(direction, at: time, arrival: now, interval: interval, change: settings.headingChange)
         guard isNews, var fix = streams.fix(of: ownKey, maximumAge: settings.maximumAge, now: now) else { return }
-        // The timestamp stays that of the position; only the sequence number shows that something is new.
+        // The time of the fix stays that of the position; only its sequence number shows that something is new.
         fix.headingDegrees = direction
         own.number(&fix, as: number, replacing: streams.held(ownKey), now: clock.now)
         streams.amend(fix, of: ownKey)
@@ -276,10 +275,10 @@ public final class LocationRelayService: GeolocationSink {
 
     // MARK: Fixes of other devices
 
-    /// Ingests a fix of another device.
+    /// Processes a fix of another device.
     ///
     /// - Parameters:
-    ///   - fix: The fix.
+    ///   - fix: The received fix.
     ///   - stream: The stream that the fix belongs to. Fused fixes are dropped if the relay itself fuses the streams.
     ///   - sender: The device that took the fix, unless the fix itself names it; `nil` if unknown. The name must be the
     ///     same on every route.
@@ -312,7 +311,7 @@ public final class LocationRelayService: GeolocationSink {
             tolerance: settings.futureTolerance, thresholds: effectiveQualityThresholds)
         {
         case .dropped(.duplicate) where number != nil, .dropped(.tooOld) where number != nil:
-            // A store contains each fix once and resends it only if it was not delivered, so this is no duplicate.
+            // A store contains each fix once and resends it only if it was not delivered, so the fix is no duplicate.
             return passLate(fix, stream: stream)
         case .dropped(let reason): return drop(reason)
         case .jump: return drop(.jump)
@@ -326,19 +325,19 @@ public final class LocationRelayService: GeolocationSink {
 
     // MARK: Updates
 
-    /// Returns the current update; `nil` if no position is known.
+    /// Returns the update with the current fixes of all streams; `nil` if no position is known.
     public func currentSnapshot() -> RelayUpdate? {
         let update = streams.snapshot(now: clock.instant, time: clock.now, settings: settings)
         return update.currentFix == nil ? nil : update
     }
 
-    /// Stores a fix as the newest of its producer, and sends it now or when the minimum interval has passed.
+    /// Stores a fix as the newest of its device and source, and sends it now or when the minimum interval has passed.
     @discardableResult
     private func publish(_ fix: LocationFix, of key: RelayStreams.Key, latency: Double?) -> RelayOutcome {
         if streams.isHeld(key) { drop(.throttled) }
         let isHeld = streams.ingest(fix, of: key, latency: latency, now: clock.instant, pace: pace)
         if isHeld { armHold() } else { send(key) }
-        // The delegate may have stopped the relay.
+        // The delegate may have stopped the relay when the update was sent.
         if key.stream == .remote, isRunning {
             silence.recordActivity()
             monitor.update { $0.subject = .heard }
@@ -346,7 +345,8 @@ public final class LocationRelayService: GeolocationSink {
         return isHeld ? .held : .published
     }
 
-    /// Forwards a late fix in a separate update, so that it is not mistaken for the newest one.
+    /// Forwards a late fix (older than one received before) in a separate update, so that it does not count as the
+    /// newest.
     private func passLate(_ fix: LocationFix, stream: RelayStream) -> RelayOutcome {
         monitor.metrics.late += 1
         var update = RelayUpdate(relayTimestamp: clock.now)
@@ -356,7 +356,7 @@ public final class LocationRelayService: GeolocationSink {
         return .late
     }
 
-    /// Sends the held fixes that are due by an instant, or all of them if the instant is `nil`.
+    /// Sends the fixes held back that are due by the given instant, or all of them if the instant is `nil`.
     private func sendHeld(by instant: SensorInstant?) {
         for key in streams.due(by: instant ?? SensorInstant(nanoseconds: .max)) where isRunning && streams.isHeld(key) {
             send(key)
@@ -368,18 +368,18 @@ public final class LocationRelayService: GeolocationSink {
         if isRunning, let due = streams.nextDue { hold.arm(at: due) } else { hold.disarm() }
     }
 
-    /// Sends an update with the newest fix of a producer.
+    /// Sends an update with the newest fix stored under the given key.
     private func send(_ key: RelayStreams.Key) {
         var (update, count) = streams.makeUpdate(
             of: key, now: clock.instant, time: clock.now, settings: settings, fusion: fusionMode)
-        // Delays are meaningless in a replay.
+        // The delays of replayed fixes are meaningless, so they are left out.
         if clock.replay == nil { update.latency = streams.latency(of: key, now: clock.instant) }
         monitor.metrics.published += count
         hub.push(update)
         audience.deliver(.update(update))
     }
 
-    /// Counts dropped fixes.
+    /// Counts fixes as dropped for the given reason.
     @discardableResult
     private func drop(_ reason: RelayDropReason, count: Int = 1) -> RelayOutcome {
         if count > 0 { monitor.metrics.dropsByReason[reason, default: 0] += count }
@@ -388,13 +388,13 @@ public final class LocationRelayService: GeolocationSink {
 
     // MARK: Health
 
-    /// Returns the health of the streams.
+    /// Returns the health of the streams of the base station and of the tracked subject.
     ///
     /// - Parameter window: The seconds over which rates are measured, 1...60.
     public func streamHealthSnapshot(window: Double = 10) -> StreamHealthSnapshot {
         streams.health(window: window, silence: settings.silence, now: clock.instant, time: clock.now)
     }
 
-    /// Returns the relay's counters since its creation.
+    /// Returns the counters of the relay since its creation.
     public func telemetrySnapshot() -> TelemetryMetrics { monitor.telemetry(held: streams.heldCount) }
 }

@@ -2,28 +2,28 @@ import Geolocation
 
 /// A change that a relay reports to its delegate and to ``LocationRelayService/changes``.
 public enum RelayChange: Sendable {
-    /// An update was passed to the transports.
+    /// The relay has passed an update to its transports.
     case update(RelayUpdate)
-    /// A fix was received after a newer one, and does not change the current update.
+    /// The relay has received a fix after a newer one, so that the fix does not change the current update.
     case late(LocationFix, RelayStream)
-    /// The health changed.
+    /// The health of the relay has changed.
     case health(RelayHealth)
-    /// The subject's fixes have resumed or timed out.
+    /// The fixes of the tracked subject have resumed or timed out.
     case subject(isConnected: Bool)
     /// The relay is not allowed to use the location.
     case authorization(LocationRelayError)
     /// The connection state of a transport changed.
     case connection(ConnectionState, of: any LocationTransport)
-    /// A transport reported an error; the transport retries by itself if the error is temporary.
+    /// A transport has reported an error; the transport retries on its own if the error is temporary.
     case error(TransportError, of: any LocationTransport)
 }
 
-/// The receivers of a relay's changes: its delegate, its coordinator and the sequences.
+/// Passes a relay's changes to their recipients: its delegate, its coordinator and the asynchronous sequences.
 @SensorActor
 final class RelayAudience {
     weak var delegate: (any LocationRelayDelegate)?
 
-    /// The handler of the coordinator, which is called with each change; `nil` without a coordinator.
+    /// The coordinator's handler, which is called with each change of the relay; `nil` without a coordinator.
     var coordinator: (@SensorActor (RelayChange) -> Void)?
 
     private let listeners = EventListeners<RelayChange>()

@@ -1,11 +1,11 @@
-/// The result of passing a fix to a relay.
+/// The result of passing a fix to a relay: whether the relay sent it.
 public enum RelayOutcome: Sendable, Hashable {
-    /// The fix was sent as the newest one of its stream.
+    /// The relay sent the fix as the newest one of its stream.
     case published
-    /// The fix is held back, and is sent when the minimum interval has passed unless a newer fix replaces it.
+    /// The relay holds the fix back, and sends it when the minimum interval has passed unless a newer fix replaces it.
     case held
-    /// The fix was forwarded, but did not change the current update, since a newer fix had already been received.
+    /// The relay forwarded the fix, but a newer one had been received before, so the current update is unchanged.
     case late
-    /// The fix was dropped.
+    /// The relay dropped the fix for the given reason.
     case dropped(RelayDropReason)
 }

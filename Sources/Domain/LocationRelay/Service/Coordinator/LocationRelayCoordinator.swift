@@ -6,20 +6,20 @@ public import Geolocation
 ///     coordinator.delegate = self
 ///     coordinator.start()
 ///
-/// The locations of its ``manager`` become the fixes of the base. The subject's fixes arrive through a
-/// ``RelayProvider`` in that manager, or through the `receive` methods of ``service``. The service can instead be added
-/// to a manager that the host starts and stops itself.
+/// The locations of its ``manager`` become the fixes of the base station. The fixes of the tracked subject arrive
+/// through a ``RelayProvider`` in that manager, or through the `receive` methods of ``service``. The service can
+/// instead be added to a manager that the host starts and stops itself.
 @SensorActor
 public final class LocationRelayCoordinator {
     /// The relay that the coordinator controls.
     nonisolated public let service: LocationRelayService
 
-    /// The manager that the relay is a sink of.
+    /// The manager whose events the relay receives as a sink.
     ///
-    /// It is started and stopped with the coordinator, unless the host has started it.
+    /// The manager is started and stopped with the coordinator, unless the host has started it.
     nonisolated public let manager: GeolocationManager
 
-    /// The delegate for updates and health; held weakly.
+    /// The delegate that receives the relay's updates and health; held weakly.
     ///
     /// A new delegate is immediately notified of the current state.
     public weak var delegate: (any LocationRelayCoordinatorDelegate)? {
@@ -28,16 +28,16 @@ public final class LocationRelayCoordinator {
 
     /// The configuration of the relay and its transports.
     ///
-    /// A change is applied at once, including that of transports; unchanged parts are not interrupted. Waiting updates
-    /// are kept if the destination of the endpoint stays the same, for example if only a token changes, and across
-    /// ``restart(with:)``.
+    /// A change is applied at once, even if it concerns transports. Unchanged parts are not interrupted. Waiting
+    /// updates are kept if the destination of the endpoint stays the same, for example if only a token changes, and
+    /// across ``restart(with:)``.
     public var configuration: Configuration {
         didSet { apply() }
     }
 
     private let clock: any SensorClock
 
-    /// The provider to install at the first start; `nil` after that.
+    /// The provider of the relay's own location, to install at the first start; `nil` after that.
     private var source: (any SensorProvider)?
     private var isManagerOurs = false
     private var host: SinkHost?
@@ -59,12 +59,12 @@ public final class LocationRelayCoordinator {
     private var attached: [any LocationTransport] = []
     private var toldState = ConnectionState.disconnected
 
-    /// Creates a stopped coordinator.
+    /// Creates a coordinator whose relay is stopped.
     ///
     /// - Parameters:
-    ///   - configuration: The configuration.
+    ///   - configuration: The configuration of the relay and its transports.
     ///   - source: The provider of the relay's own location, which the first start installs in the free slots of the
-    ///     manager; `nil` if the manager already has a provider or is given one later by `manager.add { }`.
+    ///     manager; `nil` if the manager already has a provider or gets one later by `manager.add { }`.
     ///   - manager: The manager to which the relay is added. Default: a new one.
     ///   - clock: The source of time. Default: that of the manager.
     nonisolated public init(
@@ -84,7 +84,7 @@ public final class LocationRelayCoordinator {
     ///
     /// A provider that needs the user's permission asks for it.
     public func start() {
-        // The service may have been stopped by another manager of which it was a sink.
+        // The relay may have been stopped by another manager to which the host had added it.
         guard !isRunning || !service.isRunning else { return }
         isRunning = true
         apply()
@@ -102,14 +102,14 @@ public final class LocationRelayCoordinator {
             self.source = nil
             manager.install(source)
         }
-        // The host may have added the service to another manager. Starting a relay does not fail, so `try?` hides no
+        // The host may have added the relay to another manager. Starting a relay does not fail, so `try?` hides no
         // error.
         if service.hub.host === host { host = try? manager.add(service) }
     }
 
-    /// Stops the relay and closes the transports; does nothing if not running.
+    /// Stops the relay and closes the transports; does nothing if the coordinator is not running.
     ///
-    /// Undelivered updates stay in the queues for the next start.
+    /// Undelivered updates stay in the transports' queues for the next start.
     public func stop() {
         guard isRunning else { return }
         isRunning = false
@@ -118,7 +118,7 @@ public final class LocationRelayCoordinator {
         reportConnection()
     }
 
-    /// Waits for the delivery of the queued updates as long as the transports make progress, and then stops.
+    /// Waits for the delivery of queued updates as long as the transports make progress, then stops the coordinator.
     public func finish() async {
         stopManager()
         await service.finish()
@@ -145,13 +145,13 @@ public final class LocationRelayCoordinator {
         return attached.first?.state ?? .disconnected
     }
 
-    /// The health of the relay.
+    /// The health of the relay: whether the tracked subject's fixes arrive.
     public var latestHealth: RelayHealth { service.health }
 
-    /// The current update; `nil` if no position is known.
+    /// The update with the current fixes of all streams; `nil` if no position is known.
     public var currentSnapshot: RelayUpdate? { service.currentSnapshot() }
 
-    /// The fix of the subject or, if unknown, of the base.
+    /// The current fix of the tracked subject or, if unknown, of the base station; `nil` if both are unknown.
     public var currentFix: LocationFix? { service.currentFix }
 
     // MARK: Configuration
@@ -164,9 +164,10 @@ public final class LocationRelayCoordinator {
         if isRunning { attach(wantedTransports()) }
     }
 
-    /// Returns the endpoint's transport, recreated only if the endpoint has changed, followed by those of the host.
+    /// Returns the transport of the endpoint, which is recreated only if the endpoint has changed, and those of the
+    /// host.
     ///
-    /// A new transport to the same destination inherits the undelivered updates of the previous one.
+    /// A new transport to the same destination gets the undelivered updates of the previous one.
     private func wantedTransports() -> [any LocationTransport] {
         guard let endpoint = configuration.endpoint else {
             made = nil
@@ -196,10 +197,10 @@ public final class LocationRelayCoordinator {
 
     // MARK: Notifications
 
-    /// A new sequence of the relay's future changes, which buffers the newest 64 of them.
+    /// A new asynchronous sequence of the relay's future changes, which buffers the newest 64 of them.
     ///
-    /// Each access creates a new sequence, and each sequence receives every change. It is meant for isolations other
-    /// than the sensor actor, such as the main actor, and ends when the coordinator is deallocated.
+    /// Each access creates a new sequence, and each sequence receives every change. The sequence is meant for
+    /// isolations other than the sensor actor, such as the main actor. It ends when the coordinator is deallocated.
     public var changes: BufferedEvents<RelayChange> { service.changes }
 
     private func forward(_ change: RelayChange) {

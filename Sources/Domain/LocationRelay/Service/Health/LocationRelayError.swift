@@ -2,16 +2,16 @@ public import Geolocation
 
 /// The reason why a relay cannot use the location.
 public enum LocationRelayError: String, Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
-    /// The user denied permission.
+    /// The user denied the use of the location.
     case authorizationDenied
     /// The device's administrator does not allow the use of the location.
     case authorizationRestricted
-    /// The system's location service is switched off.
+    /// The user has switched off the system's location service.
     case locationServicesDisabled
-    /// The user allows only an accuracy of some kilometres.
+    /// The user allows only an accuracy of some kilometres, which is too coarse to track.
     case accuracyReduced
 
-    /// Creates the error for a platform's authorization.
+    /// Creates the error for the authorization that the platform reports.
     ///
     /// Returns `nil` if the location may be used or the user has not decided yet.
     public init?(_ authorization: LocationAuthorization) {
@@ -22,7 +22,7 @@ public enum LocationRelayError: String, Error, Sendable, Hashable, CaseIterable,
         }
     }
 
-    /// The problem and the setting that resolves it.
+    /// A description of the problem and of the setting that resolves it.
     public var description: String {
         switch self {
         case .authorizationDenied:

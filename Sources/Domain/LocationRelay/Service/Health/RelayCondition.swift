@@ -1,8 +1,8 @@
 import Geolocation
 
-/// The state from which a relay's health is derived.
+/// The facts from which the health of a relay is derived.
 struct RelayCondition: Sendable {
-    /// Whether the relay receives fixes of the subject.
+    /// Whether the relay receives fixes of the tracked subject.
     enum Subject: Sendable {
         /// No fix of the subject has been received since the start.
         case awaited
@@ -15,17 +15,18 @@ struct RelayCondition: Sendable {
     /// Whether the relay is running.
     var isRunning = false
 
-    /// Whether the relay receives fixes of the subject.
+    /// Whether the relay receives fixes of the tracked subject.
     var subject = Subject.awaited
 
     /// The reason why the relay cannot use the location; `nil` if it can.
     var authorizationError: LocationRelayError?
 
-    /// Whether the location provider last reported that its use is denied.
+    /// Whether the status that the location provider reported last is `denied`.
     private var isProviderDenied = false
 
-    /// The health: streaming while the subject's fixes arrive, regardless of problems; otherwise the most important
-    /// problem.
+    /// The health of the relay, which is `streaming` while the subject's fixes arrive, whatever the problems.
+    ///
+    /// Otherwise, the health states the most important problem.
     var health: RelayHealth {
         guard isRunning else { return .idle }
         if subject == .heard { return .streaming }
@@ -36,7 +37,7 @@ struct RelayCondition: Sendable {
         }
     }
 
-    /// Updates ``authorizationError`` from the status of the provider that fills the location slot.
+    /// Updates ``authorizationError`` from the status of the manager's location provider.
     ///
     /// The status `denied` sets the error, and any later status clears it.
     mutating func updateAuthorization(isDenied: Bool) {

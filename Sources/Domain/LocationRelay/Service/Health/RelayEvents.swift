@@ -6,16 +6,16 @@ public struct RelayHealthChange: DerivedEvent, Hashable {
     /// The name of the relay.
     public let relay: String
 
-    /// The new health.
+    /// The new health of the relay.
     public let health: RelayHealth
 
-    /// When the change occurred.
+    /// When the health changed.
     public let time: Date
 
     /// The event type, `health`.
     public var type: String { "health" }
 
-    /// The health as text; empty while streaming.
+    /// The health as text for the status line; empty while streaming.
     public var summary: String? { health == .streaming ? "" : health.description }
 
     /// Writes the name of the relay, the health and the reason.
@@ -31,12 +31,12 @@ public struct RelayHealthChange: DerivedEvent, Hashable {
     }
 }
 
-/// The event `telemetry`: the counters of a relay, published when its manager stops.
+/// The event `telemetry`: the counters of a relay, which the relay publishes when its manager stops.
 public struct RelayTelemetry: DerivedEvent, Hashable {
     /// The name of the relay.
     public let relay: String
 
-    /// The counters since the relay was created.
+    /// The counters of the relay since its creation.
     public let metrics: TelemetryMetrics
 
     /// When the counters were read.
@@ -68,13 +68,13 @@ public struct TrackingModeChange: DerivedEvent, Hashable {
     /// The name of the relay.
     public let relay: String
 
-    /// The new mode; `nil` if all fixes are sent.
+    /// The new tracking mode; `nil` if the relay sends all fixes.
     public let mode: TrackingMode?
 
-    /// Whether the mode was requested by a peer.
+    /// Whether a peer has requested the mode.
     public let isRequested: Bool
 
-    /// When the change occurred.
+    /// When the tracking mode changed.
     public let time: Date
 
     /// The event type, `mode`.

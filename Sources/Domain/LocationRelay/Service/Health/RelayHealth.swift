@@ -1,27 +1,29 @@
-/// Whether a relay knows the position of its subject.
+/// Whether a relay knows the current position of the subject that it tracks.
 public enum RelayHealth: Sendable, Hashable, CustomStringConvertible {
     /// The relay is stopped.
     case idle
-    /// Fixes of the subject arrive.
+    /// Fixes of the tracked subject arrive.
     case streaming
-    /// No fixes of the subject arrive. `reason` is a human-readable text, usually one of ``Reason``.
+    /// No fixes of the tracked subject arrive.
+    ///
+    /// `reason` is a human-readable text, usually one of ``Reason``.
     case degraded(reason: String)
 
-    /// The reason why a relay is degraded.
+    /// The usual reasons why a relay receives no fixes of its subject.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
         /// The system's location service is switched off.
         case servicesOff = "the location service is switched off"
         /// The relay is not allowed to use the location.
         case notPermitted = "the relay may not use the location"
-        /// No fix of the subject has been received yet.
+        /// The relay has not received a fix of the tracked subject yet.
         case awaiting = "waits for the subject's first fix"
-        /// A fix of the subject was received, but not recently.
+        /// The relay has received a fix of the tracked subject, but not recently.
         case silent = "no fix of the subject for some time"
-        /// Fixes arrive on only one of the two streams.
+        /// Fixes arrive from only one of base station and tracked subject.
         case singleStream = "only one of two streams is received"
     }
 
-    /// Returns a degraded health with a predefined reason.
+    /// Returns the health of a relay that receives no fixes of its subject for one of the usual reasons.
     public static func degraded(_ reason: Reason) -> RelayHealth { .degraded(reason: reason.rawValue) }
 
     /// The health as text.

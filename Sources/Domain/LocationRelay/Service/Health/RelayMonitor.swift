@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Tracks the condition and the counters of a relay; reports changes to its audience and as events.
+/// Tracks the condition and the counters of a relay; reports changes to the relay's audience and as events.
 @SensorActor
 final class RelayMonitor {
     /// The health of the relay.
@@ -22,16 +22,16 @@ final class RelayMonitor {
     /// Whether the relay is running.
     var isRunning: Bool { condition.isRunning }
 
-    /// Whether a fix of the subject was received recently.
+    /// Whether a fix of the tracked subject was received recently.
     var isSubjectConnected: Bool { condition.subject == .heard }
 
     /// The reason why the relay cannot use the location; `nil` if it can.
     var authorizationError: LocationRelayError? { condition.authorizationError }
 
-    /// Marks the relay as running; the next update reports the health.
+    /// Marks the relay as running; the next call of ``update(_:)`` reports the health.
     func begin() { condition.isRunning = true }
 
-    /// Updates the condition and notifies the audience of changes.
+    /// Changes the condition of the relay, and notifies the audience of what has changed.
     func update(_ change: (inout RelayCondition) -> Void) {
         let (wasConnected, oldError) = (isSubjectConnected, authorizationError)
         change(&condition)
@@ -47,7 +47,7 @@ final class RelayMonitor {
         let wasIdle = health == .idle
         health = new
         audience.deliver(.health(new))
-        // At the start, the event is published later, when all sinks have been added.
+        // When the relay starts, the event is published later, after all sinks have been added.
         if !wasIdle { publishHealth() }
     }
 
@@ -56,7 +56,9 @@ final class RelayMonitor {
         hub.publish { time in RelayHealthChange(relay: name, health: health, time: time) }
     }
 
-    /// Returns the counters of the relay and its transports; `held` is the number of fixes that are held back.
+    /// Returns the counters of the relay and its transports.
+    ///
+    /// - Parameter held: The number of fixes that the relay holds back.
     func telemetry(held: Int) -> TelemetryMetrics {
         var snapshot = metrics
         snapshot.held = held

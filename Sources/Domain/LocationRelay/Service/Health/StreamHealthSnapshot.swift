@@ -1,32 +1,33 @@
-/// The health of a relay's streams.
+/// The health of a relay's streams, which contain the fixes of the base station and of the tracked subject.
 public struct StreamHealthSnapshot: Sendable, Hashable {
-    /// The health of one stream.
+    /// The health of one stream of fixes.
     public struct Stream: Sendable, Hashable {
-        /// Whether a fix arrived within the last ``RelayServiceSettings/silence`` seconds.
+        /// Whether a fix of the stream arrived within the last ``RelayServiceSettings/silence`` seconds.
         public var isActive = false
 
-        /// The seconds since the last fix was taken; `nil` without a fix.
+        /// The seconds since the last fix of the stream was taken; `nil` without a fix.
         public var lastUpdateAge: Double?
 
-        /// The number of fixes per second within the requested window.
+        /// The number of fixes of the stream per second, over the time for which the snapshot was requested.
         public var updateRate = 0.0
 
-        /// The quality of the last fix, 0...1, calculated from its accuracy and age.
+        /// The quality of the last fix of the stream, 0...1, calculated from its accuracy and age.
         ///
-        /// It is 1 for an accuracy of 0 m and an age of 0 s, and 0 for at least 100 m and at least 30 s.
+        /// The quality is 1 for an accuracy of 0 m and an age of 0 s, and 0 for at least 100 m and at least 30 s.
         public var signalQuality = 0.0
 
         /// Creates the health of a stream without a fix.
         public init() {}
     }
 
-    /// The health of the base stream.
+    /// The health of the stream with the base station's fixes.
     public var base = Stream()
 
-    /// The health of the remote stream, which contains the subject's fixes.
+    /// The health of the stream with the tracked subject's fixes.
     public var remote = Stream()
 
-    /// The overall health: streaming if both streams are active, idle if neither is, and degraded otherwise.
+    /// The overall health of the relay: streaming if both streams are active, idle if neither is, and degraded
+    /// otherwise.
     public var overall: RelayHealth {
         switch (base.isActive, remote.isActive) {
         case (true, true): .streaming
@@ -35,6 +36,6 @@ public struct StreamHealthSnapshot: Sendable, Hashable {
         }
     }
 
-    /// Creates the snapshot of a relay without a fix.
+    /// Creates the health of a relay that has received no fix.
     public init() {}
 }

@@ -4,42 +4,42 @@ public import Geolocation
 ///
 /// Starting and stopping the relay does not reset them.
 ///
-/// Every incoming fix is counted once: `received` = `published` + `late` + `held` + all of `dropsByReason`.
+/// Every incoming fix is counted in `received` and in exactly one of `published`, `late`, `held` and `dropsByReason`.
 public struct TelemetryMetrics: Sendable, Hashable {
-    /// The number of incoming fixes, both own ones and those of other devices.
+    /// The number of fixes that have come in, both own fixes and those of other devices.
     public var received = 0
 
     /// The number of fixes sent as the newest of their stream.
     public var published = 0
 
-    /// The number of fixes forwarded after newer ones, which did not change the current update.
+    /// The number of fixes forwarded although a newer fix had been received; they did not change the current update.
     public var late = 0
 
-    /// The number of fixes that are held back until the minimum interval has passed.
+    /// The number of fixes that the relay holds back until the minimum interval has passed.
     public var held = 0
 
     /// The number of updates sent only because of a new heading.
     public var headingUpdates = 0
 
-    /// The number of dropped fixes, by reason.
+    /// The number of fixes dropped by the relay, by reason.
     public var dropsByReason: [RelayDropReason: Int] = [:]
 
-    /// The number of updates dropped by the transports, including removed transports, by reason.
+    /// The number of updates dropped by the transports, including transports removed since, by reason.
     public var transportDrops = DropCounts()
 
     /// The number of updates that wait in the transports.
     public var currentQueueDepth = 0
 
-    /// The greatest number of updates that waited at the same time.
+    /// The greatest number of updates that waited in the transports at the same time.
     public var peakQueueDepth = 0
 
-    /// The number of times that the subject's fixes have started, resumed or stopped.
+    /// The number of times that the tracked subject's fixes have started, resumed or stopped.
     public var connectivityTransitions = 0
 
-    /// Creates metrics with all counters at zero.
+    /// Creates the counters of a relay, all zero.
     public init() {}
 
-    /// The number of duplicate fixes.
+    /// The number of fixes dropped as duplicates.
     public var duplicateFixCount: Int { dropsByReason[.duplicate] ?? 0 }
 
     /// The number of fixes and updates dropped by the relay and its transports, by reason.
@@ -49,9 +49,9 @@ public struct TelemetryMetrics: Sendable, Hashable {
         return drops
     }
 
-    /// ``drops`` as a dictionary.
+    /// The number of fixes and updates dropped, as a dictionary by reason; the same counts as ``drops``.
     public var dropReasons: [String: Int] { drops.byReason }
 
-    /// The total number of fixes and updates dropped.
+    /// The total number of fixes and updates dropped by the relay and its transports.
     public var totalDroppedMessages: Int { drops.total }
 }

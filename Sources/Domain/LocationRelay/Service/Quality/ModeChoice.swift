@@ -1,16 +1,17 @@
 /// The tracking modes of a relay, one of which determines its sending rate.
 struct ModeChoice: Sendable, Hashable {
-    /// The relay's own mode; `nil` to send all fixes.
+    /// The relay's own tracking mode; `nil` to send all fixes.
     var own: TrackingMode?
 
-    /// The mode requested by a peer; `nil` if none is.
+    /// The tracking mode that a peer has requested; `nil` if no mode is requested.
     var requested: TrackingMode?
 
-    /// The battery level, 0…1; `nil` or an invalid value if unknown.
+    /// The battery level of this device, 0…1; `nil` or an invalid value if unknown.
     var battery: Double?
 
-    /// The mode that determines the sending rate: the requested one, limited by the battery level, or else the relay's
-    /// own.
+    /// The tracking mode that determines how often the relay sends.
+    ///
+    /// It is the requested mode, limited by the battery level, or else the relay's own mode.
     var pacing: TrackingMode? {
         requested?.limited(byBattery: battery.flatMap { 0...1 ~= $0 ? $0 : nil }) ?? own
     }

@@ -2,12 +2,13 @@ import CodecSupport
 
 /// Decides whether a valid fix is good enough to be relayed.
 ///
-/// The subject's fixes must meet all thresholds. For the base, which is often stationary and indoors, the maximum
-/// accuracy radius is doubled and the speed is not checked. An unknown accuracy meets only an infinite threshold.
+/// The fixes of the tracked subject must meet all thresholds. For the base station, which is often stationary and
+/// indoors, the maximum accuracy radius is doubled, and the speed is not checked. An unknown accuracy meets only an
+/// infinite threshold.
 enum QualityGate {
-    /// Returns why a fix is refused; `nil` if it is good enough.
+    /// Returns the reason why a fix is not good enough to be relayed; `nil` if it is good enough.
     ///
-    /// `age` is in seconds.
+    /// - Parameter age: The age of the fix, in seconds.
     static func refusal(
         of fix: LocationFix, stream: RelayStream, thresholds: QualityThresholds, age: Double
     ) -> RelayDropReason? {
@@ -18,7 +19,7 @@ enum QualityGate {
         return nil
     }
 
-    /// Returns the maximum horizontal accuracy radius of a stream's fixes, in metres.
+    /// Returns the maximum accuracy radius for the fixes of the given stream, in metres.
     static func maximumAccuracy(of stream: RelayStream, thresholds: QualityThresholds) -> Double {
         (stream == .base ? 2 : 1) * thresholds.maxHorizontalAccuracy
     }

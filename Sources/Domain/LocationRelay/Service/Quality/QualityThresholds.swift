@@ -1,15 +1,15 @@
 /// The thresholds that a fix must meet to be relayed; the bounds are inclusive.
 public struct QualityThresholds: Sendable, Hashable, Codable {
-    /// The maximum horizontal accuracy (radius of 68 % confidence), in metres; doubled for the base stream.
+    /// The maximum horizontal accuracy radius (of 68 % confidence), in metres; doubled for the base station's fixes.
     public var maxHorizontalAccuracy: Double
 
     /// The maximum difference between the time of a fix and now, in seconds, in either direction.
     public var maxAge: Double
 
-    /// The maximum speed, in metres per second; applies to the subject's fixes only.
+    /// The maximum speed, in metres per second; applies only to the fixes of the tracked subject.
     public var maxSpeed: Double
 
-    /// Creates thresholds.
+    /// Creates the thresholds that a fix must meet to be relayed.
     ///
     /// The parameters have the units of the properties with the same names.
     public init(maxHorizontalAccuracy: Double, maxAge: Double, maxSpeed: Double) {
@@ -20,7 +20,7 @@ public struct QualityThresholds: Sendable, Hashable, Codable {
 
     /// No thresholds: every valid fix passes, however old.
     ///
-    /// They are intended for replays.
+    /// These thresholds are intended for replays.
     public static let unlimited = QualityThresholds(
         maxHorizontalAccuracy: .infinity, maxAge: .infinity, maxSpeed: .infinity)
 }

@@ -3,18 +3,18 @@
 /// A relay sends at the rate of its mode and passes the mode's settings to the location provider, which may save energy
 /// by measuring less often, see `ProviderHost.wish`.
 public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// For fast subjects nearby; every fix of the receiver is sent.
+    /// For fast subjects nearby: the relay sends every fix of the receiver.
     case realtime
-    /// For most uses; sends after 5 s or 10 m.
+    /// For most uses: the relay sends after 5 s or 10 m.
     case balanced
-    /// For subjects that rarely move; sends after 15 m, so that a departure is reported soon, or else only every 120 s.
+    /// For subjects that rarely move: the relay sends after 15 m, so a departure is reported soon, or else after 120 s.
     case economical
-    /// For slow subjects; sends after 30 s or 50 m.
+    /// For slow subjects: the relay sends after 30 s or 50 m.
     case powersaver
-    /// For a rough position, such as the neighbourhood; sends after 120 s or 500 m.
+    /// For a rough position, such as the neighbourhood: the relay sends after 120 s or 500 m.
     case minimal
 
-    /// The settings of the mode.
+    /// The settings of this tracking mode.
     public var configuration: LocationConfig {
         switch self {
         case .realtime:
@@ -45,7 +45,7 @@ public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Returns the mode or, at a low battery level, one that uses less energy.
+    /// Returns this tracking mode or, at a low battery level, one that uses less energy.
     ///
     /// Below 20 %, `realtime` becomes `balanced`; below 10 %, `realtime` and `balanced` become `economical`. Other
     /// modes are returned unchanged.
