@@ -90,8 +90,8 @@ public struct FirestoreUpload: UploadFormat {
 
     /// Returns the request that sends the given fix; if several are given, only the last one is sent.
     ///
-    /// The name of the document consists of user, device and number, such as `rover.cam7.12`; bytes other than ASCII letters,
-    /// digits and `-` are written as `_XX`.
+    /// The name of the document consists of user, device and number, such as `rover.cam7.12`. All bytes except ASCII
+    /// letters, digits and `-` are written as `_XX`.
     ///
     /// - Parameter fixes: The fix to send.
     public func request(for fixes: [UploadFix]) -> UploadRequest {

@@ -61,8 +61,8 @@ public struct PhoneTrackUpload: UploadFormat {
 
     /// Returns the outcome of sending fixes, determined by the member `done` of the server's answer.
     ///
-    /// The value 1 means success, 0 an unknown session or a reserved device, 2 an exhausted quota, and 3 a
-    /// locked session.
+    /// The value 1 means success, 0 an unknown session or a reserved device, 2 an exhausted quota, and 3 a locked
+    /// session.
     ///
     /// - Parameters:
     ///   - reply: The server's answer.

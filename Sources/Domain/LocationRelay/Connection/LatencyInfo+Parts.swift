@@ -26,8 +26,7 @@ extension LatencyInfo {
 
     /// Adds the delays in a transport at the moment at which it sends the update.
     ///
-    /// The total delay is the sum of all components, up to the answer of the peer. The total remains `nil` if a
-    /// component is unknown.
+    /// The total delay is the sum of all components, up to the answer of the peer; it remains `nil` if one is unknown.
     ///
     /// - Parameters:
     ///   - waited: The seconds that the update spent in the transport's queue.

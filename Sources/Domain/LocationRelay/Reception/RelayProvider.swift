@@ -187,8 +187,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Returns the connections that were quarantined since the last call of this function.
     ///
-    /// Such a connection sends other fixes than an earlier connection under the same device name. Its messages must no
-    /// longer be acknowledged.
+    /// Such a connection sends other fixes than an earlier connection under the same device name. Do not acknowledge
+    /// its messages any longer.
     package final func takeQuarantined() -> [UInt32] { gate.claims.takeCaught() }
 
     /// Removes a closed connection; returns the connections whose quarantine ends because of this.
@@ -292,8 +292,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Delivers the new fixes of an update; returns the reason if a fix is refused.
     ///
-    /// An update repeats the last fix of each stream, so duplicates are counted only if the update contains nothing
-    /// new.
+    /// An update repeats the last fix of each stream, so duplicates are counted only if it contains nothing new.
     private func handle(
         _ update: RelayUpdate, from sender: String, over connection: UInt32?, now: Date
     ) -> RelayDropReason? {

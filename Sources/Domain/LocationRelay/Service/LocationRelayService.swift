@@ -346,7 +346,7 @@ public final class LocationRelayService: GeolocationSink {
     }
 
     /// Forwards a late fix (older than one received before) in a separate update, so that it does not count as the
-    /// newest.
+    /// Forwards a late fix in a separate update, so that receivers do not take it for the newest fix.
     private func passLate(_ fix: LocationFix, stream: RelayStream) -> RelayOutcome {
         monitor.metrics.late += 1
         var update = RelayUpdate(relayTimestamp: clock.now)

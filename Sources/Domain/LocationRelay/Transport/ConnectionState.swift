@@ -1,10 +1,10 @@
-/// The connection state of a transport.
+/// The state of a transport's connection to its peer.
 public enum ConnectionState: String, Sendable, Hashable, Codable {
     /// The transport is closed.
     case disconnected
-    /// The first connection attempt is in progress.
+    /// The first attempt to connect to the peer is in progress.
     case connecting
-    /// The peer is connected.
+    /// The transport is connected to its peer.
     case connected
     /// The connection was lost or could not be established; another attempt follows.
     case reconnecting

@@ -1,14 +1,14 @@
 package import Geolocation
 
-/// The requests to be answered when the updates that were queued before them have left the queue.
+/// The requests to be told when all updates queued before the request have left a transport's queue.
 @SensorActor
 package struct DeliveryMarks {
     private var marks: [(end: UInt64, body: @SensorActor (SinkReceipt) -> Void)] = []
 
-    /// The reason why updates have been lost since the last answer; `nil` if none have.
+    /// The reason for the loss of updates since the last answer; `nil` if no updates were lost.
     private var loss: String?
 
-    /// Creates an empty list.
+    /// Creates a list without requests.
     package nonisolated init() {}
 
     /// Adds a request that is answered when all updates with lower numbers than `end` have left the queue.
@@ -16,10 +16,12 @@ package struct DeliveryMarks {
         marks.append((end, body))
     }
 
-    /// Records a loss of updates, which the next answer reports.
+    /// Records that updates were lost, which the next answer reports.
     package mutating func lose(because reason: String) { loss = loss ?? reason }
 
-    /// Removes the due requests, and returns their answers, which the caller must call when its state is consistent.
+    /// Removes the requests that are due, and returns closures that answer them.
+    ///
+    /// The caller must call the closures when its own state is consistent, since they may call back.
     ///
     /// - Parameters:
     ///   - first: The number of the oldest update in the queue.
@@ -35,7 +37,7 @@ package struct DeliveryMarks {
         return due.map { mark in { mark.body(receipt) } }
     }
 
-    /// Removes all requests, since no more updates will be delivered, and returns their answers, which report a
+    /// Removes all requests, since no more updates will be delivered, and returns closures that answer them with a
     /// failure.
     package mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
         defer { marks = [] }

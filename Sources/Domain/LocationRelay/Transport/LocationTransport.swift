@@ -2,8 +2,8 @@ public import Geolocation
 
 /// Sends updates to a peer, such as over a socket, a radio or a broker.
 ///
-/// A transport reconnects by itself, buffers unsent updates in a bounded queue and counts drops. A custom transport needs
-/// three methods and the delegate property:
+/// A transport reconnects on its own, buffers unsent updates in a bounded queue and counts drops. A custom transport
+/// needs three methods and the delegate property:
 ///
 ///     final class Printer: LocationTransport {
 ///         weak var delegate: (any LocationTransportDelegate)?
@@ -13,8 +13,8 @@ public import Geolocation
 ///     }
 ///
 /// A transport is disconnected until it is opened and sends no notifications after ``close()`` has returned. Updates
-/// pushed while it is closed are dropped and counted. A closed transport must not be retained by its own resources, such as
-/// timers. `TransportConformance` in the test kit checks these rules.
+/// pushed while it is closed are dropped and counted. A closed transport must not be retained by its own resources,
+/// such as timers. `TransportConformance` in the test kit checks these rules.
 ///
 /// A transport that connects, queues or drops should conform to ``ReportingTransport``, which does the bookkeeping.
 @SensorActor
@@ -29,44 +29,44 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// Fixes with this name that return to this device are not sent again. Default: `nil`.
     nonisolated var deviceName: String? { get }
 
-    /// The delegate for state and errors; held weakly.
+    /// The delegate that the transport notifies of state changes and errors; held weakly.
     var delegate: (any LocationTransportDelegate)? { get set }
 
-    /// Starts the transport. Does nothing if already open.
+    /// Starts the transport; does nothing if it is already open.
     func open()
 
-    /// Sends or queues an update; returns immediately.
+    /// Sends an update to the peer or queues it; returns immediately.
     func push(_ update: RelayUpdate)
 
-    /// Stops the transport; it can be opened again and then delivers its queue.
+    /// Stops the transport. When it is opened again, it delivers its queue.
     func close()
 
-    /// Drops and counts the queued updates of a closed transport, for the end of a run.
+    /// Drops and counts the queued updates of a closed transport at the end of a run.
     ///
     /// Default: does nothing.
     func discardQueue()
 
-    /// The connection state.
+    /// The state of the connection to the peer.
     ///
     /// Default: `connected`.
     var state: ConnectionState { get }
 
-    /// The number of updates waiting to be sent or acknowledged.
+    /// The number of updates that wait in the transport to be sent or acknowledged.
     ///
     /// Default: 0.
     var queueDepth: Int { get }
 
-    /// The maximum number of updates that may wait; `nil` if unknown.
+    /// The maximum number of updates that may wait in the transport; `nil` if unknown.
     ///
     /// A replay at full speed pauses while the queue is more than half full. Default: `nil`.
     var queueCapacity: Int? { get }
 
-    /// The number of updates dropped since the transport was created, by reason.
+    /// The number of updates that the transport has dropped since it was created, by reason.
     ///
     /// Default: none.
     var drops: DropCounts { get }
 
-    /// The measurements of the connection; the delegate is notified of changes.
+    /// The measurements of the connection, such as its round-trip time; the delegate is notified of changes.
     ///
     /// Default: all values are unknown.
     var measurement: LinkMeasurement { get }
@@ -76,9 +76,10 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// Default: returns immediately.
     func drain() async
 
-    /// Calls `body` once, when the peer has accepted or refused all updates pushed so far, or delivery has become impossible.
+    /// Calls `body` once, when the peer has accepted or refused all updates pushed so far, or delivery has become
+    /// impossible.
     ///
-    /// Default: `taken`, immediately, for transports without acknowledgements.
+    /// Default: calls `body` immediately with `taken`, for transports without acknowledgements.
     func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 }
 
@@ -93,37 +94,37 @@ extension LocationTransport {
     /// Default: `nil`, for unknown.
     nonisolated public var deviceName: String? { nil }
 
-    /// The connection state.
+    /// The state of the connection to the peer.
     ///
     /// Default: `connected`.
     public var state: ConnectionState { .connected }
 
-    /// The number of updates waiting to be sent or acknowledged.
+    /// The number of updates that wait in the transport to be sent or acknowledged.
     ///
     /// Default: 0.
     public var queueDepth: Int { 0 }
 
-    /// The maximum number of updates that may wait.
+    /// The maximum number of updates that may wait in the transport.
     ///
     /// Default: `nil`, for unknown.
     public var queueCapacity: Int? { nil }
 
-    /// The number of dropped updates, by reason.
+    /// The number of updates that the transport has dropped, by reason.
     ///
     /// Default: none.
     public var drops: DropCounts { DropCounts() }
 
-    /// The measurements of the connection.
+    /// The measurements of the connection, such as its round-trip time.
     ///
     /// Default: all values are unknown.
     public var measurement: LinkMeasurement { LinkMeasurement() }
 
-    /// Does nothing, since no update is waiting.
+    /// Does nothing, since no update waits in the transport.
     public func discardQueue() {}
 
-    /// Returns immediately, since no update is waiting.
+    /// Returns immediately, since no update waits in the transport.
     public func drain() async {}
 
-    /// Calls `body` with `taken` immediately.
+    /// Calls `body` with `taken` immediately, since the peer does not acknowledge updates.
     public func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
 }

@@ -1,10 +1,9 @@
 public import Geolocation
 
-/// A bounded queue of updates in memory.
+/// A bounded queue in memory for the undelivered updates of a transport.
 ///
-/// When it is full, the oldest updates are dropped.
-///
-/// Appending, visiting and removing take constant time per update. Memory grows as needed and is not released.
+/// When the queue is full, the oldest updates are dropped. Appending, visiting and removing take constant time per
+/// update. Memory grows as needed and is not released.
 @SensorActor
 public final class MemoryQueue: RelayQueue {
     private var ring: UpdateRing
@@ -16,7 +15,7 @@ public final class MemoryQueue: RelayQueue {
         ring = UpdateRing(capacity: capacity)
     }
 
-    /// The maximum number of updates, at least 1.
+    /// The maximum number of updates in the queue, at least 1.
     ///
     /// A lower capacity takes effect when the next update is appended.
     public var capacity: Int {
@@ -33,10 +32,10 @@ public final class MemoryQueue: RelayQueue {
     /// The number that the next update will get.
     public var endNumber: UInt64 { ring.endNumber }
 
-    /// Appends an update; returns how many of the oldest updates were dropped to make room.
+    /// Appends an update to the queue; returns how many of the oldest updates were dropped to make room.
     public func append(_ update: RelayUpdate) -> Int { ring.append(update) }
 
-    /// Visits updates in order, starting at a number, until the visitor returns `false`.
+    /// Visits the updates in order, from the one with the given number, until the visitor returns `false`.
     ///
     /// The visitor may modify the queue, but it is still called with the contents as they were at the start.
     public func visit(from number: UInt64, _ visitor: (UInt64, borrowing RelayUpdate) -> Bool) {
@@ -44,9 +43,9 @@ public final class MemoryQueue: RelayQueue {
         ring.visit(from: number, visitor)
     }
 
-    /// Removes delivered updates; numbers that are not in the queue are ignored.
+    /// Removes the delivered updates with the given numbers; ignores numbers that are not in the queue.
     public func remove(_ numbers: ClosedRange<UInt64>) { ring.remove(numbers) }
 
-    /// Removes all updates.
+    /// Removes all updates from the queue.
     public func removeAll() { ring.removeAll() }
 }

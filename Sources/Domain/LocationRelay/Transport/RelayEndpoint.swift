@@ -2,18 +2,18 @@ public import Geolocation
 
 /// A description of a transport that a coordinator creates when it starts, and recreates when the description changes.
 ///
-/// Undelivered updates belong to the destination: the coordinator passes them on to a new transport with the same
+/// Undelivered updates belong to the destination: the coordinator passes them on to a new transport if it has the same
 /// destination.
 public protocol RelayEndpoint: Sendable, Hashable {
-    /// The identity of the peer, which does not depend on how the peer is reached, for example on a token.
+    /// The identity of the peer, which stays the same if only the way to the peer changes, such as a token.
     var destination: String { get }
 
-    /// The maximum number of waiting updates.
+    /// The maximum number of updates that may wait in the transport's queue.
     ///
     /// Default: 1000.
     var queueCapacity: Int { get }
 
-    /// Creates the transport, initially closed.
+    /// Creates the transport that the endpoint describes, initially closed.
     ///
     /// - Parameters:
     ///   - queue: The queue that buffers updates until they are delivered; a transport that never waits ignores it.
@@ -22,7 +22,7 @@ public protocol RelayEndpoint: Sendable, Hashable {
 }
 
 extension RelayEndpoint {
-    /// The maximum number of waiting updates.
+    /// The maximum number of updates that may wait in the transport's queue.
     ///
     /// Default: 1000.
     public var queueCapacity: Int { 1000 }

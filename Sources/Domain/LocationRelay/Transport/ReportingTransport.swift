@@ -1,38 +1,26 @@
 public import Geolocation
 
-/// A transport whose state, delegate, drops and pending drains are stored in a ``TransportState``.
-///
-/// The transport reports its changes through the methods below, which notify the delegate in the documented order.
-///
-///     final class Printer: ReportingTransport {
-///         let report = TransportState()
-///         func open() { change(to: .connected) }
-///         func push(_ update: RelayUpdate) {
-///             guard state != .disconnected else { return report.drops.add(.closed) }
-///             print(update)
-///         }
-///         func close() { change(to: .disconnected) }
-///     }
+/// A transport that stores its state, delegate, drops and pending drains in a ``TransportState``.
 @SensorActor
 public protocol ReportingTransport: LocationTransport {
-    /// The state of the transport; must always be the same object.
+    /// The state of the transport; must be the same object every time.
     var report: TransportState { get }
 }
 
 extension ReportingTransport {
-    /// The delegate for state and errors; held weakly.
+    /// The delegate that the transport notifies of state changes and errors; held weakly.
     public var delegate: (any LocationTransportDelegate)? {
         get { report.delegate }
         set { report.delegate = newValue }
     }
 
-    /// The connection state; initially `disconnected`.
+    /// The state of the connection to the peer; initially `disconnected`.
     public var state: ConnectionState { report.state }
 
-    /// The number of dropped updates, by reason.
+    /// The number of updates that the transport has dropped, by reason.
     public var drops: DropCounts { report.drops }
 
-    /// Waits until the queue is empty, or the transport is closed or has failed.
+    /// Waits until the transport's queue is empty, or the transport is closed or has failed.
     public func drain() async {
         guard queueDepth > 0, !isAtRest else { return }
         await withCheckedContinuation { report.drainers.append($0) }
@@ -40,7 +28,7 @@ extension ReportingTransport {
 
     private var isAtRest: Bool { state == .disconnected || state == .failed }
 
-    /// Changes the state and notifies the delegate; does nothing if the state is unchanged.
+    /// Changes the connection state and notifies the delegate; does nothing if the state is unchanged.
     public func change(to state: ConnectionState) {
         guard state != self.state else { return }
         report.state = state
@@ -49,20 +37,24 @@ extension ReportingTransport {
         delegate?.transport(self, didChangeState: state)
     }
 
-    /// Reports an error to the delegate, then changes the state, unless the delegate has changed it meanwhile.
+    /// Reports an error to the delegate, then changes the connection state.
+    ///
+    /// The state is not changed if the delegate has changed it in the meantime.
     public func report(_ error: TransportError, changingTo state: ConnectionState? = nil) {
         let changes = report.changes
         delegate?.transport(self, didEncounterError: error)
         if let state, changes == report.changes { change(to: state) }
     }
 
-    /// Counts an update that cannot be encoded, and reports the error to the delegate.
+    /// Counts an update as dropped because it cannot be encoded, and reports the error to the delegate.
     public func dropUnwritable(_ error: RelayCodingError) {
         report.drops.add(.unwritable)
         report(TransportError(.encoding, "an update cannot be written: \(error.reason)"))
     }
 
-    /// Notifies the delegate if the queue depth has changed; call it after every operation that may change the depth.
+    /// Notifies the delegate if the number of waiting updates has changed.
+    ///
+    /// Call this after every operation that may change the number.
     public func reportQueueDepth() {
         let depth = queueDepth
         if depth == 0 { report.endDrains() }
@@ -75,7 +67,7 @@ extension ReportingTransport {
 /// The state of a ``ReportingTransport``, which only that transport modifies.
 @SensorActor
 public final class TransportState {
-    /// The number of dropped updates, by reason; the transport adds its drops to it.
+    /// The number of dropped updates, by reason, to which the transport adds its drops.
     public var drops = DropCounts()
 
     fileprivate weak var delegate: (any LocationTransportDelegate)?
@@ -84,7 +76,7 @@ public final class TransportState {
     fileprivate var depth = 0
     fileprivate var drainers: [CheckedContinuation<Void, Never>] = []
 
-    /// Creates the state of a closed transport.
+    /// Creates the state of a transport that is closed.
     nonisolated public init() {}
 
     fileprivate func endDrains() {

@@ -15,7 +15,7 @@ public enum TransportDropReason: String, Sendable, CaseIterable {
 }
 
 extension DropCounts {
-    /// Adds a number of updates that were dropped for a reason.
+    /// Adds the given number of updates, which were dropped for the given reason.
     public mutating func add(_ reason: TransportDropReason, count: Int = 1) {
         add(DropReason(reason), count: count)
     }

@@ -1,8 +1,8 @@
-/// An error of a transport.
+/// An error of a transport, such as a lost connection.
 public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error.
+    /// The kind of a transport's error.
     public enum Kind: Sendable, Hashable {
-        /// The address or the settings are invalid.
+        /// The address or the settings of the transport are invalid.
         case configuration
         /// The peer cannot be reached, or the connection was lost.
         case network
@@ -14,7 +14,7 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
         case `protocol`
         /// The peer did not answer in time.
         case timeout
-        /// The peer has refused updates; they are counted, and the connection remains open.
+        /// The peer has refused updates, which are counted as dropped; the connection remains open.
         case refused
         /// An update cannot be encoded.
         case encoding
@@ -26,12 +26,12 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
     /// A description of the fault and, if known, its remedy, in one sentence without a full stop.
     public let message: String
 
-    /// Creates an error.
+    /// Creates an error of a transport.
     public init(_ kind: Kind, _ message: String) {
         self.kind = kind
         self.message = message
     }
 
-    /// The message, which describes the fault.
+    /// The message, which describes the error.
     public var description: String { message }
 }

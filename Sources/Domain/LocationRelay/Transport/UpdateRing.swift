@@ -1,6 +1,6 @@
-/// The ring buffer of an in-memory queue, with updates in the order of their numbers and empty slots for removed ones.
+/// The ring buffer of an in-memory queue of updates, in the order of their numbers, with empty slots for removed ones.
 struct UpdateRing: Sendable {
-    /// The maximum number of updates, at least 1.
+    /// The maximum number of updates in the ring, at least 1.
     var capacity: Int
 
     /// The number of updates in the ring.
@@ -20,12 +20,12 @@ struct UpdateRing: Sendable {
 
         mutating func clear() {
             isKept = false
-            // Releases the memory of the update at once.
+            // An empty update replaces the removed one, which releases its memory at once.
             update = RelayUpdate()
         }
     }
 
-    /// Creates an empty ring.
+    /// Creates a ring without updates.
     init(capacity: Int) {
         self.capacity = max(1, capacity)
     }
@@ -33,7 +33,7 @@ struct UpdateRing: Sendable {
     /// The number of the oldest update; ``endNumber`` if the ring is empty.
     var firstNumber: UInt64 { length > 0 ? entries[head].number : endNumber }
 
-    /// Appends an update; returns how many of the oldest updates were dropped to make room.
+    /// Appends an update to the ring; returns how many of the oldest updates were dropped to make room.
     mutating func append(_ update: borrowing RelayUpdate) -> Int {
         let dropped = max(0, count - capacity + 1)
         for _ in 0..<dropped { removeFirst() }
@@ -48,7 +48,7 @@ struct UpdateRing: Sendable {
         return dropped
     }
 
-    /// Visits updates in order, starting at a number, until the visitor returns `false`.
+    /// Visits the updates in order, from the one with the given number, until the visitor returns `false`.
     func visit(from number: UInt64, _ visitor: (UInt64, borrowing RelayUpdate) -> Bool) {
         for position in position(of: number)..<length {
             let slot = slot(position)
@@ -56,7 +56,7 @@ struct UpdateRing: Sendable {
         }
     }
 
-    /// Removes updates; numbers that are not in the ring are ignored.
+    /// Removes the updates with the given numbers; ignores numbers that are not in the ring.
     mutating func remove(_ numbers: ClosedRange<UInt64>) {
         var position = position(of: numbers.lowerBound)
         while position < length {
@@ -71,7 +71,7 @@ struct UpdateRing: Sendable {
         dropEmptyHead()
     }
 
-    /// Removes all updates.
+    /// Removes all updates from the ring.
     mutating func removeAll() {
         for position in 0..<length { entries[slot(position)].clear() }
         head = 0
@@ -86,12 +86,12 @@ struct UpdateRing: Sendable {
         return slot < entries.count ? slot : slot - entries.count
     }
 
-    /// Returns the first position whose number is `number` or greater.
+    /// Returns the position of the first slot whose number is at least the given one.
     private func position(of number: UInt64) -> Int {
         guard length > 0 else { return 0 }
         let first = entries[head].number
         guard number > first else { return 0 }
-        // Without empty slots in between, the position follows from the number.
+        // If no number in between is missing, the position is the difference of the numbers.
         let guess = number - first
         if guess < UInt64(length), entries[slot(Int(guess))].number == number { return Int(guess) }
         var (low, high) = (0, length)
@@ -109,7 +109,7 @@ struct UpdateRing: Sendable {
         dropEmptyHead()
     }
 
-    /// Removes empty slots at the head, so that the head always holds an update.
+    /// Removes the empty slots at the head of the ring, so that the head always holds an update.
     private mutating func dropEmptyHead() {
         while length > 0, !entries[head].isKept {
             head = slot(1)
@@ -117,8 +117,9 @@ struct UpdateRing: Sendable {
         }
     }
 
-    /// Ensures that there is a free slot at the end: compacts the ring if at least half of it is empty, otherwise grows
-    /// it.
+    /// Ensures that the ring has a free slot at its end.
+    ///
+    /// If at least half of the ring is empty, it is compacted; otherwise, it grows.
     private mutating func makePlace() {
         guard length == entries.count else { return }
         if count * 2 <= length, length > 1 { closeUp() } else { grow() }

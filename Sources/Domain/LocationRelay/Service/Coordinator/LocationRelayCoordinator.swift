@@ -164,8 +164,7 @@ public final class LocationRelayCoordinator {
         if isRunning { attach(wantedTransports()) }
     }
 
-    /// Returns the transport of the endpoint, which is recreated only if the endpoint has changed, and those of the
-    /// host.
+    /// Returns the transport of the endpoint, recreated only if the endpoint has changed, and those of the host.
     ///
     /// A new transport to the same destination gets the undelivered updates of the previous one.
     private func wantedTransports() -> [any LocationTransport] {

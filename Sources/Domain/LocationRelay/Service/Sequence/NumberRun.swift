@@ -1,26 +1,26 @@
-/// A range of consecutive numbers, all received, with the time span of their fixes.
+/// A range of consecutive sequence numbers, all of which were received, with the time span of their fixes.
 ///
-/// A run also ends at a pause in the times of the fixes. A fix within the pause therefore does not count as received.
+/// A run also ends if the times of two successive fixes are far apart. A fix with a time in between is therefore new.
 struct NumberRun: Sendable, Hashable {
-    /// The maximum time between two consecutive fixes of a run, in milliseconds.
+    /// The maximum time between two successive fixes of a run, in milliseconds.
     static let pause: Int64 = 10_000
 
-    /// The first number of the range.
+    /// The first sequence number of the run.
     private(set) var first: Int64
-    /// The last number of the range.
+    /// The last sequence number of the run.
     private(set) var last: Int64
 
-    /// The earliest time of the fixes, in milliseconds since 1970.
+    /// The earliest time of the fixes in the run, in milliseconds since 1970.
     private(set) var earliest: Int64
-    /// The latest time of the fixes, in milliseconds since 1970.
+    /// The latest time of the fixes in the run, in milliseconds since 1970.
     private(set) var latest: Int64
 
-    /// Creates a run of one number.
+    /// Creates a run of one fix with the given sequence number and time.
     init(_ number: Int64, at time: Int64) {
         self.init(number...number, at: time...time)
     }
 
-    /// Creates a run from its range of numbers and its range of times.
+    /// Creates a run of sequence numbers from their range and the range of their fixes' times.
     init(_ numbers: ClosedRange<Int64>, at times: ClosedRange<Int64>) {
         first = numbers.lowerBound
         last = numbers.upperBound
@@ -35,7 +35,7 @@ struct NumberRun: Sendable, Hashable {
         first <= number && number <= last && earliest <= time && time <= latest
     }
 
-    /// Appends a fix; returns `false` if its number is not the next one or its time is too late.
+    /// Appends a fix to the run; returns `false` if its number is not the next one or its time is too late.
     mutating func append(_ number: Int64, at time: Int64) -> Bool {
         guard number > last, number &- 1 == last, time <= latest + Self.pause else { return false }
         last = number
@@ -43,7 +43,7 @@ struct NumberRun: Sendable, Hashable {
         return true
     }
 
-    /// Prepends a fix; returns `false` if its number is not the previous one or its time is too early.
+    /// Prepends a fix to the run; returns `false` if its number is not the previous one or its time is too early.
     mutating func prepend(_ number: Int64, at time: Int64) -> Bool {
         guard number < first, number &+ 1 == first, time >= earliest - Self.pause else { return false }
         first = number
@@ -51,7 +51,7 @@ struct NumberRun: Sendable, Hashable {
         return true
     }
 
-    /// Appends a run; returns `false` if there is a gap between the numbers or a pause between the times.
+    /// Appends another run; returns `false` if there is a gap between the numbers or a pause between the times.
     mutating func append(_ other: NumberRun) -> Bool {
         guard append(other.first, at: other.earliest) else { return false }
         last = other.last

@@ -1,24 +1,24 @@
-/// The received fixes of one producer, across its restarts.
+/// The sequence numbers of the fixes received from one producer (a device and one of its sources), across its restarts.
 struct SequenceHistory: Sendable, Hashable {
-    /// The session that contains the newest fix.
+    /// The session (the fixes since a restart of the producer) that contains the newest fix.
     private(set) var current: SequenceSession
 
-    /// The other sessions, with the most recently used one last.
+    /// The sessions other than the current one, with the most recently used one last.
     private(set) var others: [SequenceSession] = []
 
-    /// The greatest number of all sessions, including removed ones.
+    /// The greatest sequence number in all sessions, including removed ones.
     private(set) var greatest: Int64
 
-    /// The latest time of all removed sessions, in milliseconds since 1970; `nil` if none was removed.
+    /// The latest time of a fix in the removed sessions, in milliseconds since 1970; `nil` if no session was removed.
     private(set) var forgotten: Int64?
 
-    /// Creates a history with one fix.
+    /// Creates a history that contains one fix.
     init(_ number: Int64, at time: Int64) {
         current = SequenceSession(number, at: time)
         greatest = number
     }
 
-    /// Restores a saved history; returns `nil` if it has no session.
+    /// Restores a saved history of a producer; returns `nil` if it has no session.
     init?(sessions: [SequenceSession], greatest: Int64, forgotten: Int64?) {
         guard let first = sessions.first else { return nil }
         current = first
@@ -27,10 +27,10 @@ struct SequenceHistory: Sendable, Hashable {
         self.forgotten = forgotten
     }
 
-    /// The number of runs in all sessions.
+    /// The number of runs (ranges of consecutive sequence numbers) in all sessions.
     var runCount: Int { others.reduce(current.runCount) { $0 + $1.runCount } }
 
-    /// Records a fix that directly follows the newest one; returns `false` if the fix must be classified by `accept`.
+    /// Records a fix that directly follows the newest one; returns `false` if it must be passed to `accept` instead.
     mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         for index in others.indices where others[index].holds(number, at: time) { return false }
         guard current.acceptNext(number, at: time) else { return false }
@@ -38,7 +38,7 @@ struct SequenceHistory: Sendable, Hashable {
         return true
     }
 
-    /// Classifies a fix and records it unless it is a duplicate or too old.
+    /// Classifies a fix by its sequence number and time, and records it unless it is a duplicate or too old.
     mutating func accept(_ number: Int64, at time: Int64, limits: SequenceWindow.Limits) -> SequenceWindow.Verdict {
         var isForgotten = false
         var nearest: (index: Int?, distance: UInt64)?
@@ -77,7 +77,7 @@ struct SequenceHistory: Sendable, Hashable {
         return .new
     }
 
-    /// Starts a new session, since the producer was restarted or its clock was set.
+    /// Starts a new session with the given fix, since the producer was restarted or its clock was set.
     private mutating func begin(
         _ number: Int64, at time: Int64, limits: SequenceWindow.Limits
     ) -> SequenceWindow.Verdict {

@@ -1,41 +1,41 @@
-/// The received fixes of one run of a producer, whose numbers increase with time.
+/// The fixes received from a producer since one of its restarts, whose sequence numbers increase with time.
 ///
-/// Numbers are stored as runs of consecutive numbers. A counter without gaps needs only one run of any length, so its
-/// duplicates are always detected. Numbers with gaps, such as milliseconds, need one run per fix.
+/// The numbers are stored as runs of consecutive numbers. A counter without gaps needs only one run of any length, so
+/// its duplicates are always detected. Numbers with gaps, such as milliseconds, need one run per fix.
 struct SequenceSession: Sendable, Hashable {
-    /// The position of a fix relative to a session.
+    /// The place of a fix among the sequence numbers and times of a session.
     enum Place: Sendable, Hashable {
         /// The fix was received before.
         case repetition
-        /// The fix was not received before; with the distance to the nearest received number.
+        /// The fix was not received before; its number has the given distance from the nearest received number.
         case free(distance: UInt64)
-        /// The number is in the range of removed numbers, so it is unknown whether the fix was received.
+        /// The number is in the range of numbers removed to save memory, so it is unknown whether the fix was received.
         case forgotten
-        /// The order of numbers contradicts the order of times, so the fix belongs to another session.
+        /// The order of the numbers contradicts the order of the times, so the fix belongs to another session.
         case elsewhere
     }
 
-    /// The time by which a fix may be earlier than one with a lower number, in milliseconds.
+    /// The milliseconds by which a fix may be earlier than a fix with a lower number.
     ///
     /// The time of a fix with a new heading is the time of sending, but that of a position is the time of the
     /// satellites, which can be some seconds earlier.
     static let tolerance: Int64 = 2000
 
-    /// The run of consecutive numbers with the greatest numbers.
+    /// The run of consecutive sequence numbers with the greatest numbers of the session.
     private(set) var top: NumberRun
 
-    /// All other runs, in ascending order.
+    /// All runs of the session but the highest, in ascending order.
     private(set) var lower: ContiguousArray<NumberRun> = []
 
-    /// The greatest number that was removed to save memory; `nil` if none was.
+    /// The greatest sequence number that was removed to save memory; `nil` if no number was removed.
     private(set) var floor: Int64?
 
-    /// The earliest time of all fixes, in milliseconds since 1970.
+    /// The earliest time of all fixes in the session, in milliseconds since 1970.
     private(set) var earliest: Int64
-    /// The latest time of all fixes, in milliseconds since 1970.
+    /// The latest time of all fixes in the session, in milliseconds since 1970.
     private(set) var latest: Int64
 
-    /// Creates a session with one fix.
+    /// Creates a session that contains one fix.
     init(_ number: Int64, at time: Int64) {
         top = NumberRun(number, at: time)
         earliest = time
@@ -54,17 +54,17 @@ struct SequenceSession: Sendable, Hashable {
         latest = runs.reduce(last.latest) { max($0, $1.latest) }
     }
 
-    /// The number of runs.
+    /// The number of runs of consecutive sequence numbers in the session.
     var runCount: Int { lower.count + 1 }
 
-    /// Records a fix if it has the next number and its time follows; otherwise, returns `false`.
+    /// Records a fix if it has the next number and its time is not earlier; otherwise, returns `false`.
     mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         guard time >= top.latest - Self.tolerance, top.append(number, at: time) else { return false }
         latest = max(latest, time)
         return true
     }
 
-    /// Returns whether a fix was received.
+    /// Returns whether the session contains a fix with the given number and time.
     func holds(_ number: Int64, at time: Int64) -> Bool {
         guard earliest <= time, time <= latest else { return false }
         if number >= top.first { return top.holds(number, at: time) }
@@ -72,7 +72,7 @@ struct SequenceSession: Sendable, Hashable {
         return index > 0 && lower[index - 1].holds(number, at: time)
     }
 
-    /// Returns the position of a fix relative to the session.
+    /// Returns the place of a fix among the sequence numbers and times of the session.
     func place(of number: Int64, at time: Int64) -> Place {
         if number > top.last {
             guard time >= top.latest - Self.tolerance else { return .elsewhere }
@@ -94,7 +94,7 @@ struct SequenceSession: Sendable, Hashable {
 
     /// Inserts a fix that was not received before and belongs to this session.
     ///
-    /// If there are then more runs than `limit`, the lowest quarter of them is removed.
+    /// If the session then has more than `limit` runs, the lowest runs are removed, a quarter of the limit.
     mutating func insert(_ number: Int64, at time: Int64, limit: Int) {
         earliest = min(earliest, time)
         latest = max(latest, time)
@@ -123,7 +123,7 @@ struct SequenceSession: Sendable, Hashable {
         lower.insert(NumberRun(number, at: time), at: index)
     }
 
-    /// Merges two runs that have become adjacent.
+    /// Merges a run with the next higher run if the two have become adjacent.
     private mutating func closeGap(above index: Int) {
         if index + 1 < lower.count {
             if lower[index].append(lower[index + 1]) { lower.remove(at: index + 1) }
@@ -139,7 +139,7 @@ struct SequenceSession: Sendable, Hashable {
         lower.removeFirst(count)
     }
 
-    /// Returns how many runs in ``lower`` begin at or before a number.
+    /// Returns the number of runs in ``lower`` that begin at or before the given number.
     private func lowerCount(upTo number: Int64) -> Int {
         var (low, high) = (0, lower.count)
         while low < high {
@@ -149,6 +149,6 @@ struct SequenceSession: Sendable, Hashable {
         return low
     }
 
-    /// Returns the distance between two numbers, which may be greater than the maximum of `Int64`.
+    /// Returns the distance between two sequence numbers, which may be greater than the maximum of `Int64`.
     private static func distance(_ low: Int64, _ high: Int64) -> UInt64 { UInt64(bitPattern: high &- low) }
 }

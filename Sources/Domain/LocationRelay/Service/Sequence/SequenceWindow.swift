@@ -1,45 +1,46 @@
-/// Detects duplicate and late fixes by the sequence numbers of their producers.
+/// Detects duplicate and late fixes by the sequence numbers that their devices assign.
 ///
-/// The window stores which numbers of which producer were received:
-/// - A number above all others is new. A lower one is late if it was not received before, and a duplicate otherwise.
+/// The window stores the received numbers of each producer (a device and one of its sources):
+/// - A number above all others is new. A lower number is late if it was not received before, and a duplicate otherwise.
 /// - A restarted producer may continue below or above its old numbers, or reuse them. A reused number with a later
 ///   time, or numbers whose order contradicts the order of their times by more than 2 s, begin a new session. Old
-///   sessions are kept, so that late duplicates from either one are detected.
+///   sessions are kept, so that late duplicates from any session are detected.
 /// - A number greater than all previous ones is new even if its time goes back, as in a replay that starts again.
 /// - Memory is bounded by ``Limits``. Fixes older than the stored ones are reported as too old.
 ///
-/// Any kind of counter works: from 1 up, `FixSequence`, random sessions in the upper bits, milliseconds. The
-/// exception is a producer whose counter and clock both go back: its fixes are late until its time has advanced again.
+/// Any kind of sequence numbers works: a counter from 1 up, `FixSequence`, random sessions in the upper bits,
+/// milliseconds. The exception is a producer whose counter and clock both go back: its fixes are late until its time
+/// has advanced again.
 ///
 /// A window can be encoded and restored, so that no fix is processed twice after the process was killed.
 public struct SequenceWindow: Sendable {
-    /// The memory limits of the window.
+    /// The limits that bound the memory of the window.
     public let limits: Limits
 
     private var slots: ContiguousArray<Slot> = []
     private var places: [Producer: Int] = [:]
 
-    /// The most recently used slot: one end of the linked list of slots, which is ordered by last use.
+    /// The slot of the most recently used producer: one end of the linked list of slots, which is ordered by last use.
     private var newest = Slot.none
-    /// The least recently used slot: the other end of the list.
+    /// The slot of the least recently used producer: the other end of the linked list.
     private var oldest = Slot.none
 
     /// The indices of the slots of removed producers, which can be reused.
     private var free: [Int] = []
     private var runCount = 0
 
-    /// Creates an empty window.
+    /// Creates a window that has seen no fixes.
     public init(limits: Limits = Limits()) {
         self.limits = limits
     }
 
-    /// The number of stored producers.
+    /// The number of producers whose sequence numbers are stored.
     public var producerCount: Int { places.count }
 
-    /// Classifies and records a fix.
+    /// Classifies a received fix by its sequence number, and records it.
     ///
     /// - Parameters:
-    ///   - fix: The fix.
+    ///   - fix: The received fix.
     ///   - stream: The stream that the fix belongs to.
     ///   - sender: The device that took the fix, regardless of the route by which it arrived; `nil` if devices cannot
     ///     be distinguished.
@@ -49,22 +50,22 @@ public struct SequenceWindow: Sendable {
         accept(fix, of: Producer(of: fix, as: stream, from: sender))
     }
 
-    /// Classifies and records a fix of a producer.
+    /// Classifies a fix of the given producer by its sequence number, and records it.
     mutating func accept(_ fix: LocationFix, of producer: Producer) -> Verdict {
         accept(fix.sequence, at: fix.timestampMilliseconds, of: producer)
     }
 
-    /// Classifies and records a sequence number.
+    /// Classifies a received sequence number, and records it.
     ///
     /// - Parameters:
-    ///   - number: The sequence number.
+    ///   - number: The received sequence number.
     ///   - time: The time of the fix with this number, in milliseconds since 1970.
     ///   - producer: The producer to whose counter the number belongs.
     public mutating func accept(_ number: Int64, at time: Int64, of producer: Producer) -> Verdict {
         // The time is clamped to a quarter of the range of `Int64`, so that additions to it cannot overflow.
         let time = min(max(time, Int64.min / 4), Int64.max / 4)
         if newest == Slot.none || slots[newest].producer != producer {
-            // Fast path: a relay's two streams usually alternate.
+            // This is a fast path, since the fixes of the two streams of a relay usually alternate.
             guard let place = isSecond(producer) ? slots[newest].older : places[producer] else {
                 add(producer, SequenceHistory(number, at: time))
                 return .new
@@ -84,22 +85,22 @@ public struct SequenceWindow: Sendable {
         return slots[slots[newest].older].producer == producer
     }
 
-    /// Returns the history of a producer; `nil` if it is unknown.
+    /// Returns the received sequence numbers of a producer; `nil` if the producer is unknown.
     func history(of producer: Producer) -> SequenceHistory? { places[producer].map { slots[$0].history } }
 
-    /// Replaces the history of a producer, if it is known.
+    /// Replaces the received sequence numbers of a producer; does nothing if the producer is unknown.
     mutating func replaceHistory(of producer: Producer, with history: SequenceHistory) {
         guard let place = places[producer] else { return }
         runCount += history.runCount - slots[place].history.runCount
         slots[place].history = history
     }
 
-    /// Removes a producer, so that its next fix is new.
+    /// Removes a producer and its received numbers, so that its next fix is new.
     public mutating func forget(_ producer: Producer) {
         if let place = places[producer] { remove(place) }
     }
 
-    /// Adds an unknown producer as the most recently used one.
+    /// Adds an unknown producer, which becomes the most recently used one.
     private mutating func add(_ producer: Producer, _ history: SequenceHistory) {
         let slot = Slot(producer: producer, history: history)
         let place = free.popLast() ?? slots.count
@@ -118,7 +119,7 @@ public struct SequenceWindow: Sendable {
         unlink(place)
         runCount -= slots[place].history.runCount
         places[slots[place].producer] = nil
-        // Releases the memory of the history at once.
+        // The history is replaced by a small one, which releases its memory at once.
         slots[place].history = SequenceHistory(0, at: 0)
         free.append(place)
     }
@@ -146,9 +147,9 @@ public struct SequenceWindow: Sendable {
 
     // MARK: Types
 
-    /// The slot of a producer, linked with the slots that were used before and after it.
+    /// The history of a producer, linked to the slots of the producers used immediately before and after it.
     fileprivate struct Slot: Sendable {
-        /// The index that means no slot.
+        /// The index that stands for the absence of a slot.
         static let none = -1
 
         let producer: Producer
@@ -157,9 +158,9 @@ public struct SequenceWindow: Sendable {
         var newer = Slot.none
     }
 
-    /// The memory limits of a window; if they are exceeded, the least recently used entries are removed.
+    /// The memory limits of a window; if a limit is exceeded, the least recently used entries are removed.
     public struct Limits: Sendable, Hashable, Codable {
-        /// The maximum number of producers.
+        /// The maximum number of producers (devices, each with one of its sources).
         ///
         /// A producer that returns after its removal counts as new.
         public let producers: Int
@@ -175,10 +176,10 @@ public struct SequenceWindow: Sendable {
         /// one run per fix.
         public let runs: Int
 
-        /// The maximum number of runs of all producers together, at 32 bytes each.
+        /// The maximum number of runs of all producers together; each takes 32 bytes.
         public let totalRuns: Int
 
-        /// Creates limits; values below 1 are raised to 1.
+        /// Creates the memory limits of a window; values below 1 are raised to 1.
         public init(producers: Int = 4096, sessions: Int = 4, runs: Int = 1024, totalRuns: Int = 262_144) {
             self.producers = max(1, producers)
             self.sessions = max(1, sessions)
@@ -187,27 +188,27 @@ public struct SequenceWindow: Sendable {
         }
     }
 
-    /// The owner of a sequence counter: a device and one of its sources.
+    /// The owner of a counter of sequence numbers: a device and one of its sources.
     ///
     /// Fused fixes have a separate producer, since a fused fix carries the source and the number of one of its inputs.
     public struct Producer: Sendable, Hashable, Codable {
-        /// The device, such as its identifier in the connection; `nil` if devices cannot be distinguished.
+        /// The name of the device, such as its identifier in the connection; `nil` if devices cannot be distinguished.
         public let sender: String?
 
-        /// The source that the fixes of the producer name.
+        /// The source that the fixes name, such as the operating system.
         public let source: LocationFix.Source
 
-        /// Whether the producer's fixes are fused ones.
+        /// Whether the producer's fixes are fused from those of two streams.
         public let isFused: Bool
 
-        /// Creates a producer.
+        /// Creates the owner of a counter from a device and a source.
         public init(sender: String? = nil, source: LocationFix.Source, isFused: Bool = false) {
             self.sender = sender
             self.source = source
             self.isFused = isFused
         }
 
-        /// Creates the producer of a fix that a device sent in a stream.
+        /// Creates the producer of a fix that the given device sent in the given stream.
         init(of fix: LocationFix, as stream: RelayStream, from sender: String?) {
             self.init(sender: sender, source: fix.source, isFused: stream == .fused)
         }
@@ -217,15 +218,16 @@ public struct SequenceWindow: Sendable {
     public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
         /// The fix is the newest one of its producer.
         case new
-        /// The fix is received for the first time, but after a newer one. It belongs in the history and does not change
-        /// the current position.
+        /// The fix was not received before, but a newer one was.
+        ///
+        /// It belongs in the history, and does not change the current position.
         case late
         /// The fix was received before.
         case duplicate
-        /// The fix is too old for the window to determine whether it was received before.
+        /// The fix is so old that the window no longer stores whether it was received before.
         case tooOld
 
-        /// Whether the fix is received for the first time.
+        /// Whether the fix was not received before.
         public var isFirst: Bool { self == .new || self == .late }
     }
 }
@@ -248,7 +250,7 @@ extension SequenceWindow: Codable {
         }
     }
 
-    /// Encodes the stored producers, least recently used first.
+    /// Encodes the stored producers of the window, least recently used first.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(limits, forKey: .limits)
@@ -266,7 +268,7 @@ extension SequenceWindow: Codable {
     }
 }
 
-/// The encoded form of a producer; the first session is the current one.
+/// The encoded form of a producer and its sessions, of which the first is the current one.
 private struct SavedProducer: Codable {
     let producer: SequenceWindow.Producer
     let greatest: Int64
@@ -306,6 +308,6 @@ private struct SavedSession: Codable {
         return SequenceSession(runs: restored, floor: floor)
     }
 
-    /// Clamps a time to the same range as the times of incoming fixes.
+    /// Returns a time clamped to the range to which the times of incoming fixes are clamped.
     private func clamped(_ time: Int64) -> Int64 { min(max(time, Int64.min / 4), Int64.max / 4) }
 }

@@ -1,10 +1,10 @@
 import CodecSupport
 import Geolocation
 
-/// Converts the locations and headings of a relay's device to its own fixes.
+/// Converts the locations and headings of this device to the own fixes of a relay.
 ///
-/// A heading is compared with the last published one, so that slow turns are detected. Intervals are measured between
-/// the times of the headings, so that replays at any speed give the same result.
+/// A heading is compared with the last published heading, so that slow turns are detected. Intervals are measured
+/// between the times of the headings, so that replays at any speed give the same result.
 struct OwnFixes: Sendable {
     private typealias Heading = (direction: Double, time: Date, arrival: SensorInstant)
 
@@ -14,16 +14,16 @@ struct OwnFixes: Sendable {
     private var heading: Heading?
     private var publishedHeading: Heading?
 
-    /// Creates a converter without a heading.
+    /// Creates a converter that has received no heading.
     init(source: LocationFix.Source, device: String?) {
         self.source = source
         self.device = device
     }
 
-    /// Returns the fix of a location, without a number.
+    /// Returns the fix for a location, without a sequence number.
     ///
-    /// It includes the device's heading unless the heading arrived more than `maximumAge` seconds ago. A battery level
-    /// outside 0...1 is omitted.
+    /// The fix includes the device's heading unless the heading arrived more than `maximumAge` seconds ago. A battery
+    /// level outside 0...1 is omitted.
     func fix(_ location: Location, battery: Double?, now: SensorInstant, maximumAge: Double) -> LocationFix {
         let battery = battery.flatMap { $0 >= 0 && $0 <= 1 ? $0 : nil }
         let heading = heading.flatMap { now.seconds(since: $0.arrival) <= maximumAge ? $0 : nil }
@@ -31,14 +31,14 @@ struct OwnFixes: Sendable {
             location, source: source, heading: heading?.direction, battery: battery, sequence: 0, device: device)
     }
 
-    /// Assigns a number to a fix that is published now; numbers are greater than those of earlier runs.
+    /// Assigns a sequence number to a fix that is published now; it is greater than those of earlier runs.
     ///
-    /// If the fix replaces a held one, it takes over the number of the held fix, since receivers count missing numbers.
+    /// If the fix replaces one that was held back, it takes over the old number, since receivers count missing numbers.
     ///
     /// - Parameters:
-    ///   - fix: The fix.
-    ///   - given: The number that a store has already assigned, if any.
-    ///   - held: The held fix that it replaces, if any.
+    ///   - fix: The fix to number.
+    ///   - given: The number that a store has already assigned; `nil` if there is none.
+    ///   - held: The fix held back that `fix` replaces; `nil` if there is none.
     ///   - now: The current time.
     mutating func number(_ fix: inout LocationFix, as given: Int64?, replacing held: LocationFix?, now: Date) {
         if let given {
@@ -51,10 +51,9 @@ struct OwnFixes: Sendable {
         if let heading { publishedHeading = heading }
     }
 
-    /// Ingests a heading of the device, or `nil` if the heading is withdrawn; returns whether this requires a separate
-    /// update.
+    /// Processes a heading of the device, `nil` if it is withdrawn; returns whether this requires a separate update.
     ///
-    /// The interval to the last published heading may also be negative, since a replay may start again.
+    /// The time since the last published heading may also be negative, since a replay may start again.
     mutating func ingest(
         _ direction: Double?, at time: Date, arrival: SensorInstant, interval: Double, change: Double
     ) -> Bool {

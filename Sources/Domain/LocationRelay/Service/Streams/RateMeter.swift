@@ -1,8 +1,8 @@
 import Geolocation
 
-/// Counts the arrivals of the last minute in slices of 1/16 s, without allocating.
+/// Counts the arrivals of fixes in the last minute, in slices of 1/16 s, without allocating.
 struct RateMeter: Sendable {
-    /// The longest window, in seconds.
+    /// The longest time over which the rate can be measured, in seconds.
     static let span = 60.0
 
     private static let slice = 1.0 / 16
@@ -11,14 +11,14 @@ struct RateMeter: Sendable {
     private var counts = ContiguousArray<UInt32>(repeating: 0, count: sliceCount)
     private var newest: Int64 = 0
 
-    /// Records an arrival.
+    /// Records the arrival of a fix.
     mutating func add(at instant: SensorInstant) {
         let slice = Self.slice(of: instant)
         forget(upTo: slice)
         counts[Self.index(slice)] &+= 1
     }
 
-    /// Returns the number of arrivals per second within the last `window` seconds, 1...60, before `instant`.
+    /// Returns the number of fixes per second in the last `window` seconds, 1...60, before `instant`.
     func rate(at instant: SensorInstant, window: Double) -> Double {
         let window = window.isFinite ? min(max(window, 1), Self.span) : Self.span
         let end = Self.slice(of: instant)
@@ -28,7 +28,7 @@ struct RateMeter: Sendable {
         return Double(count) / window
     }
 
-    /// Clears the slices after the newest one up to `slice`.
+    /// Clears the counts of the slices after the newest one, up to the given slice.
     private mutating func forget(upTo slice: Int64) {
         guard slice > newest else { return }
         let stale = min(slice - newest, Int64(Self.sliceCount))

@@ -1,14 +1,14 @@
 import CodecSupport
 import Geolocation
 
-/// Determines when a producer's next fix is sent, from the settings and the tracking mode of a relay.
+/// Determines when the next fix of a device is sent, from the settings and the tracking mode of a relay.
 struct RelayPace: Sendable {
     private let minimumInterval: Double
     private let accuracyChange: Double
     private let modeInterval: Double
     private let distance: Double
 
-    /// The minimum interval between two updates with a new heading alone, in seconds.
+    /// The minimum interval between two updates with only a new heading, in seconds.
     let headingInterval: Double
 
     /// Creates the pace of a relay; without a tracking mode, only the settings apply.
@@ -20,10 +20,11 @@ struct RelayPace: Sendable {
         headingInterval = max(settings.headingInterval, modeInterval)
     }
 
-    /// Returns when a fix is due, `now` at the earliest.
+    /// Returns when a fix is due to be sent, `now` at the earliest.
     ///
-    /// A fix whose accuracy has changed enough is due immediately. A fix far enough from the last sent one is due after
-    /// the minimum interval, and any other fix after the interval of the tracking mode, if that is longer.
+    /// If the accuracy has changed enough since the last sent fix, the fix is due immediately. A fix far enough from
+    /// the last sent one is due after the minimum interval, and any other fix after the interval of the tracking mode,
+    /// if that is longer.
     func due(
         _ fix: LocationFix, after last: LocationFix, sentAt instant: SensorInstant, now: SensorInstant
     ) -> SensorInstant {

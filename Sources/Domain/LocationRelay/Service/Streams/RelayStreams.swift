@@ -1,49 +1,51 @@
 import CodecSupport
 import Geolocation
 
-/// Stores the newest fix of each producer in each stream, and determines the contents and the times of updates.
+/// Stores the newest fix of each device in each stream, and determines the contents and the times of updates.
 ///
-/// The fixes of several subjects are kept separately. The value performs no I/O and reads no clock.
+/// The fixes of several subjects are kept separately. This type performs no I/O and reads no clock.
 struct RelayStreams: Sendable {
-    /// A stream and a producer in it; the producer is `nil` for the relay itself.
+    /// The key of a stored fix: its stream and its producer (a device and one of its sources).
+    ///
+    /// The producer is `nil` for the relay itself.
     struct Key: Hashable, Sendable {
         let stream: RelayStream
         let producer: SequenceWindow.Producer?
     }
 
-    /// The newest fix of a producer.
+    /// The newest fix of a producer, and when a fix of the producer was last sent.
     private struct State: Sendable {
         var latest: LocationFix
 
         /// When the fix arrived at the relay.
         var arrival: SensorInstant
-        /// The seconds from the time of the fix to its arrival; `nil` if unknown.
+        /// The seconds from the time of the fix to its arrival at the relay; `nil` if unknown.
         var latency: Double?
 
-        /// When the fix is due to be sent; `nil` if it was sent.
+        /// When the fix is due to be sent; `nil` if it has been sent.
         var due: SensorInstant?
 
-        /// When a fix of the producer was last sent, and the fix itself; `nil` if none was.
+        /// When a fix of the producer was last sent, and that fix; `nil` if no fix was sent.
         var sent: (instant: SensorInstant, fix: LocationFix)?
 
-        /// Returns whether the fix arrived at most `seconds` ago.
+        /// Returns whether the fix arrived within the given seconds before `now`.
         func isFresh(_ seconds: Double, now: SensorInstant) -> Bool { now.seconds(since: arrival) <= seconds }
     }
 
     private var states: [Key: State] = [:]
 
-    /// The producers whose newest fix has not been sent, in order of arrival.
+    /// The keys whose newest fix has not been sent yet, in the order of arrival.
     private var held: [Key] = []
 
-    /// The producer of the last fix in each stream, by ``RelayStream/index``.
+    /// The key of the last fix in each stream, in the order of ``RelayStream/index``; `nil` without a fix.
     private var last = ContiguousArray<Key?>(repeating: nil, count: RelayStream.allCases.count)
-    /// The rate of fixes in each stream, by ``RelayStream/index``.
+    /// The rate of fixes in each stream, in the order of ``RelayStream/index``.
     private var rates = ContiguousArray(repeating: RateMeter(), count: RelayStream.allCases.count)
 
-    /// The maximum number of producers; if exceeded, the producer whose last fix is the oldest is removed.
+    /// The maximum number of stored fixes; if there are more, the oldest one that was sent is removed.
     private let limit: Int
 
-    /// Creates streams without fixes.
+    /// Creates a store without fixes.
     init(limit: Int = SequenceWindow.Limits().producers) { self.limit = max(1, limit) }
 
     // MARK: Fixes
@@ -51,34 +53,34 @@ struct RelayStreams: Sendable {
     /// The number of fixes that have not been sent yet.
     var heldCount: Int { held.count }
 
-    /// Returns whether the newest fix of a producer has not been sent yet.
+    /// Returns whether the newest fix stored under the given key has not been sent yet.
     func isHeld(_ key: Key) -> Bool { states[key]?.due != nil }
 
-    /// Returns the newest fix of a producer if it has not been sent yet.
+    /// Returns the newest fix stored under the given key if it has not been sent yet; otherwise `nil`.
     func held(_ key: Key) -> LocationFix? { isHeld(key) ? states[key]?.latest : nil }
 
-    /// Returns the delays of a producer's newest fix, which is sent now.
+    /// Returns the delays of the newest fix stored under the given key, which is sent now.
     func latency(of key: Key, now: SensorInstant) -> LatencyInfo? {
         states[key].map { LatencyInfo(fixToRelay: $0.latency, inRelay: now.seconds(since: $0.arrival)) }
     }
 
-    /// When the first of the held fixes is due; `nil` if none is held.
+    /// When the first of the unsent fixes is due; `nil` if all fixes have been sent.
     var nextDue: SensorInstant? { held.lazy.compactMap { states[$0]?.due }.min() }
 
-    /// Returns the producers whose fixes are due by an instant.
+    /// Returns the keys whose fixes are due to be sent by the given instant.
     func due(by instant: SensorInstant) -> [Key] { held.filter { states[$0]?.due.map { $0 <= instant } ?? false } }
 
-    /// Returns the newest fix of a producer; `nil` if it is too old to be repeated.
+    /// Returns the newest fix stored under the given key; `nil` if it is too old to be repeated.
     func fix(of key: Key, maximumAge: Double, now: SensorInstant) -> LocationFix? {
         guard let state = states[key], state.due != nil || state.isFresh(maximumAge, now: now) else { return nil }
         return state.latest
     }
 
-    /// Stores a fix as the newest of its producer; returns whether it is held back.
+    /// Stores a fix as the newest of its device and source; returns whether the fix is held back.
     ///
     /// - Parameters:
-    ///   - fix: The fix.
-    ///   - key: The producer.
+    ///   - fix: The fix to store.
+    ///   - key: The stream and the producer of the fix.
     ///   - latency: The seconds from the time of the fix until now; `nil` if unknown.
     ///   - now: The current instant.
     ///   - pace: The rules that determine when the fix may be sent.
@@ -94,10 +96,10 @@ struct RelayStreams: Sendable {
         return due > now
     }
 
-    /// Replaces the newest fix of a producer with a version that has a new heading.
+    /// Replaces the newest fix stored under the given key with a version that has a new heading.
     mutating func amend(_ fix: LocationFix, of key: Key) { states[key]?.latest = fix }
 
-    /// Removes the position of a producer.
+    /// Removes the fix stored under the given key.
     mutating func withdraw(_ key: Key) {
         states[key] = nil
         held.removeAll { $0 == key }
@@ -110,13 +112,13 @@ struct RelayStreams: Sendable {
 
     // MARK: Updates
 
-    /// Returns an update with the newest fix of a producer, and records it as sent.
+    /// Returns an update with the newest fix stored under the given key, and records the fix as sent.
     ///
-    /// It also contains the newest fix of the other stream. For a fix of another device, this is the fix of the same
-    /// sender or else of the relay. For the relay's own fix, it is the fix that was received last.
+    /// The update also contains a fix of the other stream. For a fix of another device, this is the newest fix of the
+    /// same device or else of the relay. For the relay's own fix, this is the fix that was received last.
     ///
     /// - Parameters:
-    ///   - key: The producer.
+    ///   - key: The stream and the producer of the fix to send.
     ///   - now: The current instant.
     ///   - time: The current wall-clock time.
     ///   - settings: The settings of the relay.
@@ -142,7 +144,7 @@ struct RelayStreams: Sendable {
         return (update, count)
     }
 
-    /// Returns an update with the current fix of each stream: the relay's own fix or else the newest one.
+    /// Returns an update with the current fix of each stream: the relay's own fix or else the one received last.
     func snapshot(now: SensorInstant, time: Date, settings: RelayServiceSettings) -> RelayUpdate {
         var update = RelayUpdate(relayTimestamp: time)
         for stream in RelayStream.allCases {
@@ -163,7 +165,7 @@ struct RelayStreams: Sendable {
 
     // MARK: Health
 
-    /// Returns the health of the streams.
+    /// Returns the health of the streams of the base station and of the tracked subject.
     ///
     /// Rates are measured over the last `window` seconds. A stream without a fix for `silence` seconds is not active.
     func health(window: Double, silence: Double, now: SensorInstant, time: Date) -> StreamHealthSnapshot {

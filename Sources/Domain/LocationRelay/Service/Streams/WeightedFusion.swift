@@ -6,17 +6,17 @@ public struct WeightedFusion: Sendable, Hashable {
     public enum Accuracy: String, Sendable, Hashable, Codable {
         /// The better of the two accuracies, since the errors of two receivers side by side are mostly correlated.
         case best
-        /// The accuracy of the weighted mean if the errors are independent: √(1 / (1/a² + 1/b²)).
+        /// The accuracy that the weighted mean has if the errors are independent: √(1 / (1/a² + 1/b²)).
         case combined
     }
 
-    /// The maximum difference between the times of the fixes, in seconds; if exceeded, the fixes are not fused.
+    /// The maximum difference between the times of the two fixes, in seconds; beyond it, the fixes are not fused.
     public var maximumSeparation: Double
 
     /// The method by which the horizontal accuracy of the fused fix is computed.
     public var accuracy: Accuracy
 
-    /// Creates a fusion.
+    /// Creates the settings of the fusion of two fixes.
     public init(maximumSeparation: Double = 5, accuracy: Accuracy = .best) {
         self.maximumSeparation = maximumSeparation
         self.accuracy = accuracy
@@ -54,12 +54,12 @@ public struct WeightedFusion: Sendable, Hashable {
         abs(Double(primary.timestampMilliseconds) - Double(secondary.timestampMilliseconds)) <= maximumSeparation * 1000
     }
 
-    /// Returns the better of two accuracies; 0 means unknown.
+    /// Returns the better of two accuracies in metres; an accuracy of 0 means unknown.
     private func better(_ a: Double?, _ b: Double?) -> Double? {
         [a, b].compactMap { $0.flatMap { $0 > 0 ? $0 : nil } }.min()
     }
 
-    /// Returns the weight of a position with an accuracy in metres.
+    /// Returns the weight of a position in the mean, from its accuracy in metres.
     ///
     /// Accuracies below 1 m count as 1 m, and a position of unknown accuracy has the weight 0.
     private func weight(_ accuracy: Double?) -> Double {
@@ -68,8 +68,9 @@ public struct WeightedFusion: Sendable, Hashable {
         return 1 / (radius * radius)
     }
 
-    /// Returns the point at the fraction `share` of the way between two points, across the antimeridian if that is
-    /// shorter.
+    /// Returns the point at the fraction `share` of the way from the first point to the second.
+    ///
+    /// The way crosses the antimeridian if it is then shorter.
     private func mean(_ first: Coordinate, _ second: Coordinate, share: Double) -> Coordinate {
         let east = Angle.difference(from: first.longitude, to: second.longitude)
         return Coordinate(

@@ -1,13 +1,13 @@
 import Geolocation
 
-/// Combines the receipts of several transports into one.
+/// Combines the delivery receipts of several transports into one.
 @SensorActor
 final class DeliveryReceipts {
     private var missing: Int
     private var result = SinkReceipt.taken
     private let body: @SensorActor (SinkReceipt) -> Void
 
-    /// Creates a collection that calls `body` after `count` receipts, or immediately if `count` is 0.
+    /// Creates a collector of receipts that calls `body` after `count` receipts, or immediately if `count` is 0.
     init(count: Int, _ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         (missing, self.body) = (count, body)
         if count == 0 { body(result) }

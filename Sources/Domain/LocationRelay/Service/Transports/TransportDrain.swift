@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Waits until transports have delivered their queues, with a timeout that each delivery restarts.
+/// Waits until transports have delivered their queues; each delivery of an update restarts the timeout.
 @SensorActor
 final class TransportDrain {
     private let silence: SilenceWatch
@@ -13,7 +13,7 @@ final class TransportDrain {
         silence = SilenceWatch(limit: patience, clock: clock)
     }
 
-    /// Waits until all transports are drained or none has delivered an update within the timeout.
+    /// Waits until all transports have delivered their queues, or no update was delivered within the timeout.
     func wait() async {
         await withCheckedContinuation { continuation in
             resume = continuation
@@ -30,7 +30,7 @@ final class TransportDrain {
         }
     }
 
-    /// Restarts the timeout after a delivery.
+    /// Restarts the timeout, since an update was delivered.
     func didDeliver() {
         if resume != nil { silence.recordActivity() }
     }

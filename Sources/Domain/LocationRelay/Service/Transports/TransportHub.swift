@@ -4,7 +4,7 @@ import Geolocation
 /// Manages the transports of a relay: opens each once, passes updates to them and tracks their condition.
 @SensorActor
 final class TransportHub {
-    /// The audience that is notified of connection states and errors.
+    /// The recipients of the relay's changes, which are notified of connection states and errors.
     private let audience: RelayAudience
 
     /// The host of the relay as a sink; `nil` for a relay that is started alone.
@@ -17,38 +17,38 @@ final class TransportHub {
     private(set) var isOpen = false
     private(set) var peakDepth = 0
 
-    /// The number of updates passed to the transports.
+    /// The number of updates passed to the transports so far.
     private var pushCount = 0
 
-    /// The last status that the relay has reported as a sink; kept when the hub is closed.
+    /// The last status that the relay has reported to its host; it is kept when the transports are closed.
     private(set) var status: ProviderStatus?
 
-    /// The records of the attached transports since the hub was opened.
+    /// The records of the attached transports since the transports were opened.
     private var records: [ObjectIdentifier: Record] = [:]
 
-    /// The updates that transports discarded without counting them, and the drops of deallocated transports, by reason.
+    /// The drops of deallocated transports, and the updates that transports discarded without counting them, by reason.
     private var countedDrops = DropCounts()
 
-    /// The removed transports that still exist and may be added again, with their drops.
+    /// The transports that were removed but still exist, and may be added again, with their drops.
     private var removed: [RemovedTransport] = []
     private var drains: [ObjectIdentifier: TransportDrain] = [:]
     private var isHurried = false
 
     private struct Record {
-        /// The last connection error since the transport was last connected.
+        /// The last connection error since the transport was last connected; `nil` if there was none.
         var error: String?
-        /// The last refusal since the peer last accepted an update.
+        /// The last refusal of an update since the peer last accepted an update; `nil` if there was none.
         var refusal: String?
 
-        /// The number of drops at the time when the transport was opened.
+        /// The number of updates that the transport had dropped before it was opened.
         var openingDrops = 0
-        /// The number of updates dropped from a full queue that have already been reported.
+        /// The number of updates dropped from the transport's full queue that have already been reported.
         var overflow = 0
 
-        /// The state that determines when the event `link` is published.
+        /// The state that determines when the event `link` about the transport is published.
         var report = LinkReport()
 
-        /// The condition of the transport at the time when the hub was closed; `nil` while the hub is open.
+        /// The condition of the transport at the time when it was closed; `nil` while the transports are open.
         var finalCondition: TransportCondition?
     }
 
@@ -57,7 +57,7 @@ final class TransportHub {
         let drops: DropCounts
     }
 
-    /// Creates a closed hub.
+    /// Creates a hub whose transports are closed.
     nonisolated init(_ transports: [any LocationTransport], _ audience: RelayAudience) {
         self.audience = audience
         self.transports = transports.reduce(into: []) { distinct, transport in
@@ -67,15 +67,15 @@ final class TransportHub {
 
     // MARK: The manager
 
-    /// Returns whether the manager's values of a role come from this device.
+    /// Returns whether the manager's values of the given role are measured by this device.
     func isOwn(_ role: SensorRole) -> Bool { !(host?.provider(of: role)?.reportsOtherDevices ?? false) }
 
-    /// Whether the provider that fills the manager's location slot has been denied the use of the location.
+    /// Whether the manager's location provider has been denied the use of the location.
     var isLocationDenied: Bool { host?.provider(of: .location)?.reportedStatus == .denied }
 
     // MARK: Opening and closing
 
-    /// Opens all transports; does nothing if already open.
+    /// Opens all transports; does nothing if they are already open.
     func open() {
         guard !isOpen else { return }
         isOpen = true
@@ -85,7 +85,7 @@ final class TransportHub {
         for transport in transports { open(transport) }
     }
 
-    /// Closes all transports, which stay attached with their queues; does nothing if already closed.
+    /// Closes all transports, which stay attached with their queues; does nothing if they are already closed.
     func close() {
         guard isOpen else { return }
         isOpen = false
@@ -99,7 +99,7 @@ final class TransportHub {
 
     /// Drops and counts the updates in the queues of closed transports; a persistent queue keeps its updates.
     ///
-    /// Returns a description of all drops since the hub was opened; `nil` if nothing was dropped.
+    /// Returns a description of all drops since the transports were opened; `nil` if nothing was dropped.
     func discardQueues() -> String? {
         guard !isOpen else { return nil }
         var losses: [String] = []
@@ -114,7 +114,7 @@ final class TransportHub {
         return losses.isEmpty ? nil : losses.joined(separator: "; ")
     }
 
-    /// Adds a transport and opens it if the hub is open; does nothing if it is already attached.
+    /// Adds a transport, and opens it if the others are open; does nothing if it is already attached.
     func add(_ transport: any LocationTransport) {
         guard !transports.contains(where: { $0 === transport }) else { return }
         transports.append(transport)
@@ -122,7 +122,7 @@ final class TransportHub {
         if isOpen { open(transport) }
     }
 
-    /// Closes and removes a transport; optionally drops its queue.
+    /// Closes and removes a transport; drops the transport's queue if `discardingQueue` is set.
     func remove(_ transport: any LocationTransport, discardingQueue: Bool) {
         guard let index = transports.firstIndex(where: { $0 === transport }) else { return }
         transports.remove(at: index)
@@ -144,8 +144,7 @@ final class TransportHub {
             $0.overflow = Self.overflow(of: transport)
         }
         transport.open()
-        // The status is also reported here, since a transport that does not report state changes is connected
-        // immediately.
+        // The status is reported here, too, since a transport that reports no state changes is connected immediately.
         reportStatus()
     }
 
@@ -173,7 +172,7 @@ final class TransportHub {
 
     // MARK: Updates
 
-    /// Passes an update to all transports.
+    /// Passes an update to all transports of the relay.
     func push(_ update: RelayUpdate) {
         pushCount += 1
         for transport in transports {
@@ -186,7 +185,7 @@ final class TransportHub {
     /// The names by which the peers know this device.
     var devices: [String] { transports.compactMap(\.deviceName) }
 
-    /// The number of updates waiting in all transports.
+    /// The number of updates that wait in the queues of all transports.
     var depth: Int { transports.reduce(0) { $0 + $1.queueDepth } }
 
     /// The number of updates dropped by all transports, including removed ones, by reason.
@@ -199,8 +198,9 @@ final class TransportHub {
 
     // MARK: Back pressure
 
-    /// Whether the transports are ready for more updates: `wait` while one that may deliver has a queue more than half
-    /// full.
+    /// Whether the transports are ready for more updates.
+    ///
+    /// It is `wait` while a transport that may still deliver has a queue that is more than half full.
     var demand: SinkDemand {
         guard isOpen else { return .ready }
         for transport in transports {
@@ -216,8 +216,9 @@ final class TransportHub {
 
     // MARK: Delivery
 
-    /// Calls `body` once, when all transports have answered; the receipt is a loss or failure if any transport reports
-    /// one.
+    /// Calls `body` once, when all transports have answered.
+    ///
+    /// The receipt is a loss or a failure if any transport reports one.
     func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         let receipts = DeliveryReceipts(count: transports.count, body)
         for transport in transports { transport.whenDelivered { receipts.add($0) } }
@@ -225,10 +226,11 @@ final class TransportHub {
 
     // MARK: Draining
 
-    /// Shortens the wait of ``drain(patience:clock:)``: from now on, deliveries no longer restart its timeout.
+    /// Shortens the wait of ``drain(patience:clock:)``: from now on, the delivery of an update no longer restarts its
+    /// Shortens the wait of ``drain(patience:clock:)``: from now on, a delivery no longer restarts its timeout.
     func finishPromptly() { isHurried = true }
 
-    /// Waits until all transports are drained or none has delivered an update for `patience` seconds.
+    /// Waits until all transports have delivered their queues, or no update was delivered for `patience` seconds.
     func drain(patience: Double, clock: any SensorClock) async {
         let able = transports.filter { $0.state != .failed }
         guard isOpen, !able.isEmpty else { return }
@@ -240,15 +242,15 @@ final class TransportHub {
 
     // MARK: Links
 
-    /// Creates and publishes an event if there is a subscriber.
+    /// Creates and publishes an event if a part of the program has subscribed to events.
     func publish(_ make: (Date) -> any DerivedEvent) {
         if let host, host.wantsDerivedEvents { host.publish(make(host.clock.now)) }
     }
 
-    /// Returns the current link of each transport.
+    /// Returns the current state of each transport's connection.
     func links(at time: Date) -> [RelayLink] { transports.map { link(of: $0, at: time) } }
 
-    /// Publishes the events of the transports whose links have changed.
+    /// Publishes the event `link` of each transport whose connection has changed.
     func publishLinks() {
         for transport in transports { publishLink(of: transport, isUrgent: true) }
     }
@@ -264,8 +266,9 @@ final class TransportHub {
         return link
     }
 
-    /// Publishes the event `link` of a transport if its values have changed: at once if urgent, otherwise after the
-    /// interval.
+    /// Publishes the event `link` of a transport if the values of its connection have changed.
+    ///
+    /// The event is published at once if urgent, otherwise after the interval.
     private func publishLink(of transport: any LocationTransport, isUrgent: Bool) {
         guard isOpen, let host, host.wantsDerivedEvents, transport.state != .connecting else { return }
         let (id, now) = (ObjectIdentifier(transport), host.systemClock.coarseInstant)
@@ -278,7 +281,7 @@ final class TransportHub {
 
     // MARK: Status
 
-    /// The condition of each transport.
+    /// The current condition of each transport.
     private var conditions: [TransportCondition] { transports.map(condition) }
 
     private func condition(of transport: any LocationTransport) -> TransportCondition {
@@ -291,7 +294,7 @@ final class TransportHub {
         change(&records[ObjectIdentifier(transport), default: Record()])
     }
 
-    /// Reports updates that were dropped to make room in a full queue.
+    /// Reports to the host the updates that a transport dropped to make room in a full queue.
     private func reportOverflow(of transport: any LocationTransport) {
         let (overflow, known) = (Self.overflow(of: transport), records[ObjectIdentifier(transport)]?.overflow ?? 0)
         guard overflow > known else { return }
@@ -303,7 +306,7 @@ final class TransportHub {
         transport.drops.byReason[TransportDropReason.overflow.rawValue, default: 0]
     }
 
-    /// Reports the status of the relay as a sink if it has changed.
+    /// Reports the status of the relay to the host if the status has changed.
     private func reportStatus() {
         guard isOpen, let new = TransportSummary.status(of: conditions), new != status else { return }
         status = new
@@ -321,7 +324,7 @@ extension TransportHub: LocationTransportDelegate {
     }
 
     func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
-        // An update that cannot be encoded or is refused is not recorded as the cause of a connection loss.
+        // An error about one update (not encodable, or refused) is not recorded as the cause of a connection loss.
         if error.kind == .refused {
             record(of: transport) { $0.refusal = error.message }
         } else if error.kind != .encoding {

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The condition of one transport.
+/// The condition of one transport of a relay, for status texts.
 struct TransportCondition: Sendable, Hashable {
     /// The name of the transport in statuses and errors.
     var name: String
@@ -8,7 +8,7 @@ struct TransportCondition: Sendable, Hashable {
     var state: ConnectionState
     /// The last error since the transport was last connected; `nil` if there was none.
     var error: String?
-    /// The last refusal since the peer last accepted an update; `nil` if there was none.
+    /// The last refusal of an update since the peer last accepted one; `nil` if there was none.
     var refusal: String?
 
     private var phrase: String {
@@ -21,7 +21,7 @@ struct TransportCondition: Sendable, Hashable {
         }
     }
 
-    /// The condition as text.
+    /// The condition of the transport as text.
     var words: String {
         guard let error, state != .connected else { return "\(name) \(phrase)" }
         return (error.hasPrefix(name) ? error : "\(name): \(error)") + "; it \(phrase)"
@@ -30,7 +30,7 @@ struct TransportCondition: Sendable, Hashable {
 
 /// Derives the status that a relay reports as a sink from the conditions of its transports.
 enum TransportSummary {
-    /// Returns the status; `nil` while it is undecided because a transport is still connecting or closed.
+    /// Returns the status of the relay; `nil` while it is undecided because a transport is still connecting or closed.
     ///
     /// The status is failed if all transports have failed, degraded if one has failed, is reconnecting or has refused
     /// updates, and running if all are connected.
