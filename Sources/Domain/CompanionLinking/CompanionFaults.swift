@@ -32,7 +32,7 @@ public struct CompanionFaults: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - seed: The seed of the random numbers. Default: 0.
-    ///   - paths: The faults of the paths. Default: none.
+    ///   - paths: The faults of each path of the link. Default: none.
     public init(seed: UInt64 = 0, paths: [CompanionPath: Path] = [:]) {
         (self.seed, self.paths) = (seed, paths)
     }

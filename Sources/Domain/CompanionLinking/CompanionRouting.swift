@@ -41,8 +41,7 @@ struct CompanionRouting: Sendable {
     /// The numbers of the messages that wait for room in the queue of the link, in ascending order.
     private var refused = NumberQueue()
 
-    /// The number of each interactive message without an answer, and the end of the wait for the answer, earliest end
-    /// first.
+    /// The interactive messages that wait for an answer: their numbers, and when each wait ends, earliest first.
     private var answers: [(number: Int, end: SensorInstant)] = []
     private var interactiveCount = 0
     private var queuedCount = 0

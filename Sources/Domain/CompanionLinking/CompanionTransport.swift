@@ -35,8 +35,7 @@ public final class CompanionTransport: ReportingTransport {
     private var isRouting = false
     private var messagesByPath: [CompanionPath: Int] = [:]
 
-    /// The number of times the transport was closed, so that outcomes of messages sent before are recognized and
-    /// ignored.
+    /// The number of times the transport was closed, by which outcomes from before the last closing are recognized.
     private var run = 0
 
     /// Creates a transport that is not open.

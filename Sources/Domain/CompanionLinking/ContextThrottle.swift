@@ -5,7 +5,7 @@ import Geolocation
 /// A context is sent once per interval, or earlier if the accuracy of the position has changed. Of the messages offered
 /// within an interval, only the last one is sent, when the interval has passed.
 struct ContextThrottle: Sendable {
-    /// A message to send as the context, and the accuracy of its position in metres, if known.
+    /// A context (a message that replaces the one before) and the accuracy of its position in metres, if known.
     private struct Context: Sendable {
         var message: [UInt8]
         var accuracy: Double?
@@ -65,7 +65,7 @@ struct ContextThrottle: Sendable {
         if waiting == nil { waiting = context }
     }
 
-    /// Makes the context that was being sent wait again, unless a newer one waits, since the link has been closed.
+    /// Moves the context that was being sent back to waiting, unless a newer one waits, since the link was closed.
     mutating func interrupt() {
         if waiting == nil { waiting = pending }
         (pending, sent, pauseEnd, failures) = (nil, nil, nil, 0)

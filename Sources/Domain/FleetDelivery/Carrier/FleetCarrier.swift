@@ -25,7 +25,6 @@ public protocol FleetCarrier: AnyObject, Sendable {
     /// Default: none.
     var drops: DropCounts { get }
 
-    /// Connects to the broker and subscribes to the messages for the owner; does nothing if the carrier is already
     /// Connects to the broker and subscribes to the owner's messages; does nothing if the carrier is already open.
     func open()
 

@@ -8,7 +8,7 @@ import RelayFormat
 struct CommandFollower: Sendable {
     /// The decision of a device about a command of the hub.
     enum Decision: Sendable, Hashable {
-        /// The device ignores the command, since it has expired, is older than the newest one, or may not be followed.
+        /// The device ignores the command, since it is expired or outdated, or since the device accepts no commands.
         case ignored
         /// The command repeats the newest one, so the device only reports its settings again.
         case repeated

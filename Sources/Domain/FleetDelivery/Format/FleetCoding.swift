@@ -19,13 +19,13 @@ enum FleetCoding {
         return bytes
     }
 
-    /// Returns a message with the closing brace appended.
+    /// Returns the given JSON message with its closing brace appended.
     static func end(_ bytes: consuming [UInt8]) -> [UInt8] {
         bytes.append(UInt8(ascii: "}"))
         return bytes
     }
 
-    /// Returns a message with the closing brace appended.
+    /// Returns the given JSON message with its closing brace appended.
     ///
     /// - Throws: An error if the message is longer than ``FleetMessage/payloadLimit`` bytes.
     static func endChecked(_ bytes: consuming [UInt8]) throws(RelayCodingError) -> [UInt8] {

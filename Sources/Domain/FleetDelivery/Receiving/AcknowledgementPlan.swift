@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Decides when a hub acknowledges the fixes and events that it has stored to each device.
+/// Decides when a hub acknowledges to each device the fixes and events that the hub has stored.
 ///
 /// An acknowledgement is due at once if the device asks for it, and otherwise after 64 records or 30 seconds.
 struct AcknowledgementPlan: Sendable {

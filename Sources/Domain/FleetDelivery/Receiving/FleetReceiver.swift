@@ -19,7 +19,7 @@ public final class FleetReceiver: RelayProvider {
     /// Called with each message that cannot be decoded, and the reason, before the broker gets the acknowledgement.
     public var onPoison: (@SensorActor (FleetArrival, String) -> Void)?
 
-    /// The number of unacknowledged messages at which the receiver waits until the sinks have stored the earlier ones.
+    /// The number of messages that may wait for confirmation by the sinks before the receiver pauses.
     private static let unkeptLimit = 1024
 
     /// The maximum number of received messages that wait until the sinks are ready; further messages are dropped.
@@ -390,7 +390,7 @@ public final class FleetReceiver: RelayProvider {
 }
 
 extension FleetReceiver: HostSubscriber {
-    /// Sends a command that a sink has published to the device; the command is lost if there is no connection.
+    /// If a sink has published a command, sends it to its device; without a connection, the command is lost.
     public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
         guard isConnected, let request = event as? FleetCommandRequest, let address = address(of: request.device),
             let payload = try? request.command.payload()

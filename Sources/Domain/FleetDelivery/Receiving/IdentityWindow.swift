@@ -47,7 +47,7 @@ public struct IdentityWindow: Sendable {
     /// The limits that bound the memory of the window.
     public let limits: Limits
 
-    /// The count of numbers in closed gaps, whose records had not arrived when the gap was closed.
+    /// The number of records that are given up because gaps in the received numbers were closed to save memory.
     ///
     /// If such a record arrives later, the window takes it for a duplicate.
     public private(set) var lostCount: UInt64 = 0
@@ -116,7 +116,7 @@ public struct IdentityWindow: Sendable {
         extraRanges += slots[place].extraRanges - before
     }
 
-    /// Returns the received ranges that overlap the given range of numbers; only the last `limit` if there are more.
+    /// Returns the ranges of received numbers that overlap the given range; only the last `limit` if there are more.
     public func ranges(
         of stream: FleetStream, overlapping numbers: ClosedRange<Int64>, limit: Int
     ) -> [ClosedRange<Int64>] {

@@ -4,7 +4,7 @@ import LocationRelay
 
 /// Turns events into the records of a device, with numbers that identify them permanently.
 struct RecordNumbering: Sendable {
-    /// The number of the last record of each stream; empty after a gap in the numbers of events.
+    /// The number of the last record of each device and epoch; empty after a gap in the numbers of events.
     private var last: [FleetStream: Int64] = [:]
 
     /// The numbers of the last events, which followed each other without a gap.

@@ -15,8 +15,7 @@ import Geolocation
 /// tracker, and are weighted by how well they predicted the measurements (static multiple-model estimation, D. T.
 /// Magill, 1965). The accuracy is scaled by the ratio of the observed to the expected prediction errors (innovations).
 struct OffsetEstimator: Sendable, Hashable {
-    /// The random walk that each filter assumes, as a part of a restless tracker's, and the initial weight of the
-    /// filter.
+    /// The random walk that each filter assumes, relative to a restless tracker, and the filter's initial weight.
     private static let models = [(part: 1.0, weight: 0.1), (part: 0.2, weight: 0.45), (part: 0.04, weight: 0.45)]
 
     /// The exponent applied to the filters' weights at each measurement, so that old measurements lose influence.
@@ -123,7 +122,7 @@ struct OffsetEstimator: Sendable, Hashable {
             return true
         }
         advance(to: instant)
-        // This is set after the outlier check, which accepts a course at once while `lastCourse` is `nil`.
+        // `lastCourse` is set after the outlier check, which accepts a course at once while `lastCourse` is `nil`.
         defer { if !measurement.isOfCompass { lastCourse = time } }
         let expected = mean { $0.expectation(ofCompass: measurement.isOfCompass).offset }
         let difference = Angle.difference(from: expected, to: measurement.offset)

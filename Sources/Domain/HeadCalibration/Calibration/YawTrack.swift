@@ -12,7 +12,7 @@ struct YawTrack: Sendable, Hashable {
     /// The fastest turn of a head, in degrees per second.
     private static let headRate = 1000.0
 
-    /// The turn in degrees above which a turn over a gap in the samples may be either a turn of the head or a jump.
+    /// The degrees above which a turn over a gap in the samples may be a turn of the head or a jump of the tracker.
     private static let doubtfulTurn = 60.0
 
     /// The degrees above which an isolated step of an otherwise nearly constant yaw is a jump of the tracker.
@@ -31,7 +31,7 @@ struct YawTrack: Sendable, Hashable {
 
     /// The maximum time over which the yaw is averaged, in seconds.
     ///
-    /// It is slightly longer than the time between two courses of a receiver.
+    /// It is slightly longer than the time between two courses that a satellite receiver reports.
     private static let meanTime = 1.5
 
     /// The yaw in degrees, which exceeds a full turn instead of wrapping around; `nil` before the first sample.

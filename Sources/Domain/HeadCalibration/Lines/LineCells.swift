@@ -46,7 +46,7 @@ struct LineCells {
         return cell
     }
 
-    /// Returns the range of a line's text after a byte order mark (U+FEFF in UTF-8), with which some programs begin.
+    /// Returns the range of a line's text without the byte order mark (U+FEFF in UTF-8) with which some programs begin.
     static func text(of line: Span<UInt8>) -> Range<Int> {
         let hasMark = line.count >= 3 && line[0] == 0xEF && line[1] == 0xBB && line[2] == 0xBF
         return (hasMark ? 3 : 0)..<line.count

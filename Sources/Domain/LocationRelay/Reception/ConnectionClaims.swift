@@ -16,12 +16,12 @@ struct ConnectionClaims: Sendable {
     /// The maximum number of producers for which the holding connection is stored; further producers are not protected.
     private static let limit = 4096
 
-    /// The maximum number of stored fixes of one producer that came over another connection than the holder.
+    /// The maximum number of fixes stored for one producer, sent over other connections than the one that holds it.
     private static let takenLimit = 8192
-    /// The maximum number of stored fixes of all producers that came over other connections than the holders.
+    /// The maximum number of fixes stored for all producers, sent over other connections than those that hold them.
     private static let totalLimit = 65_536
 
-    /// The seconds of silence of the holder after which a new connection is accepted despite an earlier dispute.
+    /// If the holder of a producer has been silent for these seconds, a new connection is accepted despite a dispute.
     private static let vigilance = 10.0
 
     /// The maximum step between two numbers of a producer is `rate` per second of elapsed time, plus `burst`.
@@ -68,7 +68,7 @@ struct ConnectionClaims: Sendable {
         /// When the holder last sent a fix after a dispute; `nil` if there was no dispute.
         var heard: Date?
 
-        /// Ends the examination of the challengers, which are the connections not identified yet.
+        /// Ends the examination of the connections that may or may not belong to the same device as the holder.
         mutating func settle() {
             challengers = []
             fork = nil
@@ -85,7 +85,9 @@ struct ConnectionClaims: Sendable {
     /// The connections quarantined since the last call of ``takeCaught()``.
     private var caught: [UInt32] = []
 
-    /// The producer of the last fix and its holder if no other connection is involved, which allows a fast path.
+    /// The producer (device and source) of the last fix and the connection that holds it, for a fast path.
+    ///
+    /// It is `nil` if another connection has sent fixes of this producer.
     private var undisputed: (producer: SequenceWindow.Producer, holder: UInt32)?
 
     /// The name of the device under which a quarantined connection sends; `nil` if no connection is quarantined.
@@ -159,7 +161,8 @@ struct ConnectionClaims: Sendable {
         takenCount -= claims.removeValue(forKey: producer)?.taken.count ?? 0
     }
 
-    /// Classifies a fix from the holder of its producer; the fix proves that the holder's connection is alive.
+    /// Classifies a fix that arrived on the connection that holds its producer, which proves that this connection is
+    /// alive.
     private mutating func classifyHolder(
         _ fix: LocationFix, of producer: SequenceWindow.Producer, at now: Date, _ claim: inout Claim,
         in window: inout SequenceWindow
@@ -254,7 +257,7 @@ struct ConnectionClaims: Sendable {
                 claim.holder = claim.companions.isEmpty ? nil : claim.companions.removeFirst()
                 takenCount += claim.taken.count - count
             }
-            // The fixes of a closed challenger are kept, so that the holder's fixes are still compared with them.
+            // The fixes of a closed connection are kept, so that the holder's fixes are still compared with them.
             claim.challengers.removeAll { $0 == connection }
             claims[producer] = claim
             if claim.holder == nil, claim.taken.isEmpty { remove(producer) }

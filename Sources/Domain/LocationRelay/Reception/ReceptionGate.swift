@@ -19,7 +19,7 @@ struct ReceptionGate: Sendable {
     /// The record of the fixes received so far, by which duplicates are detected.
     var window: SequenceWindow
 
-    /// Tracks which connections send the fixes of each producer.
+    /// Tracks which connection sends the fixes of which device.
     var claims = ConnectionClaims()
 
     /// The limits of a tracked subject's motion; `nil` for no limits.

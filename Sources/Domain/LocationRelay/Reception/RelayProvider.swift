@@ -34,9 +34,9 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     private var devices: SenderLinks
 
-    /// The producers of the fixes for which the receiver has asked the sinks whether they are stored.
+    /// The devices and sources of the fixes for which the receiver has asked the sinks whether they are stored.
     private var asked: Set<SequenceWindow.Producer> = []
-    /// The producers of the fixes handled since the receiver last asked the sinks.
+    /// The devices and sources of the fixes handled since the receiver last asked the sinks.
     private var unkept: Set<SequenceWindow.Producer> = []
 
     /// The number of requests for a receipt that the sinks have not answered yet.

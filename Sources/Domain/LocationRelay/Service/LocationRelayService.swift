@@ -345,7 +345,6 @@ public final class LocationRelayService: GeolocationSink {
         return isHeld ? .held : .published
     }
 
-    /// Forwards a late fix (older than one received before) in a separate update, so that it does not count as the
     /// Forwards a late fix in a separate update, so that receivers do not take it for the newest fix.
     private func passLate(_ fix: LocationFix, stream: RelayStream) -> RelayOutcome {
         monitor.metrics.late += 1

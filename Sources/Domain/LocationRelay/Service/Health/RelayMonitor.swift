@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Tracks the condition and the counters of a relay; reports changes to the relay's audience and as events.
+/// Tracks the condition and the counters of a relay; reports changes to the relay's observers and as events.
 @SensorActor
 final class RelayMonitor {
     /// The health of the relay.

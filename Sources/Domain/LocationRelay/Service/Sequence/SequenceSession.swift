@@ -24,7 +24,7 @@ struct SequenceSession: Sendable, Hashable {
     /// The run of consecutive sequence numbers with the greatest numbers of the session.
     private(set) var top: NumberRun
 
-    /// All runs of the session but the highest, in ascending order.
+    /// All runs (ranges of consecutive numbers) of the session but the highest, in ascending order.
     private(set) var lower: ContiguousArray<NumberRun> = []
 
     /// The greatest sequence number that was removed to save memory; `nil` if no number was removed.

@@ -31,7 +31,7 @@ struct OwnFixes: Sendable {
             location, source: source, heading: heading?.direction, battery: battery, sequence: 0, device: device)
     }
 
-    /// Assigns a sequence number to a fix that is published now; it is greater than those of earlier runs.
+    /// Assigns a sequence number, greater than those of earlier runs, to a fix that is published now.
     ///
     /// If the fix replaces one that was held back, it takes over the old number, since receivers count missing numbers.
     ///

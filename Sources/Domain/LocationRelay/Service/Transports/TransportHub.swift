@@ -226,7 +226,6 @@ final class TransportHub {
 
     // MARK: Draining
 
-    /// Shortens the wait of ``drain(patience:clock:)``: from now on, the delivery of an update no longer restarts its
     /// Shortens the wait of ``drain(patience:clock:)``: from now on, a delivery no longer restarts its timeout.
     func finishPromptly() { isHurried = true }
 
