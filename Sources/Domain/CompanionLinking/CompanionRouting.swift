@@ -155,7 +155,7 @@ struct CompanionRouting: Sendable {
         return false
     }
 
-    /// Returns all messages handed to the link to the waiting ones, since the link has been closed.
+    /// Moves all messages handed to the link back to the waiting ones, since the link has been closed.
     mutating func interrupt() {
         context.interrupt()
         for (number, entry) in entries where entry.stage == .interactive || entry.stage == .queued { refuse(number) }

@@ -42,7 +42,8 @@ public enum FleetLane: String, Sendable, Hashable, CaseIterable {
     case event
     /// From a device, or from the broker as the last will of a device: whether the device is connected.
     case presence
-    /// From a device: a question, answered on ``ack``, which of its unsettled fixes and events the hub has stored.
+    /// From a device: a question, answered on ``ack``, about which of its unsettled fixes and events the hub has
+    /// stored.
     ///
     /// It contains the range of their numbers.
     case hello

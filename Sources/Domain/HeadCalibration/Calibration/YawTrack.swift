@@ -34,7 +34,7 @@ struct YawTrack: Sendable, Hashable {
     /// It is slightly longer than the time between two courses that a satellite receiver reports.
     private static let meanTime = 1.5
 
-    /// The yaw in degrees, which exceeds a full turn instead of wrapping around; `nil` before the first sample.
+    /// The yaw in degrees, counted on beyond full turns instead of wrapping around; `nil` before the first sample.
     private(set) var yaw: Double?
 
     /// When the last yaw sample arrived.

@@ -21,7 +21,7 @@ struct MountingFollower: Sendable, Hashable {
     private var last = SensorInstant(nanoseconds: 0)
     private var wrongSince: SensorInstant?
 
-    /// Corrects `mounting` if for some time the sensor's attitude on the head has been another.
+    /// Corrects `mounting` if the sensor has been attached to the head in another attitude for some time.
     ///
     /// - Parameters:
     ///   - mounting: The attitude of the sensor when the head is upright and at yaw 0.

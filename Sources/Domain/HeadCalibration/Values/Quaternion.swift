@@ -10,11 +10,11 @@ import CodecSupport
 public struct Quaternion: Sendable, Hashable, Codable {
     /// The real component: the cosine of half the angle of rotation.
     public let w: Double
-    /// The x component: that of the axis of rotation, times the sine of half the angle.
+    /// The x component: the x of the rotation axis, times the sine of half the angle of rotation.
     public let x: Double
-    /// The y component: that of the axis of rotation, times the sine of half the angle.
+    /// The y component: the y of the rotation axis, times the sine of half the angle of rotation.
     public let y: Double
-    /// The z component: that of the axis of rotation, times the sine of half the angle.
+    /// The z component: the z of the rotation axis, times the sine of half the angle of rotation.
     public let z: Double
 
     /// The identity, which rotates nothing.

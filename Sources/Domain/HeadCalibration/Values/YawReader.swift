@@ -13,8 +13,8 @@ public import Geolocation
 /// Each rotation is split into a twist about the upright axis and a swing that tilts this axis (swing-twist
 /// decomposition): for q = w + xi + yj + zk, the twist about z is 2·atan2(z, w). Rotations are taken relative to the
 /// first sample. So the mounting does not matter: a turn about the vertical changes the yaw by exactly that angle.
-/// Nodding and tilting in succession disturb the yaw by some degrees. It is undefined only for a head upside down. If
-/// the sensor was switched on in the hand and put on afterwards, the mounting is corrected within some seconds.
+/// Nodding and tilting in succession disturb the yaw by some degrees. The yaw is undefined only for a head upside down.
+/// If the sensor was switched on in the hand and put on afterwards, the mounting is corrected within some seconds.
 public struct YawReader: Sendable, Hashable {
     /// The angle of the sensor's attitude that is used as the yaw of the head.
     public let axis: UprightAxis

@@ -1,6 +1,18 @@
 public import Geolocation
 
 /// A transport that stores its state, delegate, drops and pending drains in a ``TransportState``.
+///
+/// The transport reports its changes through the methods below, which notify the delegate in the documented order.
+///
+///     final class Printer: ReportingTransport {
+///         let report = TransportState()
+///         func open() { change(to: .connected) }
+///         func push(_ update: RelayUpdate) {
+///             guard state != .disconnected else { return report.drops.add(.closed) }
+///             print(update)
+///         }
+///         func close() { change(to: .disconnected) }
+///     }
 @SensorActor
 public protocol ReportingTransport: LocationTransport {
     /// The state of the transport; must be the same object every time.

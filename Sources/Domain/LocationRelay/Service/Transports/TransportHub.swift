@@ -10,7 +10,7 @@ final class TransportHub {
     /// The host of the relay as a sink; `nil` for a relay that is started alone.
     var host: SinkHost?
 
-    /// Called when a peer requests a tracking mode of a device.
+    /// Called when a peer requests that a device use a tracking mode.
     var onRequest: (@SensorActor (TrackingMode?, _ device: String) -> Void)?
 
     private(set) var transports: [any LocationTransport]
