@@ -13,8 +13,7 @@ import RelayFormat
 public final class FleetReceiver: RelayProvider {
     /// The identities of the received records, by which repeated records are recognized.
     ///
-    /// To recognize repetitions after a restart, save this value with the written records and restore it before the
-    /// start.
+    /// To recognize repetitions after a restart, save them with the written records and restore them before the start.
     public var identities: IdentityWindow
 
     /// Called with each message that cannot be decoded, and the reason, before the broker gets the acknowledgement.

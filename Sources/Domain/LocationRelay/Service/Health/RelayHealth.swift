@@ -19,7 +19,7 @@ public enum RelayHealth: Sendable, Hashable, CustomStringConvertible {
         case awaiting = "waits for the subject's first fix"
         /// The relay has received a fix of the tracked subject, but not recently.
         case silent = "no fix of the subject for some time"
-        /// Fixes arrive from only one of base station and tracked subject.
+        /// Fixes arrive only from the base station or only from the tracked subject.
         case singleStream = "only one of two streams is received"
     }
 

@@ -57,7 +57,7 @@ struct SequenceSession: Sendable, Hashable {
     /// The number of runs of consecutive sequence numbers in the session.
     var runCount: Int { lower.count + 1 }
 
-    /// Records a fix if it has the next number and its time is not earlier; otherwise, returns `false`.
+    /// Records a fix if it has the next number and a time that fits; otherwise, returns `false`.
     mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         guard time >= top.latest - Self.tolerance, top.append(number, at: time) else { return false }
         latest = max(latest, time)
