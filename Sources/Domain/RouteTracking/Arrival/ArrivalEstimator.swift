@@ -9,7 +9,7 @@ public import RouteGeometry
 ///
 /// It is a value that can be saved and used again later.
 public struct ArrivalEstimator: Sendable, Hashable, Codable {
-    /// The recent pace; unknown at first.
+    /// The traveller's recent pace, from which the arrival is estimated; unknown at first.
     private var pace = TravelPace()
 
     /// A position along the route, and its time in seconds since 2001.
@@ -23,34 +23,35 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
         }
     }
 
-    /// The current position; `nil` before the first fix, and while the traveller is off the route.
+    /// The current position of the traveller; `nil` before the first fix, and while the traveller is off the route.
     private var now: Mark?
 
-    /// The last certain position, from which the distance covered since is measured.
+    /// The last position known to be on the route; the distance covered is measured from it to the next such position.
     private var certain: Mark?
 
-    /// The time at which the traveller reached the end, in seconds since 2001; `nil` before that.
+    /// The time at which the traveller reached the end of the route, in seconds since 2001; `nil` before that.
     private var arrived: Double?
 
-    /// The largest plausible speed on a route if no speed is known, in metres per second.
+    /// The largest plausible speed of a traveller whose speed is unknown, in metres per second.
     private static let greatestSpeed = 100.0
 
     /// The distance in metres by which the position of a standing traveller may move backwards.
     private static let wander = 10.0
 
-    /// The remaining distance in metres beyond which a traveller no longer counts as having arrived.
+    /// The remaining distance to the end of the route beyond which a traveller no longer counts as having arrived, in
+    /// metres.
     private static let departure = 100.0
 
-    /// Creates an estimator with no data.
+    /// Creates an arrival estimator without data.
     public init() {}
 
-    /// Updates the estimate with a progress on a route.
+    /// Updates the estimate with a traveller's new progress on a route.
     ///
     /// - Parameters:
-    ///   - progress: The progress.
-    ///   - route: The route.
-    ///   - time: The time of the progress; if it is not after the previous one, the speed is not updated.
-    ///   - standingSpeed: The speed below which the traveller counts as standing, in metres per second.
+    ///   - progress: The progress, determined from a fix.
+    ///   - route: The route on which the progress was determined.
+    ///   - time: The time of the fix. If it is not after that of the previous fix, the speed is not updated.
+    ///   - standingSpeed: The speed below which the traveller counts as standing, in metres per second. Default: 0.5.
     public mutating func update(
         _ progress: RouteProgress, on route: Route, at time: Date, standingSpeed: Double = 0.5
     ) {
@@ -74,7 +75,7 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
 
     private mutating func measure(from begin: Mark, to end: Mark, _ standingSpeed: Double, _ route: Route) {
         let (covered, seconds) = (end.along - begin.along, end.time - begin.time)
-        // Jumps to another passage and movement against the route do not count as covered distance.
+        // A jump to another passage of the route, or movement against the route, does not count as covered distance.
         let usual = max(begin.speed ?? 0, end.speed ?? 0, pace.speed ?? 0)
         let bound = (usual > 0 ? 1.5 * usual : Self.greatestSpeed) * seconds + 30
         guard covered > -Self.wander, covered <= bound else { return }
@@ -83,32 +84,36 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
             planned: planned(from: begin.along, to: max(begin.along, end.along), on: route))
     }
 
-    /// Discards the position on the current route, since another one begins with the next progress, but keeps the pace.
+    /// Discards the position on the current route but keeps the pace, since the next progress is on another route.
     public mutating func beginRoute() {
         (now, certain, arrived) = (nil, nil, nil)
     }
 
-    /// Discards the current position until the next progress with a time.
+    /// Discards the traveller's current position until the next progress with a time.
     ///
-    /// It is called if a position without a time shows that the traveller is elsewhere.
+    /// The owner of the estimator calls this function if a position without a time shows that the traveller is
+    /// elsewhere.
     public mutating func losePlace() {
         now = nil
     }
 
-    /// Whether all values are within plausible ranges; otherwise the saved state is damaged and rejected.
+    /// Whether all values of the estimator are within plausible ranges. If not, the saved state is damaged and
+    /// rejected.
     var isSound: Bool {
         pace.isSound && [now, certain].allSatisfy { $0?.isSound ?? true } && abs(arrived ?? 0) < 1e15
     }
 
-    /// Returns the time of arrival at the end of the route, estimated, or actual if the traveller has arrived.
+    /// Returns the traveller's time of arrival at the end of the route: the actual time after the arrival, an estimate
+    /// before it.
     ///
     /// It is `nil` while the speed is unknown, and while the traveller is off the route.
     public func arrival(on route: Route) -> Date? {
         arrived.map { Date(timeIntervalSinceReferenceDate: $0) } ?? arrival(at: route.length, on: route)
     }
 
-    /// Returns the time of arrival at a place, given in metres along the route; `nil` if the traveller has already
-    /// passed the place or the time is unknown.
+    /// Returns the time of arrival at the given distance along the route, in metres.
+    ///
+    /// It is `nil` if the traveller has already passed that place, or if the time is unknown.
     public func arrival(at place: Double, on route: Route) -> Date? {
         guard let now, place >= now.along, arrived == nil else { return nil }
         let seconds =
@@ -118,10 +123,11 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
         return Date(timeIntervalSinceReferenceDate: now.time + seconds)
     }
 
-    /// The longest remaining time for which an arrival is returned, in seconds: a year.
+    /// The longest remaining travel time for which an arrival is estimated, in seconds: a year.
     private static let limit = 31_557_600.0
 
-    /// Returns the planned time from one place to another in seconds; `nil` if the route has no planned times there.
+    /// Returns the planned travel time between two distances along the route, in seconds; `nil` if the route has no
+    /// planned times there.
     private func planned(from begin: Double, to end: Double, on route: Route) -> Double? {
         guard let from = route.expectedTime(at: begin), let to = route.expectedTime(at: end), to >= from else {
             return nil

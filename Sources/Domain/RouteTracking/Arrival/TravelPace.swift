@@ -23,10 +23,11 @@ struct TravelPace: Sendable, Hashable, Codable {
     private static let memory = 60.0
     private static let planMemory = 600.0
 
-    /// The duration of movement in seconds that is needed before the speed is known.
+    /// The duration of movement in seconds that must be measured before the speed counts as known.
     private static let least = 5.0
 
-    /// The planned time in seconds that is assumed to have been kept exactly, so that the first ratios stay near 1.
+    /// The planned time in seconds that is assumed to have been kept exactly, so that the first ratios of actual to
+    /// planned time stay near 1.
     private static let prior = 120.0
 
     /// The longest stop in seconds that counts as a delay, since a plan includes traffic lights but no breaks.
@@ -35,7 +36,8 @@ struct TravelPace: Sendable, Hashable, Codable {
     /// The longest time between two fixes from which the speed is determined, in seconds.
     private static let longestGap = 600.0
 
-    /// Adds a distance covered in a duration, and the duration planned for that distance, if there is a plan.
+    /// Adds a covered distance in metres, the time it took in seconds, and the time planned for it; `nil` without a
+    /// plan.
     mutating func move(_ covered: Double, in duration: Double, standingSpeed: Double, planned expected: Double?) {
         guard duration > 0, duration <= Self.longestGap else { return }
         let stands = covered < standingSpeed * duration
@@ -52,12 +54,12 @@ struct TravelPace: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether all sums are finite and non-negative.
+    /// Whether all sums of the pace are finite and non-negative.
     var isSound: Bool {
         [metres, seconds, real, planned, standing].allSatisfy { (0..<1e15).contains($0) }
     }
 
-    /// The average speed while moving, in metres per second; `nil` while unknown.
+    /// The traveller's average speed while moving, in metres per second; `nil` while unknown.
     var speed: Double? { seconds >= Self.least && metres > 0 ? metres / seconds : nil }
 
     /// The recent ratio of actual to planned time, 0.5...2.

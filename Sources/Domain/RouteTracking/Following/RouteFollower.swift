@@ -10,19 +10,19 @@ public import TrackFiles
 ///
 /// It is a value without side effects, which ``RouteTrackingManager`` and `RouteTrackingSink` share.
 public struct RouteFollower: Sendable {
-    /// The tracker that finds the position on the route.
+    /// The tracker that finds the traveller's position on the route.
     public private(set) var tracker: RouteTracker
 
-    /// The monitor that detects arrivals at the waypoints.
+    /// The monitor that detects the traveller's arrivals at the waypoints.
     public private(set) var monitor: WaypointMonitor
 
-    /// The estimator of the arrival times.
+    /// The estimator of the traveller's arrival times.
     public private(set) var estimator = ArrivalEstimator()
 
-    /// The changes of waypoints that the last fix has caused.
+    /// The changes, such as arrivals at waypoints, that the last fix has caused.
     public private(set) var changes: [WaypointChange] = []
 
-    /// The last fix that was used, needed to find the position on a route that replaces the current one.
+    /// The last fix that was used; from it, the position on a replacement route is found.
     private var lastFix: Fix?
 
     private enum Fix {
@@ -30,13 +30,13 @@ public struct RouteFollower: Sendable {
         case coordinate(Coordinate)
     }
 
-    /// Creates a follower that has not received a fix yet.
+    /// Creates a route follower that has not received a fix yet.
     ///
     /// - Parameters:
-    ///   - route: The route.
+    ///   - route: The route to follow.
     ///   - waypoints: The waypoints of the route, see `RouteWaypoints`.
     ///   - settings: The settings by which positions are matched to the route.
-    ///   - start: The place at which the traveller begins.
+    ///   - start: The place on the route at which the traveller begins. Default: anywhere.
     public init(
         _ route: Route, waypoints: [RouteWaypoint] = [], settings: RouteTrackerSettings = RouteTrackerSettings(),
         start: RouteStart = .anywhere
@@ -48,7 +48,7 @@ public struct RouteFollower: Sendable {
     /// The route that is followed.
     public var route: Route { tracker.route }
 
-    /// The current progress; `nil` before the first fix.
+    /// The traveller's current progress on the route; `nil` before the first fix.
     public var progress: RouteProgress? { tracker.progress }
 
     /// The current leg between two waypoints; `nil` before the first fix.
@@ -73,10 +73,11 @@ public struct RouteFollower: Sendable {
         return route.path(from: along, at: progress.coordinate, segment: progress.segment)
     }
 
-    /// Whether the last position is at a waypoint, or on the way to it from the route.
+    /// Whether the last position is at a waypoint, or on the way from the route to a waypoint beside it.
     ///
-    /// This applies to waypoints that are open, skipped or just reached. The position is on the way if it is nearer to
-    /// the waypoint than the waypoint's distance from the route plus its radius.
+    /// Only waypoints that are open, skipped or just reached are considered. The position is at a waypoint or on the
+    /// way to it if its distance from the waypoint is at most the waypoint's radius plus the waypoint's distance from
+    /// the route.
     public var isAtWaypoint: Bool {
         guard let progress else { return false }
         return monitor.isAtWaypoint(progress.place) { waypoint in
@@ -84,10 +85,10 @@ public struct RouteFollower: Sendable {
         }
     }
 
-    /// The arrival at the end of the route, see ``ArrivalEstimator/arrival(on:)``.
+    /// The traveller's time of arrival at the end of the route, see ``ArrivalEstimator/arrival(on:)``.
     public var arrival: Date? { estimator.arrival(on: route) }
 
-    /// Returns the time of arrival at a waypoint; `nil` if it is unknown or the traveller has passed the waypoint.
+    /// Returns the traveller's time of arrival at a waypoint; `nil` if it is unknown or the waypoint has been passed.
     public func arrival(at waypoint: RouteWaypoint) -> Date? { estimator.arrival(at: waypoint.along, on: route) }
 
     /// Updates the follower with a fix; returns `nil` if the fix is not used, see
@@ -103,10 +104,10 @@ public struct RouteFollower: Sendable {
         return progress
     }
 
-    /// Updates the follower with a position that has neither a time nor an accuracy and does not affect the estimated
-    /// arrival.
+    /// Updates the follower with a position that has neither a time nor an accuracy.
     ///
-    /// It returns `nil` if the position is not used, see ``RouteTracker/update(_:)-(Coordinate)``.
+    /// Such a position does not affect the estimated arrival. The result is `nil` if the position is not used, see
+    /// ``RouteTracker/update(_:)-(Coordinate)``.
     public mutating func update(_ coordinate: Coordinate) -> RouteProgress? {
         changes = []
         guard let progress = tracker.update(coordinate) else { return nil }
@@ -116,8 +117,7 @@ public struct RouteFollower: Sendable {
         return progress
     }
 
-    /// Replaces the route by another one, on which the follower continues from the last known position of the
-    /// traveller.
+    /// Replaces the followed route by another one, and continues there from the traveller's last known position.
     ///
     /// The distance travelled and the furthest point begin at 0 on the new route.
     ///
@@ -148,12 +148,12 @@ public struct RouteFollower: Sendable {
 
     // MARK: Saving
 
-    /// The complete state, which can be saved and passed to ``resume(_:)``.
+    /// The complete state of the follower, which can be saved and passed to ``resume(_:)``.
     public var state: RouteFollowerState {
         RouteFollowerState(tracker: tracker.state, waypoints: monitor.state, estimator: estimator)
     }
 
-    /// Resumes from a saved state.
+    /// Resumes the follower from a saved state.
     ///
     /// - Throws: ``RouteStateError`` if the state was saved on another route or with other waypoints, or is damaged;
     ///   the follower is then unchanged.

@@ -1,11 +1,11 @@
 /// The complete state of a ``RouteFollower``, which can be saved and resumed later without a gap.
 public struct RouteFollowerState: Sendable, Hashable, Codable {
-    /// The state of the tracker.
+    /// The state of the tracker, which finds the position on the route.
     public let tracker: RouteTrackerState
 
     /// The state of the waypoint monitor.
     public let waypoints: WaypointMonitorState
 
-    /// The arrival estimator.
+    /// The estimator of the arrival times, which is saved as a whole.
     public let estimator: ArrivalEstimator
 }

@@ -1,4 +1,4 @@
-/// The reason why a saved state cannot be resumed.
+/// The reason why a saved state of a route tracker or follower cannot be resumed.
 public enum RouteStateError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The state was saved on another route, or is damaged.
     case otherRoute

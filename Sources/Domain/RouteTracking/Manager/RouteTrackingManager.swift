@@ -11,28 +11,29 @@ public import TrackFiles
 ///     case .outOfRoute: askForAnotherRoute()
 ///     }
 ///
-/// ``updates`` provides the same as an asynchronous sequence, for views and tasks other than the one that passes the
-/// locations.
+/// ``updates`` provides each progress as an asynchronous sequence, for views and tasks other than the one that passes
+/// the locations.
 ///
-/// It is a plain class whose calls return at once. Each instance must be used from one thread or actor at a time, such
-/// as a view model's. Besides `RouteTracking`, import `Geolocation` for coordinates and `RouteGeometry` for routes.
+/// The manager is a plain class whose calls return at once. Each instance must be used from one thread or actor at a
+/// time, such as a view model's. Besides `RouteTracking`, import `Geolocation` for coordinates and `RouteGeometry` for
+/// routes.
 public final class RouteTrackingManager {
     /// The follower, which contains the tracker, the waypoint monitor and the arrival estimator.
     public private(set) var follower: RouteFollower
 
     private let listeners = EventListeners<RouteProgress>()
 
-    /// The problem with the coordinates as one sentence; `nil` if there was none.
+    /// The problem with the coordinates of the route, as one sentence; `nil` if there was none.
     public let problem: String?
 
-    /// Creates a manager for a route.
+    /// Creates a manager for the route through the given coordinates.
     ///
     /// Invalid coordinates are left out and reported in ``problem``. If the route would be too large for the memory,
     /// the route is empty and ``problem`` contains the reason.
     ///
     /// - Parameters:
-    ///   - routeCoordinates: The coordinates of the route. Without any, the driver is always out of the route; with
-    ///     one, the distance from it decides.
+    ///   - routeCoordinates: The coordinates of the route. Without any, the driver is always out of the route. With a
+    ///     single one, the distance from it decides.
     ///   - threshold: The distance from the route within which the driver is on track, inclusive, in metres; clamped to
     ///     1...100,000. It is the same for all fixes; for a threshold that depends on accuracy and speed, set
     ///     ``settings``, for example to `RouteTrackerSettings.adaptive`. Default: 30.
@@ -59,10 +60,10 @@ public final class RouteTrackingManager {
 
     // MARK: Locations
 
-    /// Updates the tracker with a position of which neither time nor accuracy is known.
+    /// Updates the tracker with a position whose time and accuracy are unknown.
     ///
     /// The status changes at once: the driver is on track within the threshold and out of the route beyond it. An
-    /// invalid position is out of the route.
+    /// invalid position counts as out of the route.
     public func updateDriverLocation(_ location: Coordinate) -> RouteTrackingStatus {
         guard let progress = follower.update(location) else { return .outOfRoute }
         listeners.yield(progress)
@@ -72,8 +73,8 @@ public final class RouteTrackingManager {
     /// Updates the tracker with a fix, including its accuracy, speed, course and time.
     ///
     /// A single inaccurate fix or a tunnel does not put the driver out of the route, but several accurate fixes off the
-    /// route do. A fix that is invalid or not newer than the previous one changes nothing; the previous status is
-    /// returned.
+    /// route do. If the fix is invalid or not newer than the previous one, it changes nothing, and the previous status
+    /// is returned.
     public func updateDriverLocation(_ location: Location) -> RouteTrackingStatus {
         if let progress = follower.update(location) { listeners.yield(progress) }
         return status
@@ -89,37 +90,37 @@ public final class RouteTrackingManager {
     /// The route that is tracked.
     public var route: Route { follower.route }
 
-    /// The current progress; `nil` before the first location.
+    /// The driver's current progress on the route; `nil` before the first location.
     public var progress: RouteProgress? { follower.progress }
 
-    /// A new sequence of all progress from now on, which buffers the newest 64 elements.
+    /// A new sequence of all progress on the route from now on, which buffers the newest 64 elements.
     ///
     /// Each access creates another sequence, and each sequence receives every progress. The sequences end when the
     /// manager is released.
     public var updates: BufferedEvents<RouteProgress> { updates(capacity: 64) }
 
-    /// Returns a new sequence of all progress from now on, which buffers the newest `capacity` elements.
+    /// Returns a new sequence of all progress on the route from now on, which buffers the newest `capacity` elements.
     public func updates(capacity: Int) -> BufferedEvents<RouteProgress> { listeners.makeSequence(capacity: capacity) }
 
     /// The path from the driver's point on the route to the end, without a copy; `nil` while out of the route.
     public var remainingPath: RemainingPath? { follower.remainingPath }
 
-    /// The changes of waypoints that the last location has caused.
+    /// The changes, such as arrivals at waypoints, that the last location has caused.
     public var waypointChanges: [WaypointChange] { follower.changes }
 
     /// The current leg between two waypoints; `nil` before the first location.
     public var leg: RouteLeg? { follower.leg }
 
-    /// The time of arrival at the end of the route, estimated or actual.
+    /// The driver's time of arrival at the end of the route: the actual time after the arrival, an estimate before it.
     ///
     /// It is `nil` off the route, and until fixes with times have shown some seconds of movement, unless the route has
     /// planned times.
     public var arrival: Date? { follower.arrival }
 
-    /// Returns the time of arrival at a waypoint; `nil` if it is unknown or the driver has passed the waypoint.
+    /// Returns the driver's time of arrival at a waypoint; `nil` if it is unknown or the waypoint has been passed.
     public func arrival(at waypoint: RouteWaypoint) -> Date? { follower.arrival(at: waypoint) }
 
-    /// Predicts the position at a time without a fix, see ``RouteTracker/predict(at:)``.
+    /// Predicts the driver's progress on the route at a time without a fix, see ``RouteTracker/predict(at:)``.
     public func predict(at time: Date) -> RouteProgress? { follower.tracker.predict(at: time) }
 
     // MARK: Changes
@@ -146,16 +147,17 @@ public final class RouteTrackingManager {
         follower.replaceRoute(route, waypoints: waypoints, start: start)
     }
 
-    /// The complete state, which can be saved and passed to ``resume(_:)``.
+    /// The complete state of the manager, which can be saved and passed to ``resume(_:)``.
     public var state: RouteFollowerState { follower.state }
 
-    /// Resumes from a saved state.
+    /// Resumes the manager from a saved state.
     ///
     /// - Throws: ``RouteStateError`` if the state was saved on another route or with other waypoints, or is damaged;
     ///   the manager is then unchanged.
     public func resume(_ state: RouteFollowerState) throws(RouteStateError) { try follower.resume(state) }
 
-    /// Returns a route that consists of the valid coordinates, and the problem with the others as one sentence.
+    /// Returns the route through the valid ones of the given coordinates, and one sentence about the invalid ones, or
+    /// `nil`.
     private static func route(_ coordinates: [Coordinate]) -> (route: Route, problem: String?) {
         let valid = coordinates.filter(\.isValid)
         do {

@@ -4,27 +4,27 @@ public import Geolocation
 /// Decides when to request a new route: a state machine without side effects or a clock of its own.
 ///
 /// There is at most one request at a time. The next one follows when the cool-down of the ``ReroutePolicy`` has elapsed
-/// and the traveller has moved by the distance of the policy. The cool-down doubles with each request, failed or not,
-/// until the traveller has been on a route for some seconds. Times are those of the fixes.
+/// and the traveller has moved by the policy's distance. The cool-down doubles with each request, failed or not, until
+/// the traveller has been on a route for some seconds. All times are those of the fixes.
 public struct RerouteDecision: Sendable, Hashable {
-    /// The outcome of a request.
+    /// The outcome of a request for a new route.
     public enum Outcome: Sendable, Hashable {
-        /// The request was answered, with a new route or with the result that there is no better one.
+        /// The request was answered: with a new route, or with the result that no better route exists.
         case answered
-        /// The request was not answered.
+        /// The request failed, or was cancelled at its time limit.
         case failed
     }
 
-    /// The policy, whose values are clamped to their ranges.
+    /// The rules for requests; values out of range are clamped.
     public let policy: ReroutePolicy
 
-    /// Whether a request has been started and has not ended yet.
+    /// Whether a request for a route has been started and has not ended yet.
     public private(set) var isUnderWay = false
 
-    /// The number of requests since the traveller was last on a route for the settling time.
+    /// The number of requests since the traveller was last on a route for ``ReroutePolicy/settling`` seconds.
     public private(set) var attempts = 0
 
-    /// The number of consecutive failed requests.
+    /// The number of consecutive requests that have failed.
     public private(set) var failures = 0
 
     private var last: Request?
@@ -35,7 +35,7 @@ public struct RerouteDecision: Sendable, Hashable {
         var place: Coordinate
     }
 
-    /// Creates a decision that has not made a request yet.
+    /// Creates a decision, according to the given rules, that has not requested a route yet.
     public init(policy: ReroutePolicy = ReroutePolicy()) {
         self.policy = policy.withinRange
     }
@@ -49,8 +49,8 @@ public struct RerouteDecision: Sendable, Hashable {
     /// Updates the decision with the status of the traveller.
     ///
     /// - Parameters:
-    ///   - status: The status with regard to the route.
-    ///   - place: The position.
+    ///   - status: The traveller's status on the current route.
+    ///   - place: The traveller's position.
     ///   - now: The time of the position. If it is before the last request, the clock of the fixes was set back, and
     ///     the cool-down counts as elapsed.
     /// - Returns: `true` if a new route is to be requested now; the request then counts as started.
@@ -69,7 +69,7 @@ public struct RerouteDecision: Sendable, Hashable {
         return true
     }
 
-    /// Ends the current request with an outcome.
+    /// Ends the current request for a route with its outcome.
     public mutating func end(_ outcome: Outcome) {
         guard isUnderWay else { return }
         isUnderWay = false

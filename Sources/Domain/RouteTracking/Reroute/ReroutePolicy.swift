@@ -6,26 +6,29 @@ import CodecSupport
 /// at any speed of the replay. Values out of range are clamped: by the initialiser, and by ``RerouteDecision`` for
 /// values set or decoded later.
 public struct ReroutePolicy: Sendable, Hashable, Codable {
-    /// The minimum time between two requests, in seconds, 0.1...86,400.
+    /// The minimum time between two requests for a route, in seconds, 0.1...86,400.
     ///
     /// It doubles with each request that has not brought the traveller back to a route.
     public var interval: Double
 
-    /// The maximum of the doubled interval, in seconds, 0.1...86,400.
+    /// The upper limit of ``interval`` as it doubles, in seconds, 0.1...86,400.
     public var longestInterval: Double
 
-    /// The minimum distance between the positions of two requests, in metres, 0...100,000; not required after a failed
-    /// request.
+    /// The distance in metres, 0...100,000, that the traveller must have moved since the previous request.
+    ///
+    /// It is not required after a failed request.
     public var distance: Double
 
-    /// The time on a route after which the numbers of attempts and failures are reset, in seconds, 0...86,400.
+    /// The time in seconds, 0...86,400, for which the traveller must be on a route to reset the counts of requests and
+    /// failures.
     public var settling: Double
 
-    /// The time limit of a request in seconds by the clock, 1...3600, after which the request is cancelled and counts
-    /// as failed.
+    /// The time limit of a request in seconds of real time, 1...3600.
+    ///
+    /// A request that takes longer is cancelled and counts as failed.
     public var timeLimit: Double
 
-    /// Creates a policy.
+    /// Creates the rules for requests of new routes.
     ///
     /// Defaults: an interval of 5 s doubling up to 120 s, a distance of 50 m, a settling time of 5 s, a time limit of
     /// 30 s.

@@ -3,16 +3,16 @@ public import TrackFiles
 
 /// A request for a new route for a traveller that has left the current one.
 public struct RerouteRequest: Sendable, Hashable {
-    /// The traveller's location.
+    /// The location of the traveller at the time of the request.
     public let location: Location
 
-    /// The progress on the route that was left.
+    /// The traveller's progress on the route that was left.
     public let progress: RouteProgress
 
-    /// The end of that route; `nil` if it has no coordinates.
+    /// The end of the route that was left; `nil` if that route has no coordinates.
     public let destination: Coordinate?
 
-    /// The remaining waypoints, in their order.
+    /// The waypoints that the traveller has not reached yet, in their order.
     ///
     /// They are placed on the new route and monitored on it.
     public let waypoints: [RouteWaypoint]
@@ -23,10 +23,10 @@ public struct RerouteRequest: Sendable, Hashable {
     /// visit them, call `replaceRoute` with a route that leads to them, and include them in its waypoints.
     public let skipped: [RouteWaypoint]
 
-    /// The number of requests since the traveller was last on a route, including this one.
+    /// The number of requests, including this one, since the traveller was last on a route.
     public let attempt: Int
 
-    /// Creates a request.
+    /// Creates a request for a new route.
     public init(
         location: Location, progress: RouteProgress, destination: Coordinate?, waypoints: [RouteWaypoint] = [],
         skipped: [RouteWaypoint] = [], attempt: Int = 1

@@ -3,7 +3,7 @@
 /// See R. E. Kalman, A new approach to linear filtering and prediction problems, Journal of Basic Engineering 82
 /// (1960).
 struct AlongMotion: Sendable, Hashable, Codable {
-    /// Position, in metres along the route.
+    /// The position along the route, in metres from its beginning.
     var along: Double
 
     /// The speed along the route in metres per second; negative if the movement is against the direction of the route.
@@ -18,12 +18,12 @@ struct AlongMotion: Sendable, Hashable, Codable {
     /// The variance of the speed, in m²/s².
     var rateVariance: Double
 
-    /// Advances by `seconds`, with a process noise of `acceleration` m/s² on the speed per second.
+    /// Advances the position by `seconds`, and adds `acceleration`² m²/s² per second to the variance of the speed.
     mutating func advance(by seconds: Double, acceleration: Double) {
         along += rate * seconds
         var noise = acceleration * acceleration
-        // The noise is limited over long gaps, since vehicles rarely become more than a third slower or faster than
-        // before.
+        // The noise is limited over long gaps between fixes, since vehicles rarely become more than a third slower or
+        // faster than before.
         let bound = (0.3 * abs(rate) + 0.5) * seconds
         let cube = seconds * seconds * seconds / 3
         if noise * cube > bound * bound { noise = bound * bound / cube }
@@ -33,17 +33,17 @@ struct AlongMotion: Sendable, Hashable, Codable {
         widen(by: 0)
     }
 
-    /// Increases the variance of the position, up to a limit at which the position is effectively unknown.
+    /// Increases the variance of the position, up to a limit beyond which the position is practically unknown.
     mutating func widen(by variance: Double) {
         alongVariance += variance
         guard alongVariance > Self.greatestVariance else { return }
         alongVariance = Self.greatestVariance
-        // Keeps the covariance matrix valid: |covariance| ≤ √(product of the variances).
+        // The limit keeps the covariance matrix valid: |covariance| ≤ √(product of the variances).
         let greatest = (alongVariance * rateVariance).squareRoot()
         covariance = min(max(covariance, -greatest), greatest)
     }
 
-    /// Moves the position ahead by a distance with a standard deviation, both in metres.
+    /// Moves the position ahead by a distance in metres that has the given standard deviation in metres.
     mutating func advance(metres: Double, deviation: Double) {
         along += metres
         widen(by: deviation * deviation)
@@ -61,7 +61,7 @@ struct AlongMotion: Sendable, Hashable, Codable {
         rateVariance *= variance * gain
     }
 
-    /// Updates the estimate with a measured position on the route, in metres, and its variance.
+    /// Updates the estimate with a measured position along the route, in metres, and its variance in m².
     mutating func settle(at place: Double, variance: Double) {
         let gain = 1 / (alongVariance + variance)
         rate += covariance / alongVariance * (place - along)
@@ -71,10 +71,11 @@ struct AlongMotion: Sendable, Hashable, Codable {
         alongVariance = max(alongVariance * variance * gain, Self.leastVariance)
     }
 
-    /// The smallest variance of position (in m²) and speed (in m²/s²), a deviation of 10 cm and 10 cm/s; no receiver is
-    /// more accurate.
+    /// The smallest variance of the position in m² and of the speed in m²/s².
+    ///
+    /// It corresponds to deviations of 10 cm and 10 cm/s; no receiver is more accurate.
     private static let leastVariance = 0.01
 
-    /// The largest variance of the position in m², a standard deviation of 1000 km.
+    /// The largest variance of the position in m², which corresponds to a standard deviation of 1000 km.
     private static let greatestVariance = 1e12
 }

@@ -1,6 +1,8 @@
-/// Removes improbable hypotheses and selects the most probable one.
+/// Selects the most probable hypothesis about the traveller's place on the route, and removes improbable ones.
 enum HypothesisChoice {
-    /// Keeps up to `capacity` hypotheses and moves the selected one to the front; costs become relative to its cost.
+    /// Keeps up to `capacity` hypotheses about the traveller's place, and moves the one that it selects to the front.
+    ///
+    /// The costs of all hypotheses become relative to that of the selected one.
     ///
     /// - Parameters:
     ///   - found: The hypotheses; those that continue the previously selected one come first.
@@ -27,8 +29,9 @@ enum HypothesisChoice {
         thin(&found, separation: separation, capacity: capacity)
     }
 
-    /// Removes the less probable of two equal hypotheses, and all but the best `capacity` ones; the first one is always
-    /// kept.
+    /// Removes the less probable of two hypotheses at the same place, and all but the best `capacity` ones.
+    ///
+    /// The first hypothesis is always kept.
     private static func thin(_ found: inout [RouteHypothesis], separation: Double, capacity: Int) {
         var count = 1
         for index in found.indices.dropFirst() {
@@ -50,7 +53,7 @@ enum HypothesisChoice {
 
     /// Returns the index of the most probable of the first `count` hypotheses.
     ///
-    /// If `trusted` is true, only hypotheses are considered that need no more agreeing fixes.
+    /// If `trusted` is true, hypotheses that further fixes must confirm first are ignored.
     private static func best(in found: [RouteHypothesis], of count: Int, trusted: Bool = false) -> Int? {
         var best: Int?
         for index in found.indices.prefix(count) where !trusted || found[index].isTrusted {
@@ -60,14 +63,14 @@ enum HypothesisChoice {
         return best
     }
 
-    /// Moves the best hypothesis for a first fix to the front.
+    /// Moves the most probable hypothesis after the first fix to the front.
     ///
-    /// The beginning of the route takes precedence. Among passages that the fix does not distinguish, the middle one is
-    /// chosen, which has the smallest worst-case error.
+    /// The beginning of the route takes precedence. If the fix fits several passages of the route equally well, the
+    /// middle one is chosen, which has the smallest worst-case error.
     static func begin(_ found: inout [RouteHypothesis], at start: RouteStart, beginning: Double) {
         if case .along(let along) = start {
             for index in found.indices {
-                // The given place is treated as known with a standard deviation of 100 m.
+                // The given start is treated as known with a standard deviation of 100 m.
                 let way = (found[index].along - along) / 100
                 found[index].cost += min(way * way / 2, TrackerCosts.range / 2)
             }
@@ -85,7 +88,8 @@ enum HypothesisChoice {
 }
 
 extension RouteHypothesis {
-    /// Returns whether both hypotheses are at the same place and in the same direction.
+    /// Returns whether both hypotheses assume the same direction of travel and places less than `separation` metres
+    /// apart.
     func isSame(as other: RouteHypothesis, within separation: Double) -> Bool {
         isReversed == other.isReversed && abs(along - other.along) < separation
     }

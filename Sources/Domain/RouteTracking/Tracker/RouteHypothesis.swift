@@ -1,47 +1,48 @@
 /// A hypothesis about the place on the route where the traveller is.
 struct RouteHypothesis: Sendable, Hashable, Codable {
-    /// Position and speed along the route.
+    /// The assumed position and speed along the route.
     var motion: AlongMotion
 
-    /// Whether the traveller moves against the direction of the route.
+    /// Whether the traveller is assumed to move against the direction of the route.
     var isReversed: Bool
 
-    /// The negative log-probability relative to that of the selected hypothesis; a larger value is less probable.
+    /// The negative log-probability of the hypothesis, relative to that of the selected one. A larger value is less
+    /// probable.
     var cost: Double
 
-    /// The number of consecutive fixes that were not on the route near this place.
+    /// The number of consecutive fixes that were too far from the route at the assumed place.
     var misses: Int
 
     /// The time in seconds between the first and the last of the fixes counted in ``misses``.
     var missedSeconds: Double
 
-    /// The initial ``doubts`` of a hypothesis at a place that the traveller cannot have reached.
+    /// The number of fixes that must confirm a place which the traveller should not have been able to reach.
     ///
-    /// It is the number of further agreeing fixes that are needed, or of seconds if there are several fixes per second.
+    /// If there are several fixes per second, it is a number of seconds. It is the initial value of ``doubts``.
     static let doubts = 2.0
 
-    /// The number of agreeing fixes, or seconds, still needed before the hypothesis may be selected.
+    /// The number of fixes, or seconds, that must still confirm the hypothesis before it may be selected.
     ///
-    /// It is above 0 only for a place that the traveller cannot have reached.
+    /// It is above 0 only for a place that the traveller should not have been able to reach.
     var doubts: Double
 
-    /// Whether the last fix agrees with the hypothesis and no more agreeing fixes are needed.
+    /// Whether the last fix agrees with the hypothesis, and no further fixes have to confirm it.
     var isTrusted: Bool { misses == 0 && doubts <= 0 }
 
     /// The distance travelled since the last fix on the route, in metres.
     var roamed: Double
 
-    /// The squared distance of the last fix from the matched stretch, in m².
+    /// The squared distance of the last fix from the part of the route that it was matched to, in m².
     var squaredDistance: Double
 
-    /// The index of the piece of the route at which the next search begins.
+    /// The index of the piece of the route at which the search for the next fix begins.
     var piece: Int
 
     /// The position of the traveller, in metres along the route.
     var along: Double { motion.along }
 
-    /// Returns whether there have been enough consecutive fixes off the route to conclude that the traveller has left
-    /// it here.
+    /// Returns whether enough consecutive fixes were off the route to conclude that the traveller has left the route
+    /// here.
     ///
     /// If there are several fixes per second, more of them are needed.
     func isLeft(after patience: Int) -> Bool {

@@ -2,23 +2,24 @@ import CodecSupport
 import Geolocation
 import RouteGeometry
 
-/// A fix, prepared for the tracker.
+/// A fix in the form that the route tracker needs.
 struct RouteObservation {
-    /// The position.
+    /// The measured position.
     var coordinate: Coordinate
-    /// The local tangent plane at the position.
+    /// The local tangent plane at the measured position.
     var plane: LocalTangentPlane
-    /// The position in earth-centred coordinates.
+    /// The measured position in earth-centred coordinates.
     var place: EarthCentredPosition { plane.earthCentredOrigin }
     /// The time of the fix in seconds since 2001; `nil` if unknown.
     var time: Double?
-    /// The radius of 68 % confidence in metres; an assumed radius if the fix has none.
+    /// The radius in metres that contains the true position with 68 % probability; an assumed radius if the fix has
+    /// none.
     var accuracy: Double
     /// The speed in metres per second; `nil` if the fix has none.
     var speed: Double?
-    /// The accuracy of the speed (68 %) in metres per second; `nil` if the fix has none.
+    /// The accuracy (68 %) of the speed, in metres per second; `nil` if the fix has none.
     var speedAccuracy: Double?
-    /// The direction of travel as a unit vector; zero if it is not used.
+    /// The direction of travel as a unit vector; zero if the direction is unknown or not used.
     var direction = EarthCentredPosition(x: 0, y: 0, z: 0)
     /// The weight of the direction, as the concentration of a von Mises distribution; 0 if the direction is unknown.
     var concentration = 0.0
@@ -27,7 +28,7 @@ struct RouteObservation {
     /// Whether the fix is accurate enough to conclude from its distance that the traveller is off the route.
     private(set) var isReliable: Bool
 
-    /// Creates an observation from a fix.
+    /// Creates an observation from a fix, according to the tracker's settings.
     init(_ location: Location, _ settings: RouteTrackerSettings) {
         coordinate = location.coordinate
         time = location.timestamp.timeIntervalSinceReferenceDate
@@ -45,7 +46,7 @@ struct RouteObservation {
 
     /// Creates an observation from a position without time and accuracy, which is treated as exact.
     ///
-    /// It is on the route within the threshold, and off the route beyond it.
+    /// It counts as on the route within the threshold, and as off the route beyond it.
     init(_ coordinate: Coordinate, _ settings: RouteTrackerSettings) {
         self.coordinate = coordinate
         plane = LocalTangentPlane(origin: coordinate)
@@ -55,21 +56,22 @@ struct RouteObservation {
         isReliable = true
     }
 
-    /// Regards an inaccurate fix as reliable if its distance from the route is too large to be caused by its
-    /// inaccuracy.
+    /// Regards an inaccurate fix as reliable if it is too far from the route for its inaccuracy to be the reason.
     mutating func weigh(against route: Route) {
         guard !isReliable, let point = route.nearest(to: coordinate) else { return }
         isReliable = point.distance > max(reach, Self.explained * accuracy)
     }
 
-    /// The maximum error of a fix as a multiple of its accuracy.
+    /// The largest error of a fix that its inaccuracy explains, as a multiple of the accuracy.
     ///
     /// Of normally distributed errors with a 68 % radius, 1 in 30,000 is larger than three times that radius.
     private static let explained = 3.0
 
-    /// The upper limit of speeds in metres per second, so that no derived number grows without limit.
+    /// The upper limit of speeds in metres per second, which keeps all numbers derived from a speed finite.
     private static let fastest = 1e4
 
-    /// The concentration of the direction for a course that is accurate to about 20° and has occasional outliers.
+    /// The weight of a course, as the concentration of a von Mises distribution.
+    ///
+    /// It suits a course that is accurate to about 20° and has occasional outliers.
     private static let fullConcentration = 4.0
 }

@@ -3,13 +3,13 @@ import RouteGeometry
 
 /// The position of a traveller on a route, and its status.
 public struct RouteProgress: Sendable, Hashable, Codable {
-    /// The status with regard to the route.
+    /// The traveller's status on the route.
     public var status: RouteStatus
 
     /// The measured position, from the fix.
     public var place: Coordinate
 
-    /// The traveller's point on the route; off the route, the nearest point at which to rejoin it.
+    /// The traveller's point on the route. For a traveller off the route, it is the nearest point at which to rejoin.
     public var coordinate: Coordinate
 
     /// The distance along the route to ``coordinate``, in metres; it decreases while the traveller moves against the
@@ -19,41 +19,41 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// The accuracy (68 %) of ``along``, in metres.
     public var alongAccuracy: Double
 
-    /// The distance from the fix to the nearest point of the matched stretch, in metres.
+    /// The distance from the fix to the nearest point of the part of the route that it was matched to, in metres.
     ///
     /// This point may lie some metres from ``coordinate``, which is the best estimate of the position on the route.
     public var distance: Double
 
-    /// The index of the current segment: 0 leads from the first coordinate of the route to the second.
+    /// The index of the current segment of the route: 0 leads from the first coordinate to the second.
     public var segment: Int
 
-    /// The position on that segment, as a fraction: 0 at its beginning, 1 at its end.
+    /// The traveller's position on the current segment, as a fraction: 0 at its beginning, 1 at its end.
     public var segmentFraction: Double
 
-    /// The furthest position reached, in metres along the route.
+    /// The furthest position that the traveller has reached, in metres along the route.
     public var furthest: Double
 
-    /// The distance covered along the route while tracked, in metres, without jumps and backward movement.
+    /// The distance in metres that the traveller has covered along the route, without jumps and backward movement.
     public var travelled: Double
 
     /// The length of the route in metres.
     public var length: Double
 
-    /// The speed in metres per second; `nil` while unknown.
+    /// The traveller's speed along the route in metres per second; `nil` while unknown.
     public var speed: Double?
 
-    /// The probability that the traveller is on this passage of the route, not on another one, 0...1.
+    /// The probability that the traveller is on this passage of the route and not on another one, 0...1.
     ///
     /// It is 0 if the traveller may be anywhere, in which case ``coordinate`` is merely the nearest point of the route.
     public var confidence: Double
 
-    /// The remaining distance to the end of the route, in metres.
+    /// The distance from the traveller to the end of the route, in metres.
     public var remaining: Double { max(0, length - along) }
 
     /// The completed part of the route, 0...1; 1 for a route without length.
     public var fraction: Double { length > 0 ? min(max(along / length, 0), 1) : 1 }
 
-    /// Whether ``coordinate`` and ``along`` are the place of the traveller on the route.
+    /// Whether ``coordinate`` and ``along`` are the traveller's own place on the route, not merely the nearest point.
     var isOnTrack: Bool {
         switch status {
         case .onRoute, .wrongWay, .arrived: true

@@ -1,10 +1,10 @@
 /// The place where a traveller begins on a route, for routes that pass the same place several times.
 public enum RouteStart: Sendable, Hashable, Codable {
-    /// The place is determined by the first fix: the beginning of the route if the fix is there, otherwise a passage
-    /// that fits the course.
+    /// The first fix determines the place: the beginning of the route if the fix is there, otherwise a passage that
+    /// fits the course.
     ///
-    /// Among indistinguishable passages, such as those of several laps, the middle one is chosen, which has the
-    /// smallest worst-case error.
+    /// If the fix fits several passages equally well, such as those of several laps, the middle one is chosen, which
+    /// has the smallest worst-case error.
     case anywhere
     /// The traveller begins at or near this distance along the route in metres; a number that is not finite is ignored.
     case along(Double)

@@ -1,8 +1,10 @@
-/// The status of a traveller with regard to a route.
+/// The status of a traveller on a route, derived from the latest fixes.
 public enum RouteStatus: String, Sendable, Hashable, CaseIterable, Codable {
     /// The traveller is on the route.
     case onRoute
-    /// Undecided: fixes lie off the route, but not yet for long enough, or are too inaccurate for a decision.
+    /// It is undecided whether the traveller is on the route.
+    ///
+    /// The fixes lie off the route, but not yet for long enough, or they are too inaccurate for a decision.
     case uncertain
     /// The traveller is off the route.
     case offRoute

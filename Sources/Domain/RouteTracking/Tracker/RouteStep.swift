@@ -5,16 +5,17 @@ struct RouteStep {
     /// The time between the fixes in seconds; `nil` if unknown.
     var seconds: Double?
 
-    /// The straight distance between the fixes in metres; 0 for the first fix.
+    /// The straight-line distance between the two fixes in metres; 0 for the first fix.
     var displacement: Double
 
-    /// The measured speed in metres per second; `nil` if none is reported or it is not credible.
+    /// The measured speed at the new fix, in metres per second; `nil` if none is reported or it is not credible.
     var speed: Double?
 
-    /// Whether the time was so long and the displacement so small that the traveller may have stood still in between.
+    /// Whether the time between the fixes was so long, and their distance so small, that the traveller may have stood
+    /// still.
     var isPause = false
 
-    /// The largest distance that the traveller may have covered, in metres.
+    /// The largest distance that the traveller may have covered between the fixes, in metres.
     var bound: Double
 
     /// Whether the measured speed at both fixes is below the standing speed.
@@ -42,19 +43,21 @@ struct RouteStep {
         self.seconds = seconds
         isPause = seconds > Self.long && displacement < way / 4
         if seconds < Self.short, way > 0 || speed != nil {
-            // A distant fix after a short time is an error of measurement rather than a jump.
+            // A new fix that is far away after a short time is a measurement error rather than a jump.
             bound = 1.5 * way + 3 * fix.accuracy + (speed == nil ? 1.5 * seconds * seconds : 0)
         } else {
             bound = 1.5 * max(displacement, way)
         }
     }
 
-    /// The time in seconds beyond which movement is not assumed to have been continuous, longer than in any tunnel.
+    /// The time between two fixes beyond which continuous movement is not assumed, in seconds; longer than in any
+    /// tunnel.
     private static let long = 180.0
 
-    /// The time in seconds up to which the reported speed limits the distance.
+    /// The time between two fixes up to which the reported speed limits the distance, in seconds.
     private static let short = 10.0
 
-    /// The longest duration of a step in seconds, beyond which a prediction would contain no information.
+    /// The upper limit of the time between two fixes in seconds, beyond which a prediction would contain no
+    /// information.
     static let longest = 86_400.0
 }

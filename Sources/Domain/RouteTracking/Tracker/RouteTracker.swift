@@ -10,31 +10,32 @@ public import RouteGeometry
 
 /// Tracks the position of a traveller on a route, from fix to fix.
 ///
-/// From the previous position, speed and direction it predicts the next position, and searches a window around it for
-/// the most probable match. Passages that overlap are therefore not confused, and the cost of an update does not depend
-/// on the length of the route. If several passages are possible, up to four hypotheses are kept until fixes distinguish
-/// them. The whole route is searched only for the first fix, off the route, and if the traveller seems to be elsewhere.
+/// From the previous position, speed and direction it predicts the next position, and searches the part of the route
+/// around it for the most probable match. Passages that overlap are therefore not confused, and the cost of an update
+/// does not depend on the length of the route. If several passages are possible, up to four hypotheses are kept until
+/// fixes distinguish them. The whole route is searched only for the first fix, off the route, and if the traveller
+/// seems to be elsewhere.
 ///
-/// It is a value, so that it can be copied for experiments, and its ``state`` can be saved and resumed later.
+/// The tracker is a value, so that it can be copied for experiments. Its ``state`` can be saved and resumed later.
 public struct RouteTracker: Sendable {
     /// The route on which positions are tracked.
     public let route: Route
 
-    /// The settings, clamped to their ranges; a change applies from the next fix on.
+    /// The settings of the tracker, clamped to their ranges; a change applies from the next fix on.
     public var settings: RouteTrackerSettings {
         didSet { settings = settings.clamped }
     }
 
-    /// The current state.
+    /// The current state of the tracker, which can be saved.
     public private(set) var state: RouteTrackerState
 
     /// The place at which the traveller begins on the route.
     private let start: RouteStart
 
-    /// The position of the last fix, as in ``state``, in earth-centred coordinates.
+    /// The position of the last fix in earth-centred coordinates; ``state`` contains the same position as a coordinate.
     private var place: EarthCentredPosition?
 
-    /// A buffer for the hypotheses of the next fix, which is reused so that an update does not allocate.
+    /// A buffer for the hypotheses that follow from the next fix; it is reused so that an update does not allocate.
     private var candidates: [RouteHypothesis] = []
 
     /// Creates a tracker that has not received a fix yet.
@@ -48,23 +49,23 @@ public struct RouteTracker: Sendable {
         candidates.reserveCapacity(2 * Self.capacity)
     }
 
-    /// Begins anew on another route, without resetting the numbers of dropped fixes.
+    /// Restarts the tracker on another route, but keeps its counts of dropped fixes.
     mutating func replaceRoute(_ route: Route, start: RouteStart) {
         let (late, invalid) = (state.lateFixes, state.invalidFixes)
         self = RouteTracker(route, settings: settings, start: start)
         (state.lateFixes, state.invalidFixes) = (late, invalid)
     }
 
-    /// The maximum number of hypotheses that are kept.
+    /// The maximum number of hypotheses about the traveller's place that are kept.
     static let capacity = 4
 
-    /// The last progress; `nil` before the first fix.
+    /// The traveller's progress at the last fix; `nil` before the first one.
     public var progress: RouteProgress? { state.progress }
 
     /// Updates the tracker with a fix.
     ///
-    /// - Returns: The progress; `nil` if the fix is not used because it is invalid or not newer than the previous one
-    ///   (both are counted in ``state``), or because the route has no coordinates.
+    /// - Returns: The progress; `nil` if the fix is not used. A fix that is invalid or not newer than the previous one
+    ///   is counted in ``state``; if the route has no coordinates, no fix is used.
     public mutating func update(_ location: Location) -> RouteProgress? {
         guard location.isValid else {
             state.invalidFixes += 1
@@ -76,8 +77,8 @@ public struct RouteTracker: Sendable {
 
     /// Updates the tracker with a position without time and accuracy.
     ///
-    /// The status changes at once: the position is on the route within the threshold and off it beyond. If it does not
-    /// follow from the previous one, it is treated as a jump to the nearest passage.
+    /// The status changes at once: the position is on the route within the threshold and off it beyond. A position too
+    /// far along the route from the previous one is treated as a jump to the nearest passage.
     ///
     /// - Returns: The progress; `nil` if the position is invalid or the route has no coordinates.
     public mutating func update(_ coordinate: Coordinate) -> RouteProgress? {
@@ -88,8 +89,9 @@ public struct RouteTracker: Sendable {
         return ingest(RouteObservation(coordinate, settings))
     }
 
-    /// Returns whether a time is after the previous one, or has been before it repeatedly, so that a clock was set
-    /// back.
+    /// Returns whether a fix with the given time is to be used, since it is later than the previous one.
+    ///
+    /// After several earlier times in a row the clock is assumed to have been set back, and the fix is used, too.
     private mutating func isNew(_ time: Double) -> Bool {
         guard let last = state.time, time <= last else {
             state.lateInRow = 0
@@ -105,7 +107,7 @@ public struct RouteTracker: Sendable {
         return false
     }
 
-    /// The number of consecutive late fixes after which the clock is assumed to have been set back.
+    /// The number of consecutive late fixes after which the clock of the fixes is assumed to have been set back.
     private static let patienceWithClocks = 5
 
     // MARK: One fix
@@ -116,8 +118,8 @@ public struct RouteTracker: Sendable {
         fix.weigh(against: route)
         let speed = state.credibility.speed(of: fix, standingSpeed: settings.standingSpeed)
         let step = RouteStep(to: fix, speed: speed, from: place, since: state.time, at: state.speed, settings)
-        // A traveller off the route must come nearer than the threshold to be on it again; this does not apply to
-        // positions without a time.
+        // A traveller off the route must come nearer than the threshold to count as on the route again. This rule does
+        // not apply to positions without a time.
         let isAway = fix.time != nil && state.progress?.status == .offRoute
         let turn = TrackerTurn(
             route, settings, fix, step, limit: isAway ? fix.reach * settings.returnRatio : fix.reach)
@@ -132,7 +134,7 @@ public struct RouteTracker: Sendable {
         return state.progress
     }
 
-    /// Updates the hypotheses; the most probable one comes first.
+    /// Updates the hypotheses about the traveller's place with a fix; the most probable one comes first.
     private mutating func findPlaces(_ turn: TrackerTurn) {
         candidates.removeAll(keepingCapacity: true)
         var following = 0
@@ -156,14 +158,14 @@ public struct RouteTracker: Sendable {
 
     /// Returns whether to search the whole route again although the position is known.
     ///
-    /// This is done periodically while the traveller moves the wrong way, or far from the middle of the route's
-    /// corridor.
+    /// Such a search takes place periodically while the traveller moves the wrong way, or is farther from the route
+    /// than half the threshold.
     private func isToBeLookedAt(_ turn: TrackerTurn) -> Bool {
         guard state.fixes % Self.lookingInterval == 0, let progress = state.progress else { return false }
         return progress.status == .wrongWay || progress.distance > turn.limit / 2
     }
 
-    /// The number of fixes between two periodic searches of the whole route.
+    /// The number of fixes between two periodic searches of the whole route for the traveller's place.
     private static let lookingInterval = 16
 
     // MARK: Progress
@@ -187,7 +189,7 @@ public struct RouteTracker: Sendable {
             distance: chosen.squaredDistance.squareRoot(), segment: point.segment, segmentFraction: point.fraction)
     }
 
-    /// Returns whether the last fix on the route is so old that the position may no longer be predicted.
+    /// Returns whether the last fix on the route is too old to predict the position of the traveller from it.
     private mutating func isLost(_ chosen: RouteHypothesis, at time: Double?) -> Bool {
         guard let time else { return false }
         if chosen.roamed == 0 || time < state.matchTime ?? .infinity { state.matchTime = time }
@@ -200,7 +202,8 @@ public struct RouteTracker: Sendable {
         return nearestOfAll(turn)
     }
 
-    /// Returns the progress of a traveller that may be anywhere, at the nearest point of the whole route.
+    /// Returns the progress of a traveller whose place on the route is unknown, at the nearest point of the whole
+    /// route.
     ///
     /// - Parameter status: The status of the traveller; `nil` if it has never been found on the route.
     private func nearestOfAll(_ turn: TrackerTurn, _ status: RouteStatus? = nil) -> RouteProgress? {
@@ -214,8 +217,7 @@ public struct RouteTracker: Sendable {
         return progress
     }
 
-    /// Moves the selected hypothesis to the nearest point of the route, for a position without accuracy, which is
-    /// treated as exact.
+    /// Moves the selected hypothesis to the point of the route nearest to a position, which is treated as exact.
     private mutating func snap(_ turn: TrackerTurn) {
         guard let chosen = state.hypotheses.first, chosen.misses == 0,
             let point = nearest(turn, to: chosen, within: turn.margin)
@@ -229,7 +231,7 @@ public struct RouteTracker: Sendable {
         route.nearest(to: turn.fix.coordinate, within: (chosen.along - metres)...(chosen.along + metres))
     }
 
-    /// Adds the movement from the previous hypothesis to the selected one to the distances covered.
+    /// Adds the movement from the previous hypothesis to the selected one to the traveller's covered distances.
     private mutating func count(_ chosen: RouteHypothesis, after before: RouteHypothesis?, _ turn: TrackerTurn) {
         state.furthest = max(state.furthest, chosen.along)
         let moved = chosen.along - (before?.along ?? chosen.along)
@@ -248,7 +250,8 @@ public struct RouteTracker: Sendable {
 
     // MARK: Prediction and saved states
 
-    /// Predicts the position at a time without a fix, for example in a tunnel, along the route at the last speed.
+    /// Predicts the traveller's progress at a time without a fix, for example in a tunnel, along the route at the last
+    /// speed.
     ///
     /// `alongAccuracy` grows with time. The prediction does not change the tracker: the first fix after the tunnel is
     /// expected around the same place. A time before the last fix is treated as the time of that fix.
@@ -278,7 +281,7 @@ public struct RouteTracker: Sendable {
         return progress
     }
 
-    /// Resumes from a saved state.
+    /// Resumes the tracker from a saved state.
     ///
     /// - Returns: `false` if the state was saved on another route or is damaged; the tracker is then unchanged.
     public mutating func resume(_ saved: RouteTrackerState) -> Bool {

@@ -2,28 +2,27 @@ import CodecSupport
 
 /// The settings of a ``RouteTracker``; values out of range are clamped.
 public struct RouteTrackerSettings: Sendable, Hashable, Codable {
-    /// The distance from the route within which a fix is on it, in metres, 1...100,000.
+    /// The distance from the route up to which a fix counts as on the route, in metres, 1...100,000.
     ///
-    /// ``accuracyFactor`` and ``speedFactor`` increase it.
+    /// ``accuracyFactor`` and ``speedFactor`` increase it for inaccurate and fast fixes.
     public var threshold: Double
 
-    /// The multiple of the accuracy of a fix to which the threshold is increased, 0...10; 0 ignores the accuracy.
+    /// The threshold is increased to this multiple of the accuracy of a fix, 0...10; 0 ignores the accuracy.
     ///
     /// Default: 3 for a travel mode, 0 with a threshold of your own.
     public var accuracyFactor = 3.0
 
-    /// The time in seconds for which the distance covered at the speed of a fix increases the threshold, 0...60; 0
-    /// ignores the speed.
+    /// The threshold is increased to the distance covered in this time at the speed of the fix, in seconds, 0...60.
     ///
-    /// The threshold is then at least that distance. Default: 0.
+    /// If it is 0, the speed is ignored. Default: 0.
     public var speedFactor = 0.0
 
-    /// The maximum of the increased threshold as a multiple of ``threshold``, 1...100.
+    /// The upper limit of the increased threshold as a multiple of ``threshold``, 1...100.
     ///
     /// Default: 3.
     public var widestRatio = 3.0
 
-    /// The fraction of the threshold within which a fix must lie for a traveller off the route to be on it again,
+    /// The fraction of the threshold within which a traveller off the route must come to be on the route again,
     /// 0.1...1.
     ///
     /// Default: 0.8.
@@ -34,20 +33,20 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// One fewer is sufficient if they are beyond three times the threshold. Default: 3.
     public var patience = 3
 
-    /// The accuracy in metres beyond which a fix is ignored in the decision whether the traveller is off the route,
-    /// 1...100,000.
+    /// The accuracy of a fix in metres, 1...100,000, beyond which the fix cannot show that the traveller is off the
+    /// route.
     ///
-    /// It is not ignored if it lies farther from the whole route than three times its accuracy.
+    /// It can nevertheless if it is farther from the whole route than three times its accuracy.
     public var accuracyLimit: Double
 
-    /// The longest time for which the position is predicted along the route although no fix lies on it, in seconds,
+    /// The longest time for which the traveller's position is predicted without a fix on the route, in seconds,
     /// 1...86,400.
     ///
     /// After this time no position, remaining distance or arrival is known until a fix lies on the route again.
     /// Default: 180.
     public var deadReckoningLimit = 180.0
 
-    /// The accuracy assumed for a fix without one, in metres, 1...10,000.
+    /// The accuracy assumed for a fix that reports none, in metres, 1...10,000.
     ///
     /// Default: 10.
     public var assumedAccuracy = 10.0
@@ -57,20 +56,23 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
 
     /// The speed in metres per second below which the traveller counts as standing, 0...10.
     ///
-    /// The position on the route is then kept while fixes scatter around it.
+    /// The position on the route is then kept while the fixes scatter around it.
     public var standingSpeed: Double
 
-    /// The distance against the route after which the status is ``RouteStatus/wrongWay``, in metres, 1...100,000; at
-    /// least three such fixes are required, too.
+    /// The distance in metres, 1...100,000, that the traveller must move against the route for
+    /// ``RouteStatus/wrongWay``.
+    ///
+    /// At least three fixes must show this movement, too.
     public var wrongWayDistance: Double
 
-    /// The distance before the end of the route within which the traveller has arrived, in metres, 0...100,000.
+    /// The remaining distance up to which the traveller counts as having arrived at the end of the route, in metres,
+    /// 0...100,000.
     public var arrivalDistance: Double
 
     /// Creates the default settings of a travel mode.
     ///
-    /// The threshold increases to three times the accuracy of a fix, but at most to three times its own value, and does
-    /// not depend on speed.
+    /// The threshold increases to three times the accuracy of a fix, but at most to three times the threshold of the
+    /// mode. It does not depend on speed.
     public init(_ mode: RouteTravelMode = .driving) {
         switch mode {
         case .walking:
@@ -92,7 +94,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
         accuracyFactor = 0
     }
 
-    /// Settings whose threshold depends on speed and accuracy.
+    /// The settings for a threshold that depends on speed and accuracy.
     ///
     /// It is 20 m, the distance covered in 2 s, or 1.5 times the accuracy, whichever is largest, but at most 100 m.
     public static var adaptive: RouteTrackerSettings {
@@ -127,14 +129,14 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     }
 }
 
-/// The mode of travel, which determines the default settings.
+/// The traveller's mode of travel, which determines the default settings of a route tracker.
 ///
-/// The distance from the route is increased up to three times for inaccurate fixes.
+/// For inaccurate fixes, the distance within which the traveller is on the route is increased up to threefold.
 public enum RouteTravelMode: String, Sendable, Hashable, CaseIterable, Codable {
-    /// On foot: within 20 m the traveller is on the route, and 10 m before the end has arrived.
+    /// On foot: the traveller is on the route within 20 m of it, and has arrived within 10 m of its end.
     case walking
-    /// By bicycle: within 25 m the traveller is on the route, and 15 m before the end has arrived.
+    /// By bicycle: the traveller is on the route within 25 m of it, and has arrived within 15 m of its end.
     case cycling
-    /// By car: within 30 m the traveller is on the route, and 20 m before the end has arrived.
+    /// By car: the traveller is on the route within 30 m of it, and has arrived within 20 m of its end.
     case driving
 }

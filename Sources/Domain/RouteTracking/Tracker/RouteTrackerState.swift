@@ -3,7 +3,7 @@ import RouteGeometry
 
 /// The complete state of a ``RouteTracker``, which can be saved and resumed later without a gap.
 public struct RouteTrackerState: Sendable, Hashable, Codable {
-    /// The last progress; `nil` before the first fix.
+    /// The traveller's progress at the last fix; `nil` before the first one.
     public internal(set) var progress: RouteProgress?
 
     /// The number of fixes dropped because they were not newer than the previous one.
@@ -15,7 +15,7 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
     /// The fingerprint of the route, by which a state saved on another route is recognised.
     let fingerprint: UInt64
 
-    /// The hypotheses, the most probable one first.
+    /// The hypotheses about the traveller's place, the selected one first.
     var hypotheses: [RouteHypothesis] = []
 
     /// The time of the last fix, in seconds since 2001.
@@ -30,27 +30,28 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
     /// The speed at the last fix, in metres per second; `nil` while unknown.
     var speed: Double?
 
-    /// The state that decides whether speeds of 0 in fixes are credible.
+    /// The state of the rule that decides whether a reported speed of 0 is credible.
     var credibility = SpeedCredibility()
 
-    /// The furthest position reached, in metres along the route.
+    /// The furthest position that the traveller has reached, in metres along the route.
     var furthest = 0.0
 
-    /// The distance covered forwards in metres, and the position up to which it has been counted.
+    /// The distance that the traveller has covered forwards, and the position up to which it has been counted, both in
+    /// metres.
     var travelled = 0.0
     var mark = 0.0
 
-    /// The number of fixes off the route before the first fix on it.
+    /// The number of reliable fixes off the route before the first fix on the route.
     var missesAtStart = 0
 
-    /// The movement against the route since it began, as a number of fixes and in metres.
+    /// The traveller's current movement against the route, as a number of fixes and as a distance in metres.
     var wrongWayFixes = 0
     var wrongWayMetres = 0.0
 
-    /// The number of fixes used.
+    /// The number of fixes that the tracker has used.
     public internal(set) var fixes = 0
 
-    /// The number of consecutive late fixes, several of which mean that a clock was set back.
+    /// The number of consecutive late fixes; several in a row mean that the clock of the fixes was set back.
     var lateInRow = 0
 
     /// Creates the state of a tracker that has not received a fix yet.
@@ -58,7 +59,7 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
 }
 
 extension RouteTrackerState {
-    /// Returns whether all values are plausible for a tracker on this route; otherwise the state is damaged and
+    /// Returns whether all values are plausible for a tracker on the given route. If not, the state is damaged and
     /// rejected.
     func isSound(on route: Route) -> Bool {
         let counts = [lateFixes, invalidFixes, fixes, missesAtStart, wrongWayFixes, lateInRow]

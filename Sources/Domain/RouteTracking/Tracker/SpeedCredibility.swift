@@ -5,16 +5,20 @@ import Geolocation
 /// Files, and receivers that do not measure speed, contain only speeds of 0. A speed of 0 is therefore credible only if
 /// another speed has been reported before, and only while the fixes stay close together.
 struct SpeedCredibility: Sendable, Hashable, Codable {
-    /// Whether a speed above 0 has been reported, and since then no fixes have contradicted a speed of 0.
+    /// Whether a speed above the standing speed was reported, and no fixes have contradicted a speed of 0 since then.
     private var isMeasured = false
 
     /// The place where the traveller stopped; `nil` while moving.
     private(set) var standingPlace: Coordinate?
 
-    /// Whether the last fix was too far from the place of the stop; a single such fix may be an outlier.
+    /// Whether the last fix was too far from the place of the stop.
+    ///
+    /// A single distant fix may be an outlier; a second one contradicts the reported speed of 0.
     private var isBelied = false
 
-    /// Returns the speed of a fix in metres per second; `nil` if it reports none, or a speed of 0 that is not credible.
+    /// Returns the speed of a fix in metres per second.
+    ///
+    /// It is `nil` if the fix reports no speed, or a speed below `standingSpeed` that is not credible.
     mutating func speed(of fix: RouteObservation, standingSpeed: Double) -> Double? {
         guard let speed = fix.speed else { return nil }
         guard speed < standingSpeed else {

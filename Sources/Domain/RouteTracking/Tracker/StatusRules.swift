@@ -1,11 +1,11 @@
 import RouteGeometry
 
-/// Derives the status of a traveller from the selected hypothesis.
+/// Derives the traveller's status on the route from the selected hypothesis about the traveller's place.
 enum StatusRules {
-    /// Returns the status after a fix.
+    /// Returns the traveller's status after a fix.
     ///
-    /// A traveller off the route is on it again after the first fix on it, whereas a traveller on the route is off it
-    /// only after several consecutive fixes off it.
+    /// A traveller off the route is on the route again after a single fix there. A traveller on the route is off the
+    /// route only after several consecutive fixes off it.
     static func status(of chosen: RouteHypothesis, _ state: RouteTrackerState, _ turn: TrackerTurn) -> RouteStatus {
         let wasAway = state.progress?.status == .offRoute
         let settings = turn.settings
@@ -13,7 +13,7 @@ enum StatusRules {
             let isLeft = chosen.isLeft(after: patience(turn, chosen.squaredDistance))
             return wasAway || isLeft ? .offRoute : .uncertain
         }
-        // An inaccurate fix on the route does not prove that the traveller is on it.
+        // An inaccurate fix that lies on the route does not prove that the traveller is there.
         guard turn.fix.isReliable else { return .uncertain }
         if chosen.isReversed {
             let isReported = state.wrongWayFixes >= 3 && state.wrongWayMetres >= settings.wrongWayDistance
@@ -28,10 +28,10 @@ enum StatusRules {
         return state.missesAtStart >= patience(turn, distance * distance) ? .offRoute : .uncertain
     }
 
-    /// Returns the number of consecutive fixes off the route after which the traveller has left it.
+    /// Returns the number of consecutive fixes off the route after which the traveller counts as having left the route.
     private static func patience(_ turn: TrackerTurn, _ squaredDistance: Double) -> Int {
         guard turn.isTimed else { return 1 }
-        // A single fix that is farther away than the traveller can have moved is an outlier, and is not regarded as far
+        // A single fix that is farther away than the traveller can have moved is an outlier, and does not count as far
         // off the route.
         let isFar =
             squaredDistance > 9 * turn.limit * turn.limit && turn.step.displacement <= turn.step.bound + turn.margin

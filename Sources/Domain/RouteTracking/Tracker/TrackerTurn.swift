@@ -1,31 +1,33 @@
 import Geolocation
 import RouteGeometry
 
-/// The inputs of one update of a tracker, and the functions that derive the next hypotheses from them.
+/// One update of a route tracker with a fix: the inputs, and the functions that derive the next hypotheses from them.
 struct TrackerTurn {
     let route: Route
     let settings: RouteTrackerSettings
     let fix: RouteObservation
     let step: RouteStep
 
-    /// The distance from the route up to which the fix is on the route, in metres.
+    /// The distance from the route up to which this fix counts as on the route, in metres.
     let limit: Double
 
-    /// The standard deviation of the fix in each direction, in metres.
+    /// The standard deviation of the fix along each horizontal axis, in metres.
     private let deviation: Double
 
-    /// The standard deviation in metres, increased for fixes in quick succession.
+    /// The standard deviation of the fix in metres, increased for fixes in quick succession.
     ///
-    /// The errors of a receiver last some seconds, so that such fixes contain less information.
+    /// The errors of a receiver last some seconds, so that fixes in quick succession contain less information.
     private let effectiveDeviation: Double
 
     /// The distance along the route beyond which two places are regarded as different, in metres.
     var separation: Double { 5 + deviation }
 
-    /// The tolerance in metres that is added to the reachable distance, since neither position is exact.
+    /// The tolerance in metres that is added to the reachable distance, since both positions are inexact.
     var margin: Double { 10 + separation }
 
-    /// The weight of this fix in costs per second: the seconds since the previous fix, at most 1.
+    /// The weight of this fix: the seconds since the previous fix, at most 1.
+    ///
+    /// It keeps the cost per second the same if there are several fixes per second.
     private var weight: Double { min(1, step.seconds ?? 1) }
 
     /// Whether the fix has a time; a position without one changes the status at once.
@@ -37,7 +39,7 @@ struct TrackerTurn {
         self.fix = fix
         self.step = step
         self.limit = limit
-        // The factor converts a 68 % radius to the standard deviation along one axis.
+        // The factor converts the radius of 68 % probability to the standard deviation along one axis.
         deviation = max(fix.accuracy, 3) / 1.51
         let alike = (step.speed == nil ? Self.correlation : Self.longCorrelation) / max(step.seconds ?? 1, 0.001)
         effectiveDeviation = deviation * min(max(1, alike), 1000).squareRoot()
@@ -47,36 +49,38 @@ struct TrackerTurn {
     private static let correlation = 5.0
     private static let longCorrelation = 15.0
 
-    /// The process noise of the speed: its standard deviation after one second, in m/s.
+    /// The process noise of the traveller's speed: the standard deviation that it adds within one second, in m/s.
     static let acceleration = 1.0
 
-    /// The process noise for a standing traveller, and the standard deviation of its speed of 0, in m/s.
+    /// The process noise of a standing traveller's speed, and the standard deviation of the measured speed of 0, in
+    /// m/s.
     private static let calm = 0.1
 
-    /// The maximum number of passages that are examined with a previous position, and without one.
+    /// The maximum number of passages of the route that are examined for a fix: with a previous position, and without
+    /// one.
     private static let passages = 8
     private static let firstPassages = 64
 
-    /// The maximum size of the search window to either side, in metres; larger distances require a search of the whole
-    /// route.
+    /// The maximum size of the search window in each direction, in metres; beyond it, the whole route is searched.
     private static let widest = 50_000.0
 
-    /// The maximum of the distance travelled since the last fix on the route, in metres, so that the number does not
-    /// grow without limit.
+    /// The upper limit of the distance travelled since the last fix on the route, in metres, which keeps the number
+    /// finite.
     private static let farthest = 1e8
 
     // MARK: Passages near the fix
 
-    /// Adds the passages of the route near the fix as hypotheses, without a previous position.
+    /// Adds the passages of the route near the fix as hypotheses, if no previous position is known.
     func acquire(into found: inout [RouteHypothesis]) {
         for point in route.nearestPoints(to: fix.coordinate, within: limit, limit: Self.firstPassages) {
             found.append(place(at: point))
         }
     }
 
-    /// Adds the passages of the route near the fix as hypotheses, given a previous hypothesis.
+    /// Adds the passages of the route near the fix as hypotheses that continue a previous one.
     func acquire(from last: RouteHypothesis, into found: inout [RouteHypothesis]) {
-        // If a dozen laps pass the place, only some are examined; the reachable one is always examined.
+        // If the route passes this place in a dozen laps, only some passages are examined. The passage that the
+        // traveller can have reached is always examined.
         let reach = reach(of: last)
         let isLost = found.allSatisfy { !$0.isTrusted }
         if let point = route.nearest(to: fix.coordinate, within: (last.along - reach)...(last.along + reach)),
@@ -89,10 +93,10 @@ struct TrackerTurn {
         }
     }
 
-    /// Returns the maximum distance along the route by which a traveller can have moved since a hypothesis, in metres.
+    /// Returns the largest distance along the route that a traveller can have covered since a hypothesis, in metres.
     private func reach(of last: RouteHypothesis) -> Double { last.roamed + step.bound + margin }
 
-    /// Adds a passage as a hypothesis, unless there is already one at that place.
+    /// Adds a passage of the route as a hypothesis, unless there is already a hypothesis at that place.
     ///
     /// - Parameter isLost: Whether no other hypothesis agrees with the fix.
     private func add(
@@ -105,13 +109,13 @@ struct TrackerTurn {
         if unexplained > 0, isTimed {
             place.cost += TrackerCosts.jump + (way < 0 ? TrackerCosts.jumpBack : 0)
             place.cost += min(unexplained / 1000 * TrackerCosts.jumpedKilometre, TrackerCosts.jumpedWay)
-            // The cost is limited, so that the hypothesis is not removed before more fixes have decided.
+            // The cost is limited, so that the hypothesis is kept until further fixes decide.
             if isLost { place.cost = min(place.cost, TrackerCosts.range - 2) }
             place.doubts = RouteHypothesis.doubts
         } else {
-            // A single inaccurate fix on the route is not sufficient for a traveller off the route to be on it again.
+            // For a traveller off the route, a single inaccurate fix on the route does not suffice to be there again.
             if !fix.isReliable { place.doubts = RouteHypothesis.doubts }
-            // Of the reachable places, one is more probable the nearer it is to the expected place.
+            // The nearer a reachable place is to the expected place, the more probable it is.
             let surprise = (way - last.sense * last.roamed / 2) / (20 + last.roamed / 2)
             place.cost += min(surprise * surprise / 2, TrackerCosts.surprise)
         }
@@ -119,7 +123,7 @@ struct TrackerTurn {
         found.append(place)
     }
 
-    /// Returns a passage as a hypothesis whose direction of travel is the one that fits the course better.
+    /// Returns a passage of the route as a hypothesis, in the direction of travel that fits the course better.
     private func place(at point: RouteProjection) -> RouteHypothesis {
         let cosine = route.cosine(of: fix.direction, withPiece: point.piece)
         let forward = fix.concentration * (1 - cosine)
@@ -141,7 +145,7 @@ struct TrackerTurn {
     /// Adds the hypotheses that can follow from a previous one.
     func follow(_ before: RouteHypothesis, into found: inout [RouteHypothesis]) {
         guard !before.isLeft(after: settings.patience) else {
-            // The traveller has left the route in this hypothesis; a search of the whole route finds the next place.
+            // This hypothesis has left the route. A search of the whole route finds the traveller's next place.
             if found.isEmpty { found.append(missed(before)) }
             return
         }
@@ -162,8 +166,8 @@ struct TrackerTurn {
         if before.along + step.bound + margin > route.length, !before.isReversed, !step.isStanding,
             route.isClosed(within: settings.threshold)
         {
-            // For another lap, the end of a closed route is also its beginning, once the traveller is clearly beyond
-            // it.
+            // If the route is closed, its end is also the beginning of another lap, once the traveller is clearly
+            // beyond the end.
             var round = before
             round.motion.along -= route.length
             match(
@@ -176,7 +180,8 @@ struct TrackerTurn {
         }
     }
 
-    /// Returns a hypothesis moved ahead according to the time since the previous fix and the measured speed.
+    /// Returns a hypothesis after its expected movement since the previous fix, according to the time and the measured
+    /// speed.
     private func expected(_ before: RouteHypothesis, afterPause: Bool = false) -> RouteHypothesis {
         var after = before
         if let seconds = step.seconds, !afterPause {
@@ -184,8 +189,7 @@ struct TrackerTurn {
             if let speed = step.speed {
                 let deviation = step.isStanding ? Self.calm : max(fix.speedAccuracy ?? 0, 0.3 + 0.03 * speed)
                 let measured = step.isStanding ? 0 : before.sense * speed
-                // The moment between the fixes at which the speed changed is unknown, which makes the position less
-                // certain.
+                // When the speed changed between the two fixes is unknown, which makes the position less certain.
                 let change = (measured - before.motion.rate) * seconds
                 after.motion.observe(rate: measured, variance: deviation * deviation)
                 after.motion.widen(by: change * change / 12)
@@ -193,12 +197,12 @@ struct TrackerTurn {
         } else {
             after.motion.advance(metres: before.sense * step.displacement, deviation: 10 + 0.5 * step.displacement)
         }
-        // A traveller is expected to stop at either end of the route.
+        // The traveller is expected to stop at either end of the route.
         after.motion.along = min(max(after.along, min(before.along, 0)), route.length)
         return after
     }
 
-    /// Returns a hypothesis with which the fix does not agree, since it is off the route there.
+    /// Returns a hypothesis after a fix that is off the route at the place of the hypothesis.
     private func missed(_ before: RouteHypothesis) -> RouteHypothesis {
         var after = before
         after.roamed = min(after.roamed + step.bound, Self.farthest)
@@ -210,12 +214,14 @@ struct TrackerTurn {
         return after
     }
 
-    /// Returns whether the traveller may have turned round, according to the course or, if it is unknown, to a backward
-    /// movement.
+    /// Returns whether the traveller may have turned round.
+    ///
+    /// The course decides, or a backward movement if the course is unknown.
     private func mayHaveTurned(_ before: RouteHypothesis, _ matches: RouteMatches) -> Bool {
         guard !step.isStanding else { return false }
         if fix.concentration > 0 {
-            // The direction in the query is already the one expected in this hypothesis.
+            // The direction in the query is the one expected in this hypothesis, so that a negative cosine means the
+            // opposite.
             return matches.best.cosine < -0.5
         }
         guard step.speed != nil || step.seconds == nil else { return false }
@@ -224,8 +230,9 @@ struct TrackerTurn {
 
     // MARK: Matches
 
-    /// Adds up to two hypotheses for the most probable matches around an expected position; none if the fix is off the
-    /// route there.
+    /// Adds hypotheses for up to two most probable matches of the fix with the route near an expected position.
+    ///
+    /// If the fix is off the route there, none is added.
     @discardableResult
     private func match(
         _ expected: RouteHypothesis, from along: Double, notBefore first: Double = -.infinity, adding cost: Double,
@@ -254,7 +261,7 @@ struct TrackerTurn {
         return matches
     }
 
-    /// Adds the expected hypothesis with its motion updated by a match.
+    /// Adds an expected hypothesis after correcting its position by a match of the fix with the route.
     private func settle(
         _ expected: RouteHypothesis, _ motion: AlongMotion, at match: RouteMatch, squaredDistance: Double,
         _ cost: Double, into found: inout [RouteHypothesis]
@@ -271,8 +278,8 @@ struct TrackerTurn {
         after.piece = match.piece
         after.squaredDistance = squaredDistance
         if step.seconds != nil, step.speed == nil, fix.concentration == 0, after.motion.rate * after.sense < -1 {
-            // If speed and course are unknown, only the distance covered can show that the traveller turned round or
-            // stopped.
+            // If speed and course are unknown, only the movement along the route can show that the traveller turned
+            // round or stopped.
             var turned = after.turned
             turned.motion.rate = after.motion.rate
             turned.cost += after.isReversed ? TrackerCosts.turnBack : TrackerCosts.turn

@@ -1,10 +1,10 @@
 public import TrackFiles
 
-/// The leg between two waypoints on which a traveller currently is, with the progress on it.
+/// The leg of a route, from one waypoint to the next, on which a traveller currently is, with the progress on that leg.
 public struct RouteLeg: Sendable, Hashable, Codable {
-    /// The number of the leg.
+    /// The number of the leg, counted from 0 along the route.
     ///
-    /// Leg 0 leads from the beginning of the route to the first waypoint, the last one from the last waypoint to the
+    /// Leg 0 leads from the beginning of the route to the first waypoint, the last leg from the last waypoint to the
     /// end.
     public let number: Int
 
@@ -20,7 +20,7 @@ public struct RouteLeg: Sendable, Hashable, Codable {
     /// The distance from the beginning of the route to the traveller, in metres.
     public let along: Double
 
-    /// Creates a leg.
+    /// Creates a leg of a route.
     public init(number: Int, waypoint: RouteWaypoint?, begin: Double, end: Double, along: Double) {
         self.number = number
         self.waypoint = waypoint
@@ -32,7 +32,7 @@ public struct RouteLeg: Sendable, Hashable, Codable {
     /// The length of the leg in metres.
     public var length: Double { max(0, end - begin) }
 
-    /// The remaining distance to the end of the leg, in metres.
+    /// The distance from the traveller to the end of the leg, in metres.
     public var remaining: Double { max(0, end - along) }
 
     /// The completed part of the leg, 0...1; 1 for a leg without length.

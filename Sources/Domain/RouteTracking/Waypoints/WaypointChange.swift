@@ -1,32 +1,32 @@
 public import TrackFiles
 
-/// A change in the relation of a traveller to a waypoint.
+/// An event between a traveller and a waypoint of the route, such as the arrival.
 public struct WaypointChange: Sendable, Hashable, Codable {
-    /// The kind of a change.
+    /// The kind of a change between a traveller and a waypoint.
     public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
         /// The traveller has come within the radius of the waypoint.
         case entered
         /// The traveller has reached the waypoint.
         ///
-        /// This is the case if the traveller stands within its radius, is within ``WaypointMonitor/arrivalDistance`` of
-        /// it, or has gone past it; off the route, if the traveller rests within the radius, measured in a straight
-        /// line.
+        /// On the route, this is the case if the traveller stands within the radius of the waypoint, is within
+        /// ``WaypointMonitor/arrivalDistance`` of it, or has gone past it. Off the route, it is the case if the
+        /// traveller rests within the radius, measured in a straight line.
         case arrived
         /// The traveller has gone past the waypoint and is beyond its radius.
         case passed
         /// The traveller is beyond the waypoint without having visited it.
         ///
-        /// The progress jumped over the waypoint, or the traveller was off the route in the meantime.
+        /// The progress has jumped over the waypoint, or the traveller was off the route in the meantime.
         case skipped
     }
 
-    /// The kind of the change.
+    /// The kind of event, such as an arrival.
     public let kind: Kind
 
-    /// The waypoint that has changed.
+    /// The waypoint that the traveller has reached, passed or skipped.
     public let waypoint: RouteWaypoint
 
-    /// Creates a change.
+    /// Creates a change between the traveller and the given waypoint.
     public init(kind: Kind, waypoint: RouteWaypoint) {
         self.kind = kind
         self.waypoint = waypoint

@@ -10,15 +10,16 @@ public import TrackFiles
 /// road. A waypoint is visited only once: a return to a visited one is not reported. A waypoint that was passed without
 /// a visit becomes open again if the traveller turns back to it.
 ///
-/// It is a value without a clock or side effects: pass each progress to it, and save its ``state`` to resume later.
+/// The monitor is a value without a clock or side effects: pass each progress to it, and save its ``state`` to resume
+/// later.
 public struct WaypointMonitor: Sendable, Hashable {
     /// The distance along the route within which the traveller has reached a waypoint even without standing, in metres.
     public static let arrivalDistance = 5.0
 
-    /// The waypoints in the order of the route.
+    /// The monitored waypoints, in the order of the route.
     public let waypoints: [RouteWaypoint]
 
-    /// The current state.
+    /// The current state of the monitor, which can be saved.
     public private(set) var state: WaypointMonitorState
 
     /// The speed in metres per second below which the traveller counts as standing.
@@ -27,15 +28,14 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// The largest radius of a waypoint in metres, which limits the search for waypoints around a position.
     private let reach: Double
 
-    /// The distance in metres by which the position must advance more than the distance covered to count as a jump.
+    /// If the position advances by this many metres more than the distance covered, the traveller has jumped.
     private static let jump = 50.0
 
-    /// The radius in metres and the time in seconds of a rest: a traveller of unknown speed rests by staying within the
-    /// radius for the time.
+    /// The radius in metres within which a traveller of unknown speed must stay to rest, and the least time in seconds.
     private static let restRadius = 20.0
     private static let restDuration = 30.0
 
-    /// Creates a monitor that has not received a progress yet.
+    /// Creates a waypoint monitor that has not received a progress yet.
     ///
     /// - Parameters:
     ///   - waypoints: The waypoints; they are sorted along the route, and those with a non-finite distance along it are
@@ -48,7 +48,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         state = WaypointMonitorState(count: self.waypoints.count)
     }
 
-    /// Resumes from a saved state.
+    /// Resumes the monitor from a saved state.
     ///
     /// - Throws: ``RouteStateError/otherWaypoints`` if the state has another number of waypoints or is damaged; the
     ///   monitor is then unchanged.
@@ -60,10 +60,10 @@ public struct WaypointMonitor: Sendable, Hashable {
         self.state = state
     }
 
-    /// Updates the monitor with a progress.
+    /// Updates the monitor with the traveller's new progress on the route.
     ///
     /// - Parameters:
-    ///   - progress: The progress.
+    ///   - progress: The new progress.
     ///   - time: The time of the progress; `nil` if unknown.
     ///   - isStanding: Whether the traveller stands according to the measured speed.
     /// - Returns: The changes, in the order of the route. While the position is uncertain or off the route, only a rest
@@ -90,7 +90,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return look(at: progress, from: origin, stretch)
     }
 
-    /// Returns whether the traveller has stayed near a place for the time of a rest.
+    /// Returns whether the traveller has stayed near the given place for long enough to rest there.
     private mutating func isResting(at place: Coordinate, _ time: Date?) -> Bool {
         guard let seconds = time?.timeIntervalSinceReferenceDate else { return false }
         if let rest = state.restPlace, rest.localDistance(to: place) <= Self.restRadius, seconds >= state.restTime {
@@ -100,9 +100,10 @@ public struct WaypointMonitor: Sendable, Hashable {
         return false
     }
 
-    /// Marks a waypoint as reached by a traveller that rests off the route.
+    /// Marks a waypoint as reached by a traveller that rests beside the route.
     ///
-    /// It is the nearest one whose radius contains the traveller; of several at one place, the first.
+    /// It is the nearest waypoint whose radius contains the traveller. If several are equally near, it is the first
+    /// one.
     private mutating func reachBeside(_ place: Coordinate) -> [WaypointChange] {
         var nearest: (index: Int, distance: Double)?
         for (index, waypoint) in waypoints.enumerated() where state.phases[index].isOpen || state.phases[index].isMissed
@@ -116,7 +117,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return kinds.map { WaypointChange(kind: $0, waypoint: waypoints[index]) }
     }
 
-    /// Returns whether a place is within the radius of a waypoint, other than one that was visited and passed.
+    /// Returns whether a place is within the radius of a waypoint that the traveller has not both visited and passed.
     ///
     /// - Parameter aside: Returns the distance of a waypoint from the route in metres, by which the radius is
     ///   increased.
@@ -128,13 +129,13 @@ public struct WaypointMonitor: Sendable, Hashable {
         }
     }
 
-    /// Returns whether the traveller came from the last position to this one in another way than along the route.
+    /// Returns whether the traveller came from the last position to this one otherwise than along the route.
     private func hasLeapt(from last: Double, to progress: RouteProgress) -> Bool {
         let covered = max(0, progress.travelled - state.travelled)
         return state.wasOffRoute || progress.along - last - covered > Self.jump
     }
 
-    /// Updates the waypoints of a stretch of the route.
+    /// Updates the waypoints on a stretch of the route.
     ///
     /// - Parameter origin: The position from which the traveller moved along the route, in metres; `nil` if the
     ///   traveller did not move along it.
@@ -149,7 +150,7 @@ public struct WaypointMonitor: Sendable, Hashable {
                 if abs(ahead) <= waypoint.radius {
                     approach(index, abs(ahead), progress, from: origin)
                 } else if ahead < 0 {
-                    // If the confidence is low, the position may be on a later passage of the same place by mistake.
+                    // If the confidence is low, the position may by mistake be on a later passage of the same place.
                     leave(index, from: origin, isSure: progress.confidence >= 0.5)
                 } else {
                     turnBack(index)
@@ -159,7 +160,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return changes
     }
 
-    /// Handles a position within the radius of a waypoint; `distance` is the distance from the waypoint in metres.
+    /// Updates a waypoint whose radius contains the traveller; `distance` is the distance from the waypoint in metres.
     private mutating func approach(
         _ index: Int, _ distance: Double, _ progress: RouteProgress, from origin: Double?
     ) -> [WaypointChange.Kind] {
@@ -168,7 +169,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         case .ahead:
             kinds = [.entered]
         case .passed, .skipped:
-            // Half the radius is required, so that a position that scatters around the border does not open the
+            // Half the radius is required. Otherwise, a position that scatters around the border would open the
             // waypoint again.
             guard distance <= waypoints[index].radius / 2 else { return [] }
             kinds = [.entered]
@@ -186,7 +187,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return kinds
     }
 
-    /// Handles a position that is beyond a waypoint by more than its radius.
+    /// Updates a waypoint that the traveller is beyond by more than its radius.
     private mutating func leave(_ index: Int, from origin: Double?, isSure: Bool) -> [WaypointChange.Kind] {
         let hasCrossed = origin.map { $0 < waypoints[index].along } ?? false
         switch state.phases[index] {
@@ -208,7 +209,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         }
     }
 
-    /// Handles a position that is before a waypoint by more than its radius.
+    /// Updates a waypoint that the traveller is before by more than its radius.
     private mutating func turnBack(_ index: Int) -> [WaypointChange.Kind] {
         switch state.phases[index] {
         case .entered, .passed, .skipped: state.phases[index] = .ahead
@@ -217,7 +218,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return []
     }
 
-    /// Returns the index of the first waypoint at or beyond a distance along the route.
+    /// Returns the index of the first waypoint at or beyond a distance along the route, in metres.
     private func firstIndex(at along: Double) -> Int {
         var (low, high) = (0, waypoints.count)
         while low < high {
@@ -231,7 +232,7 @@ public struct WaypointMonitor: Sendable, Hashable {
 extension WaypointMonitor {
     /// The waypoints ahead of the traveller, in the order of the route.
     ///
-    /// Waypoints that were passed without a visit are not included, see ``skipped``.
+    /// Waypoints that the traveller has passed without a visit are in ``skipped`` instead.
     public var remaining: [RouteWaypoint] {
         waypoints.indices.filter { state.phases[$0].isOpen }.map { waypoints[$0] }
     }
@@ -241,9 +242,7 @@ extension WaypointMonitor {
         waypoints.indices.filter { state.phases[$0].isMissed }.map { waypoints[$0] }
     }
 
-    /// Returns the current leg between two waypoints.
-    ///
-    /// It leads to the first open waypoint ahead of the traveller.
+    /// Returns the traveller's current leg, which leads to the first open waypoint ahead.
     public func leg(_ progress: RouteProgress) -> RouteLeg {
         var next = firstIndex(at: progress.along)
         while next < waypoints.count, !state.phases[next].isOpen { next += 1 }

@@ -17,26 +17,26 @@ public struct WaypointMonitorState: Sendable, Hashable, Codable {
         /// The traveller has visited the waypoint and has passed it.
         case done
 
-        /// Whether the waypoint is still to be reached.
+        /// Whether the traveller has still to reach the waypoint.
         var isOpen: Bool { self == .ahead || self == .entered }
 
         /// Whether the traveller has passed the waypoint without a visit.
         var isMissed: Bool { self == .passed || self == .skipped }
     }
 
-    /// The phase of each waypoint, in the order of the route.
+    /// The relation of the traveller to each waypoint, in the order of the route.
     var phases: [Phase]
 
-    /// The last position known to be on the route, in metres along it.
+    /// The last position of the traveller known to be on the route, in metres along the route.
     var along: Double?
 
-    /// The distance covered along the route up to that position, in metres.
+    /// The distance that the traveller had covered along the route at the position ``along``, in metres.
     var travelled = 0.0
 
-    /// Whether the traveller has been off the route since that position.
+    /// Whether the traveller has been off the route since the position ``along``.
     var wasOffRoute = false
 
-    /// The place near which the traveller has stayed, and the time of arrival there, in seconds since 2001.
+    /// The place near which the traveller has stayed, and the time at which the stay began, in seconds since 2001.
     var restPlace: Coordinate?
     var restTime = 0.0
 
