@@ -97,8 +97,9 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
         now = nil
     }
 
-    /// Whether all values of the estimator are within plausible ranges. If not, the saved state is damaged and
-    /// rejected.
+    /// Whether all values of the estimator are within plausible ranges.
+    ///
+    /// If not, the saved state is damaged and rejected.
     var isSound: Bool {
         pace.isSound && [now, certain].allSatisfy { $0?.isSound ?? true } && abs(arrived ?? 0) < 1e15
     }

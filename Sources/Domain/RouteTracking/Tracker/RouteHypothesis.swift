@@ -6,8 +6,9 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     /// Whether the traveller is assumed to move against the direction of the route.
     var isReversed: Bool
 
-    /// The negative log-probability of the hypothesis, relative to that of the selected one. A larger value is less
-    /// probable.
+    /// The negative log-probability of the hypothesis, relative to that of the selected one.
+    ///
+    /// A larger value is less probable.
     var cost: Double
 
     /// The number of consecutive fixes that were too far from the route at the assumed place.
@@ -23,7 +24,8 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
 
     /// The number of fixes, or seconds, that must still confirm the hypothesis before it may be selected.
     ///
-    /// It is above 0 only for a place that the traveller should not have been able to reach.
+    /// It is above 0 only if the traveller should not have been able to reach the place, or if only an inaccurate fix
+    /// supports the hypothesis.
     var doubts: Double
 
     /// Whether the last fix agrees with the hypothesis, and no further fixes have to confirm it.

@@ -9,7 +9,9 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// The measured position, from the fix.
     public var place: Coordinate
 
-    /// The traveller's point on the route. For a traveller off the route, it is the nearest point at which to rejoin.
+    /// The traveller's point on the route.
+    ///
+    /// For a traveller off the route, it is the nearest point at which to rejoin.
     public var coordinate: Coordinate
 
     /// The distance along the route to ``coordinate``, in metres; it decreases while the traveller moves against the

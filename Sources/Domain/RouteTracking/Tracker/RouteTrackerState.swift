@@ -59,8 +59,9 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
 }
 
 extension RouteTrackerState {
-    /// Returns whether all values are plausible for a tracker on the given route. If not, the state is damaged and
-    /// rejected.
+    /// Returns whether all values are plausible for a tracker on the given route.
+    ///
+    /// If not, the state is damaged and rejected.
     func isSound(on route: Route) -> Bool {
         let counts = [lateFixes, invalidFixes, fixes, missesAtStart, wrongWayFixes, lateInRow]
         let numbers = [travelled, speed ?? 0, abs(wrongWayMetres), abs(time ?? 0), abs(matchTime ?? 0)]
