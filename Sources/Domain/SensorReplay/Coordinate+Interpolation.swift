@@ -3,8 +3,8 @@ public import Geolocation
 extension Coordinate {
     /// Returns the point at `fraction`, 0...1, of the straight line through the earth to another coordinate.
     ///
-    /// Poles and the antimeridian need no special case. Over 20 km the point is within a millimetre of the geodesic,
-    /// and within some centimetres of the point at that fraction of the geodesic.
+    /// Poles and the antimeridian need no special case. If the coordinates are 20 km apart, the point is within a
+    /// millimetre of the geodesic, and within some centimetres of the point at `fraction` of the geodesic.
     public func interpolated(to neighbour: Coordinate, at fraction: Double) -> Coordinate {
         let a = EarthCentredPosition(self)
         let b = EarthCentredPosition(neighbour)

@@ -1,47 +1,49 @@
 import CodecSupport
 public import Geolocation
 
-/// A replay item between which and the next one further items can be interpolated.
+/// A replay item for which values between this item and the next one can be interpolated.
 public protocol InterpolatableItem: ReplayItem {
-    /// Whether the recording was interrupted before this item, so that nothing is known between this and the previous
-    /// item.
+    /// Whether the recording was interrupted before this item, so that no values before it can be interpolated.
     var beginsSegment: Bool { get }
 
-    /// Returns the item at `fraction`, above 0 and below 1, of the time from this item to the next; the caller sets its
-    /// time.
+    /// Returns the item at `fraction`, above 0 and below 1, of the time from this item to the next; the caller sets the
+    /// time of the result.
     func interpolated(to next: Self, at fraction: Double) -> Self
 }
 
 /// Resamples the items of another source at a fixed rate by interpolation.
 ///
-/// Items are emitted at the beginning of a stretch and then every 1/`frequency` seconds; the last recorded item of a
-/// stretch is always emitted. A stretch ends at the end of a segment, at an item without a time, if times do not
-/// increase, and if two items are more than ``maximumGap`` apart. If recorded items are closer together than that, some
-/// are left out.
+/// Items are interpolated within stretches, the parts of the recording without an interruption. An item is emitted at
+/// the beginning of a stretch and then every 1/`frequency` seconds; the last recorded item of a stretch is always
+/// emitted. A stretch ends at the end of a segment, at an item without a time, if times do not increase, and if two
+/// items are more than ``maximumGap`` apart. If recorded items are closer together than 1/`frequency` seconds, some are
+/// left out.
 ///
 /// Memory is bounded: one batch of the other source and one of ``batchSize`` items.
 public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.Item: InterpolatableItem {
-    /// The type of the recorded items.
+    /// The type of the recorded items, which is that of the other source.
     public typealias Item = Base.Item
 
-    /// The allowed numbers of items per second, limited so that a wrong number neither floods nor stops the replay.
+    /// The allowed range of `frequency`, in items per second.
+    ///
+    /// The limits prevent that a wrong number floods or stops the replay.
     public static var frequencies: ClosedRange<Double> { 0.01...1000 }
 
-    /// The maximum time between two recorded items for interpolation, in seconds.
+    /// The maximum time between two recorded items, in seconds, for which items between them are interpolated.
     ///
     /// In a longer gap, the traveller may have been anywhere.
     public static var maximumGap: Double { 30 }
 
-    /// The maximum number of items in a batch.
+    /// The maximum number of items in a batch that this source returns.
     public static var batchSize: Int { 2048 }
 
-    /// The time in seconds within which a sampling instant counts as that of a recorded item.
+    /// If a sampling instant is within this time of a recorded item, in seconds, the recorded item is emitted.
     private static var tolerance: Double { 1e-6 }
 
     private var base: Base
     private let period: Double
 
-    /// The batch of recorded items and the index of the next one.
+    /// The recorded items read last from the other source, and the index of the next one to be used.
     private var batch = ReplayBatch<Item>(items: [], progress: 0)
     private var index = 0
     private var progressBefore: Double?
@@ -49,19 +51,19 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
     /// The last recorded item before the next sampling instant; `nil` if it has no time.
     private var last: Item?
 
-    /// Whether the last recorded item has been emitted.
+    /// Whether the last recorded item of the stretch has been emitted.
     private var isLastGiven = true
 
-    /// The time at which the stretch began, in seconds since 2001, and the number of its sampling instants so far.
+    /// The time at which the stretch began, in seconds since 2001, and the number of sampling instants in it so far.
     private var begin = 0.0
     private var moments = 0.0
 
     private var isAtEnd = false
 
-    /// The error that the other source has thrown, to be thrown after the items that are still buffered.
+    /// The error that the other source has thrown; it is thrown again after the items that are still buffered.
     private var failure: (any Error)?
 
-    /// Creates a source.
+    /// Creates a source that resamples the items of another source.
     ///
     /// - Parameters:
     ///   - base: The source of the recorded items.
@@ -77,9 +79,9 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
     /// Whether the other source can be opened again.
     public var isRepeatable: Bool { base.isRepeatable }
 
-    /// Returns the next items.
+    /// Returns the next resampled items; an empty batch at the end.
     ///
-    /// - Throws: The other source's error, after all items that precede it.
+    /// - Throws: The error of the other source, after all items that precede it.
     public mutating func nextBatch() throws -> ReplayBatch<Item> {
         var items: [Item] = []
         items.reserveCapacity(Self.batchSize)
@@ -92,7 +94,7 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
             } else if items.isEmpty {
                 readBatch()
             } else {
-                // The items that are available are returned before more are read, since reading may block.
+                // The items that are available are returned before further ones are read, since reading may block.
                 break
             }
         }
@@ -120,7 +122,9 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
         }
     }
 
-    /// Emits at most one item, and advances to the next recorded one if no sampling instant comes before it.
+    /// Emits at most one item.
+    ///
+    /// If no sampling instant precedes the next recorded item, it advances to that item.
     private mutating func give(upTo next: Item, into items: inout [Item]) {
         guard let time = next.time?.timeIntervalSinceReferenceDate, let last, let lastTime = timeOf(last, before: next)
         else { return beginStretch(with: next, into: &items) }
@@ -141,15 +145,16 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
         index += 1
     }
 
-    /// Returns the time at which the item was recorded, in seconds since 2001; `nil` if the next item begins another
-    /// stretch.
+    /// Returns the time at which an item was recorded, in seconds since 2001.
+    ///
+    /// It is `nil` if no items can be interpolated up to the next item, since that item begins another stretch.
     private func timeOf(_ item: Item, before next: Item) -> Double? {
         guard let start = item.time, let end = next.time, !next.beginsSegment else { return nil }
         let gap = end.timeIntervalSince(start)
         return gap > 0 && gap <= Self.maximumGap ? start.timeIntervalSinceReferenceDate : nil
     }
 
-    /// Ends the stretch with its last recorded item, then begins another one.
+    /// Ends the current stretch with its last recorded item, then begins another stretch.
     private mutating func beginStretch(with next: Item, into items: inout [Item]) {
         if !isLastGiven { return giveLast(into: &items) }
         items.append(next)

@@ -8,7 +8,7 @@ public import PluginOptions
     import Musl
 #endif
 
-/// Displaces positions like the errors of a receiver do, by correlated random noise that is determined by a seed.
+/// Displaces positions as the errors of a receiver do, by correlated random noise that a seed determines.
 ///
 /// The offsets to the east and to the north are two independent first-order Gauss–Markov processes. Over Δt seconds
 /// each keeps the fraction φ = exp(−Δt/τ) of its value and adds normal noise with the deviation σ·√(1 − φ²), so that
@@ -18,10 +18,12 @@ public import PluginOptions
 ///
 /// The same seed and the same time steps give the same offsets in every run.
 public struct PositionNoise: Sendable {
-    /// The default correlation time in seconds, since multipath and atmospheric errors change within minutes.
+    /// The default correlation time of the noise in seconds.
+    ///
+    /// Errors caused by multipath reception and the atmosphere change within minutes.
     public static let defaultCorrelation = 60.0
 
-    /// The maximum radius in metres, larger than the errors of any receiver.
+    /// The upper limit of ``radius`` in metres, larger than the errors of any receiver.
     public static let maximumRadius = 10_000.0
 
     /// The radius in metres that contains 68 % of the offsets, 0...``maximumRadius``.
@@ -35,7 +37,7 @@ public struct PositionNoise: Sendable {
     private var east: Double?
     private var north = 0.0
 
-    /// Creates noise with a random initial offset.
+    /// Creates position noise with a random initial offset.
     ///
     /// - Parameters:
     ///   - radius: The radius in metres that contains 68 % of the offsets; clamped to 0...``maximumRadius``, and 0 for
@@ -50,9 +52,9 @@ public struct PositionNoise: Sendable {
         random = SplitMix64(seed: seed)
     }
 
-    /// Returns the offset in metres after a number of seconds since the previous one.
+    /// Returns the next offset of a position in metres, a number of seconds after the previous offset.
     ///
-    /// A negative number counts as 0, for which the offset does not change.
+    /// A negative number counts as 0, for which the offset stays the same.
     public mutating func next(after seconds: Double) -> (east: Double, north: Double) {
         guard let east else {
             let first = normalPair()
@@ -70,7 +72,7 @@ public struct PositionNoise: Sendable {
         return (moved, north)
     }
 
-    /// Returns the fix with its position displaced, after a number of seconds since the previous one.
+    /// Returns the fix with its position displaced by the noise, a number of seconds after the previous fix.
     ///
     /// If the fix has no horizontal accuracy, it is set to ``radius``. Nothing else changes.
     public mutating func apply(to location: Location, after seconds: Double) -> Location {
@@ -84,7 +86,7 @@ public struct PositionNoise: Sendable {
             timestamp: location.timestamp)
     }
 
-    /// Returns two independent standard normal numbers (Box and Muller, 1958).
+    /// Returns two independent random numbers from the standard normal distribution (Box and Muller, 1958).
     private mutating func normalPair() -> (Double, Double) {
         // The number 1 − u is in (0, 1], so that its logarithm is finite.
         let length = (-2 * log(1 - random.unit())).squareRoot()

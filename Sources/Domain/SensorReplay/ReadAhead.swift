@@ -1,6 +1,8 @@
 package import Geolocation
 
-/// Produces values on its own queue, which may block, always one value ahead of the consumer on the sensor actor.
+/// Produces values on its own queue, always one value ahead of the consumer on the sensor actor.
+///
+/// Producing a value, such as reading from a file, may block the queue.
 @SensorActor
 package final class ReadAhead<State, Value: Sendable> {
     private let producer: Producer<State, Value>?
@@ -9,7 +11,7 @@ package final class ReadAhead<State, Value: Sendable> {
     private var value: Value?
     private var waiter: (@SensorActor () -> Void)?
 
-    /// Starts producing the first value.
+    /// Creates the producer and starts producing the first value.
     ///
     /// - Parameters:
     ///   - isSynchronous: Whether each value is produced only in the call that takes it. A manual clock requires this,
@@ -24,14 +26,16 @@ package final class ReadAhead<State, Value: Sendable> {
         produceNext()
     }
 
-    /// Starts producing the next value; to be called once after each value that was taken, except the last.
+    /// Starts producing the next value.
+    ///
+    /// The consumer calls this function once after it has taken a value, unless that value was the last.
     package func produceNext() {
         isWanted = true
         guard let producer else { return }
         Task { arrive(await producer.next()) }
     }
 
-    /// Returns the value that has been produced and removes it; `nil` if there is none yet.
+    /// Returns the value that has been produced, and removes it; `nil` if the value is not ready yet.
     package func take() -> Value? {
         if producer == nil, isWanted { value = production.next() }
         defer { value = nil }
@@ -52,7 +56,7 @@ package final class ReadAhead<State, Value: Sendable> {
     }
 }
 
-/// Produces values from a state, which is created for the first one.
+/// Produces values from a state, which is created before the first value.
 private struct Production<State, Value> {
     let make: @Sendable () -> State
     let produce: @Sendable (inout State) -> Value

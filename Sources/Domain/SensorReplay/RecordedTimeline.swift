@@ -4,19 +4,19 @@ import CodecSupport
 ///
 /// An item without a time follows the previous item after the minimum interval.
 struct RecordedTimeline: Sendable, Hashable {
-    /// The difference in seconds below which times are equal, ten times the resolution of a current `Date`.
+    /// The difference in seconds below which two times count as equal, ten times the resolution of a current `Date`.
     private static let tolerance = 1e-6
 
-    /// The time in seconds between two items of which one has no recorded time.
+    /// The time in seconds between two items if the recorded time of one is missing.
     var minimumInterval: Double
 
     /// The time at which the first item was recorded, in seconds since 2001; NaN until an item has a time.
     private var origin = Double.nan
 
-    /// The time from the first item to the last one added, in seconds; `nil` before the first.
+    /// The time from the first item to the item added last, in seconds; `nil` before the first item.
     private var elapsed: Double?
 
-    /// The greatest value of `elapsed` so far, and the latest recorded time.
+    /// The greatest value of `elapsed` so far in seconds, and the latest recorded time in seconds since 2001.
     private var greatestElapsed = -Double.infinity
     private var latestTime = -Double.infinity
 
@@ -24,7 +24,7 @@ struct RecordedTimeline: Sendable, Hashable {
         self.minimumInterval = minimumInterval
     }
 
-    /// Adds the next item.
+    /// Adds the next item of the recording, which was recorded at the given time.
     mutating func add(_ time: Date?) {
         var next = elapsed.map { $0 + minimumInterval } ?? 0
         if let seconds = time?.timeIntervalSinceReferenceDate {
@@ -38,11 +38,12 @@ struct RecordedTimeline: Sendable, Hashable {
         greatestElapsed = max(greatestElapsed, next)
     }
 
-    /// Returns whether an item that was recorded at this time or later has been added.
+    /// Returns whether an item that was recorded at the given time or later has been added.
     func reaches(_ time: Date) -> Bool {
         latestTime >= time.timeIntervalSinceReferenceDate - Self.tolerance
     }
 
-    /// Returns whether an item this many seconds after the first one, or later, has been added.
+    /// Returns whether an item has been added that was recorded at least the given number of seconds after the first
+    /// item.
     func reaches(elapsed seconds: Double) -> Bool { greatestElapsed >= seconds - Self.tolerance }
 }

@@ -1,50 +1,53 @@
 import CodecSupport
 
-/// The position of a replay in its recording: the times of the current batch, and the next item in it.
+/// The position of a replay in its recording: the next item, and the batch (the part of the recording) that contains
+/// it.
 struct ReplayCursor {
-    /// The location of a position relative to the batch.
+    /// The direction from the current batch of the recording to a position.
     enum Direction: Equatable {
-        /// The position is in the batch, at this index.
+        /// The position is in the current batch, at this index.
         case here(Int)
-        /// The position is after the batch, or does not exist.
+        /// The position is after the current batch, or does not exist.
         case ahead
-        /// The position is before the batch.
+        /// The position is before the current batch.
         case back
     }
 
-    /// The times at which the items of the batch were recorded.
+    /// The times at which the items of the current batch were recorded.
     private(set) var times: [Date?] = []
 
-    /// The index of the next item in the batch; the number of items if all have been delivered or skipped.
+    /// The index of the next item in the current batch.
+    ///
+    /// It is the number of items if all have been delivered or skipped.
     var index = 0
 
-    /// The index of the batch's first item in the recording.
+    /// The index of the current batch's first item, counted over the whole recording.
     private(set) var firstIndex = 0
 
-    /// The fractions of the recording read before the batch, and up to its end; `nil` if unknown.
+    /// The fractions of the recording read before the current batch, and up to its end; `nil` if unknown.
     private var progressBefore: Double?
     private var progressAfter: Double?
 
-    /// The time line of the items before the batch.
+    /// The recorded times of the items before the current batch.
     private var timeline = RecordedTimeline(minimumInterval: ReplayTiming.defaultInterval)
 
-    /// Creates a cursor before the first batch, with a fraction of the recording that counts as delivered.
+    /// Creates a cursor before the first batch; the given fraction of the recording counts as delivered.
     init(progress: Double? = 0) {
         progressAfter = progress
     }
 
-    /// The index of the next item in the recording.
+    /// The index of the next item, counted over the whole recording.
     var nextIndex: Int { firstIndex &+ index }
 
-    /// The fraction of the recording delivered, 0...1; `nil` if unknown.
+    /// The fraction of the recording that has been delivered, 0...1; `nil` if unknown.
     var progress: Double? {
         guard let after = progressAfter, let before = progressBefore, !times.isEmpty else { return progressAfter }
         return before + (after - before) * Double(index) / Double(times.count)
     }
 
-    /// Advances to the next batch; `timeline` is that of the items before it.
+    /// Advances to the next batch; `timeline` contains the times of all items before that batch.
     mutating func ingest(_ times: [Date?], progress: Double?, timeline: RecordedTimeline) {
-        // The addition wraps on purpose, since an endless stream can exceed a 32-bit `Int`.
+        // The addition wraps on purpose, since the number of items of an endless stream can exceed a 32-bit `Int`.
         firstIndex &+= self.times.count
         self.times = times
         index = 0
@@ -53,10 +56,10 @@ struct ReplayCursor {
         self.timeline = timeline
     }
 
-    /// Skips the remaining items of the batch.
+    /// Skips the remaining items of the current batch.
     mutating func passBatch() { index = times.count }
 
-    /// Returns the location of a position relative to the batch.
+    /// Returns the direction from the current batch to a position in the recording.
     func direction(of position: ReplayPosition) -> Direction {
         switch position {
         case .index(let number): direction(ofIndex: max(0, number))

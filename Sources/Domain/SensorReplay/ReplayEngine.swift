@@ -56,21 +56,21 @@ public final class ReplayEngine<Item: ReplayItem> {
     private lazy var turns = ReplayTurns(clock: clock) { [weak self] in self?.runTurn() }
     private var searches: [ReplaySearch<Item>] = []
 
-    /// Whether the recording can be reopened, as far as known; assumed until it has been read.
+    /// Whether the recording can be reopened; assumed to be `true` until the recording has been read.
     private var isRepeatable = true
 
-    /// The number of runs and jumps, by which a callback that was requested before one of them is ignored.
+    /// The number of runs and jumps so far, by which a callback recognises that it was requested before one of them.
     private var run = 0
 
-    /// The number of starts, stops and jumps; unlike ``run``, it does not count runs that end by themselves.
+    /// The number of starts, stops and jumps so far; unlike ``run``, it does not count runs that end by themselves.
     private var commands = 0
 
     private typealias Reader = ReadAhead<ReplayReading<Item>, ReplayPortion<Item>>
 
-    /// The maximum number of items per turn of the actor, so that other sources can run, too.
+    /// The maximum number of items delivered at a time, after which other tasks of the actor can run.
     private static var turn: Int { 256 }
 
-    /// The wait in seconds above which ``onLongWait`` is called.
+    /// The wait for an item in seconds above which ``onLongWait`` is called.
     private static var longWait: Double { 600 }
 
     /// Creates an engine that is not running.
@@ -91,16 +91,16 @@ public final class ReplayEngine<Item: ReplayItem> {
         self.open = open
     }
 
-    /// Whether a replay is in progress, even if paused.
+    /// Whether a replay is in progress, including while it is paused.
     public var isRunning: Bool { reader != nil }
 
-    /// Whether the engine is paused.
+    /// Whether the replay is paused.
     public var isPaused: Bool { schedule.pausedAt != nil }
 
-    /// The index in the recording, from 0, of the last item delivered; `nil` before the first.
+    /// The index of the last item delivered, counted from 0 over the whole recording; `nil` before the first.
     public var index: Int? { playhead.index }
 
-    /// The fraction of all passes that has been delivered, 0...1; `nil` if unknown or endless.
+    /// The fraction of all passes through the recording that has been delivered, 0...1; `nil` if unknown or endless.
     public var progress: Double? { passes.progress(ofPass: playhead.pass, playhead.progress) }
 
     // MARK: Start and stop
@@ -128,7 +128,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         turns.schedule()
     }
 
-    /// Stops the replay and discards the position, even after the end of the recording.
+    /// Stops the replay and discards its position, even after the end of the recording.
     public func stop() {
         close()
         commands += 1
@@ -138,12 +138,12 @@ public final class ReplayEngine<Item: ReplayItem> {
         schedule = ReplaySchedule(timing: timing)
     }
 
-    /// Returns the seconds of the recording between two items by the timing rule, before division by the rate.
+    /// Returns the time between two items by the timing rule, in seconds of the recording, before division by the rate.
     public func interval(from previous: Item, to next: Item) -> Double {
         schedule.interval(from: previous.time, to: next.time)
     }
 
-    /// Ends reading and waiting.
+    /// Ends reading the recording and waiting for the next item.
     private func close() {
         run += 1
         turns.end()
@@ -161,14 +161,14 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// Pauses the replay; the remaining wait for the next item is kept.
     ///
-    /// It does nothing if there is no replay. After the end, a step or jump continues the replay, which stays paused.
+    /// If there is no replay, it does nothing. After the end, a step or jump continues the replay, which stays paused.
     public func pause() {
         guard deliver != nil, !isPaused else { return }
         if !playhead.isAtOnce { turns.pause() }
         schedule.pause(at: clock.instant)
     }
 
-    /// Continues after a pause, with the remaining wait for the next item.
+    /// Continues the replay after a pause, with the remaining wait for the next item.
     public func resume() {
         guard isPaused else { return }
         schedule.resume(at: clock.instant)
@@ -189,7 +189,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         try seek(to: target)
     }
 
-    /// Continues from any position; the item there is delivered immediately, even if paused, and the pause continues.
+    /// Continues at any position; the item there is delivered immediately, even if paused, and the pause continues.
     ///
     /// A position after the last item leads to the end of the pass. After the end of the recording, the replay
     /// continues from the position.
@@ -209,7 +209,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         hasten()
     }
 
-    /// Continues from the item for which a function has its minimum; of several, from the last one.
+    /// Continues from the item for which a function has its minimum; of several such items, from the last one.
     ///
     /// The replay continues unchanged until the item is found. A stop, start, step or jump in the meantime takes
     /// precedence.
@@ -239,7 +239,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         }
     }
 
-    /// Finds the item for which a function has its minimum; of several, the last one.
+    /// Finds the item for which a function has its minimum; of several such items, the last one.
     ///
     /// The recording is opened and read once from its beginning, in bounded memory, on a separate queue. The engine
     /// need not be started, and a running replay is not affected.
@@ -262,7 +262,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         search.proceed()
     }
 
-    /// Makes the next item due immediately.
+    /// Makes the next item of the replay due immediately.
     private func hasten() {
         run += 1
         commands += 1
@@ -294,7 +294,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         turns.schedule()
     }
 
-    /// Returns `true` if the item at an index of the batch may be delivered now; otherwise starts waiting.
+    /// Returns `true` if the item at an index of the batch may be delivered now; otherwise starts waiting for the item.
     private func isDue(_ index: Int, _ recordedTime: Date?) -> Bool {
         // On a replay clock, the first item waits for the sinks at any rate, for example while a route is being read.
         if rate == .max || !turns.haveBegun, let pacer, pacer.demand == .wait {
@@ -313,7 +313,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         return true
     }
 
-    /// The rate at which items are delivered.
+    /// The rate of delivery: that of the replay clock if there is one, otherwise that of the timing rule.
     private var rate: ReplayRate { clockRate ?? schedule.timing.rate }
 
     private func hand(_ item: consuming Item) {
@@ -339,7 +339,7 @@ public final class ReplayEngine<Item: ReplayItem> {
             produce: { $0.next() })
     }
 
-    /// Returns the index of the next item in the batch; `nil` if the engine has to wait for the item or is at the end.
+    /// Returns the index of the next item in the batch; `nil` if it must be waited for or the recording has ended.
     private func nextIndex() -> Int? {
         if let index = playhead.next { return index }
         guard let reader else { return nil }
@@ -375,12 +375,12 @@ public final class ReplayEngine<Item: ReplayItem> {
             case .reached, .ahead: break
             }
         }
-        // Other tasks of the actor can run between two batches.
+        // Other tasks of the actor can run before the next batch is skipped or searched.
         if arrival == .ahead { turns.schedule() }
         return playhead.next
     }
 
-    /// Begins the next pass, or ends the run.
+    /// Begins the next pass through the recording, or ends the replay after the last one.
     private func endPass() {
         if let beginning = playhead.missedBeginning {
             return finish(ProviderError("\(name) ends before \(beginning), where its replay was to begin"))

@@ -4,19 +4,19 @@ public import PluginOptions
 
 /// The options of every endpoint that replays a recording: `rate`, `gap`, `loop`, `start`, `times`.
 public struct ReplayOptions: Sendable {
-    /// The timing rule, with the rate and the maximum gap.
+    /// The timing rule of the replay, which includes the rate and the maximum gap.
     public var timing: ReplayTiming
 
-    /// The number of times the recording is played.
+    /// The number of passes, that is how often the recording is played.
     public var passes: ReplayPasses
 
     /// The choice between recorded and new times for the replayed items.
     public var times: ReplayTimes
 
-    /// The position at which the first pass starts; `nil` for the beginning.
+    /// The position in the recording at which the first pass starts; `nil` for the beginning.
     public var start: ReplayPosition?
 
-    /// The options of an endpoint.
+    /// The replay options that an endpoint declares.
     public static let options = Options(
         .replayRate,
         .replayGap, .replayPasses,
@@ -29,7 +29,7 @@ public struct ReplayOptions: Sendable {
         ReplayOptions(timing: ReplayTiming(rate: rate, maximumGap: gap), passes: passes, times: times, start: start)
     }
 
-    /// Creates options; by default the recording is played once, at its own times.
+    /// Creates replay options; by default the recording is played once, at its own times.
     public init(
         timing: ReplayTiming = ReplayTiming(), passes: ReplayPasses = .once, times: ReplayTimes = .recorded,
         start: ReplayPosition? = nil
@@ -40,7 +40,7 @@ public struct ReplayOptions: Sendable {
         self.start = start
     }
 
-    /// Returns the message that the next item, such as a "fix", follows after a long wait.
+    /// Returns the message that the next item of the given kind, such as a "fix", follows after the given long wait.
     public static func waitNotice(for item: String, seconds: Double) -> String {
         "the next \(item) is \(Int64((seconds / 60).rounded())) minutes later; gap=SECONDS shortens the wait"
     }
@@ -52,7 +52,7 @@ public struct ReplayOptions: Sendable {
 }
 
 extension Options where Value == ReplayRate {
-    /// The option `rate` of every endpoint with a replay.
+    /// The option `rate` of every endpoint with a replay: the speed of the replay.
     public static var replayRate: Options {
         .value(
             "rate", .number(.moreThan(0), orWord: "max"), absent: .original, default: "1",
@@ -62,7 +62,7 @@ extension Options where Value == ReplayRate {
 }
 
 extension Options where Value == Double? {
-    /// The option `gap` of every endpoint with a replay, in seconds.
+    /// The option `gap` of every endpoint with a replay: the maximum time between two items, in seconds.
     public static var replayGap: Options {
         .number(
             "gap", .atLeast(0), unit: "s",
@@ -71,14 +71,14 @@ extension Options where Value == Double? {
 }
 
 extension Options where Value == ReplayTimes {
-    /// The option `times` of every endpoint with a replay.
+    /// The option `times` of every endpoint with a replay: recorded or new times.
     public static var replayTimes: Options {
         .choice("times", default: ReplayTimes.recorded, meaning: "times of the file, or times as if recorded now")
     }
 }
 
 extension Options where Value == ReplayPasses {
-    /// The option `loop` of every endpoint with a replay.
+    /// The option `loop` of every endpoint with a replay: the number of passes.
     public static var replayPasses: Options {
         .value(
             "loop", .number(.atLeast(1), orWord: "true"), absent: .once, default: "1",
@@ -88,7 +88,7 @@ extension Options where Value == ReplayPasses {
 }
 
 extension ReplayEngine {
-    /// Starts the replay with options, whose timing must already have been passed to the initialiser.
+    /// Starts the replay with the given options, whose timing must already have been passed to the initialiser.
     ///
     /// The other parameters are those of ``start(at:deliver:end:)``.
     public func start(

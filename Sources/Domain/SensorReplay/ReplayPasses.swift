@@ -8,7 +8,8 @@ public enum ReplayPasses: Sendable, Hashable {
     /// The recording is played once.
     public static let once = ReplayPasses.count(1)
 
-    /// Parses `true` as endless, or a whole number of at least 1; `nil` for anything else.
+    /// Parses the number of passes: `true` for an endless replay, or a whole number of at least 1; `nil` for anything
+    /// else.
     public init?(_ text: String) {
         if text == "true" {
             self = .endless
@@ -19,7 +20,7 @@ public enum ReplayPasses: Sendable, Hashable {
         }
     }
 
-    /// Returns whether another pass follows a pass, which is counted from 1.
+    /// Returns whether another pass follows the given pass; the first pass is number 1.
     func hasPass(after pass: Int) -> Bool {
         switch self {
         case .count(let count): pass < count
@@ -27,8 +28,11 @@ public enum ReplayPasses: Sendable, Hashable {
         }
     }
 
-    /// Returns the fraction of all passes that has been played, given that of the current pass; `nil` if there is no
-    /// end.
+    /// Returns the fraction of all passes that has been played, 0...1; `nil` if there is no end.
+    ///
+    /// - Parameters:
+    ///   - pass: The number of the current pass, counted from 1.
+    ///   - progress: The fraction of the current pass that has been played; `nil` if unknown.
     func progress(ofPass pass: Int, _ progress: Double?) -> Double? {
         guard case .count(let count) = self, let progress else { return nil }
         return min(1, (Double(pass - 1) + progress) / Double(max(1, count)))

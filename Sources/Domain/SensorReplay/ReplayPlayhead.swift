@@ -1,25 +1,26 @@
 import CodecSupport
 
-/// The position of a replay: the pass, the next item of the current batch, and the pending jump.
+/// The position of a replay: the pass through the recording, the next item, and a jump that is still to be made.
 ///
 /// It knows only the times of the items, not their contents.
 struct ReplayPlayhead {
-    /// The relation of a new batch to the item that is delivered next.
+    /// The relation of a newly read batch to the item that is delivered next.
     enum Arrival: Equatable {
-        /// The first item of the batch is delivered next, and is the first of the pass.
+        /// The first item of the batch is delivered next, and is the first item of the pass.
         case first
-        /// The first item of the batch is delivered next, and follows an item that was recorded at this time.
+        /// The first item of the batch is delivered next; the item before it was recorded at this time.
         case next(after: Date?)
-        /// The batch contains the item to which the pending jump leads.
+        /// The batch contains the item to which the pending jump leads, which is delivered next.
         case reached
-        /// The pending jump leads beyond the batch.
+        /// The pending jump leads beyond the batch, so that none of its items is delivered.
         case ahead
     }
 
     private var cursor = ReplayCursor()
 
-    /// The position of the pending jump, which is made once the recording has been read up to there; `nil` if there is
-    /// none.
+    /// The position to which a pending jump leads; `nil` if no jump is pending.
+    ///
+    /// The jump is made once the recording has been read up to that position.
     private var jump: ReplayPosition?
 
     /// Whether ``jump`` leads to the start position, which must exist in the recording.
@@ -28,13 +29,13 @@ struct ReplayPlayhead {
     /// Whether the next item is due immediately, even if paused.
     private(set) var isAtOnce = false
 
-    /// The number of the current pass, counted from 1.
+    /// The number of the current pass through the recording, counted from 1.
     private(set) var pass = 1
 
-    /// The index in the recording, from 0, of the last item delivered; `nil` before the first.
+    /// The index of the last item delivered, counted from 0 over the whole recording; `nil` before the first.
     private(set) var index: Int?
 
-    /// Creates a playhead before the first item.
+    /// Creates a playhead before the first item of the recording.
     ///
     /// - Parameter beginning: The start position, which must exist in the recording; `nil` for the beginning.
     init(beginning: ReplayPosition? = nil) {
@@ -42,7 +43,7 @@ struct ReplayPlayhead {
         isBeginning = beginning != nil
     }
 
-    /// The fraction of the pass that has been delivered, 0...1; `nil` if unknown.
+    /// The fraction of the current pass that has been delivered, 0...1; `nil` if unknown.
     var progress: Double? { cursor.progress }
 
     /// The index of the next item in the current batch; `nil` if the batch does not contain it.
@@ -53,7 +54,7 @@ struct ReplayPlayhead {
 
     // MARK: Items
 
-    /// Advances past the next item, which is delivered now.
+    /// Advances past the next item, which the engine delivers now.
     mutating func advance() {
         isAtOnce = false
         // The index is computed without ``ReplayCursor/nextIndex``, which would copy the cursor for each item.
@@ -61,12 +62,12 @@ struct ReplayPlayhead {
         cursor.index += 1
     }
 
-    /// Advances to a batch that has items.
+    /// Advances to the next batch of the recording, which must contain items.
     ///
     /// - Parameters:
-    ///   - times: The times at which the items were recorded.
+    ///   - times: The times at which the items of the batch were recorded.
     ///   - progress: The fraction of the recording read up to the end of the batch, 0...1; `nil` if unknown.
-    ///   - timeline: The time line of the items before the batch.
+    ///   - timeline: The recorded times of the items before the batch.
     mutating func ingest(_ times: [Date?], progress: Double?, timeline: RecordedTimeline) -> Arrival {
         let previous = cursor.times.last
         cursor.ingest(times, progress: progress, timeline: timeline)
@@ -83,16 +84,16 @@ struct ReplayPlayhead {
 
     // MARK: Passes
 
-    /// The start position, if the pass has ended before reaching it; otherwise `nil`.
+    /// The start position if the pass has ended before that position was reached; otherwise `nil`.
     var missedBeginning: ReplayPosition? { isBeginning ? jump : nil }
 
-    /// Whether the pass has had items so far.
+    /// Whether any items have been read in the current pass.
     var hasItems: Bool { cursor.nextIndex > 0 }
 
-    /// Discards the pending jump, if any, at the end of the pass.
+    /// Discards a pending jump at the end of the pass.
     mutating func endJump() { jump = nil }
 
-    /// Moves to the beginning of the next pass.
+    /// Moves to the beginning of the next pass through the recording.
     mutating func beginPass() {
         if pass < .max { pass += 1 }
         cursor = ReplayCursor()
@@ -110,12 +111,12 @@ struct ReplayPlayhead {
 
     // MARK: Jumps
 
-    /// Makes the next item due immediately, even if paused.
+    /// Makes the next item due immediately, even if the replay is paused.
     mutating func hasten() { isAtOnce = true }
 
-    /// Moves to a position in the batch, or begins a jump to a later one.
+    /// Moves to a position in the current batch, or begins a jump to a later position.
     ///
-    /// - Returns: `false`, without an effect, if the position is before the batch.
+    /// - Returns: `false`, without an effect, if the position is before the current batch.
     mutating func seek(to position: ReplayPosition) -> Bool {
         switch cursor.direction(of: position) {
         case .here(let index):
@@ -130,14 +131,16 @@ struct ReplayPlayhead {
         return true
     }
 
-    /// Begins a jump to a position, which is searched from the beginning of the recording.
+    /// Begins a jump to a position that is searched for from the beginning of the recording.
     mutating func rewind(to position: ReplayPosition) {
         cursor = ReplayCursor()
         jump = position
         isBeginning = false
     }
 
-    /// Returns the position to which a step by a number of items leads; `nil` if the replay goes there next anyway.
+    /// Returns the position to which a step by a number of items leads.
+    ///
+    /// It is `nil` if the replay goes to the right item without a jump.
     ///
     /// - Parameters:
     ///   - count: The number of items, backwards if negative.
@@ -146,12 +149,14 @@ struct ReplayPlayhead {
         if isOnItsWay { return nil }
         let (target, isOutside) = (stepOrigin ?? -1).addingReportingOverflow(count)
         let number = isOutside ? (count > 0 ? Int.max : 0) : max(0, target)
-        // Without a jump, the next item keeps its interval from the previous one.
+        // If the step leads to the item that is next anyway, no jump is made, so that its interval from the previous
+        // item stays the same.
         if isReading, jump == nil, !isAtOnce, number == cursor.nextIndex { return nil }
         return .index(number)
     }
 
-    /// Whether the replay is moving to an item whose index is unknown, so that no step can be counted from it.
+    /// Whether the replay is moving to an item whose index is still unknown, so that steps cannot be counted from that
+    /// item.
     private var isOnItsWay: Bool {
         switch jump {
         case nil: false
@@ -160,7 +165,7 @@ struct ReplayPlayhead {
         }
     }
 
-    /// The index from which a step is counted: that of the last item requested or delivered.
+    /// The index of the item from which a step is counted: the item requested last, otherwise the item delivered last.
     private var stepOrigin: Int? {
         if case .index(let number) = jump { return number }
         return isAtOnce && jump == nil ? cursor.nextIndex : index

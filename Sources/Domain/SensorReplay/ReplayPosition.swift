@@ -2,13 +2,13 @@ public import CodecSupport
 
 /// An absolute position in a recording.
 public enum ReplayPosition: Sendable, Hashable {
-    /// The item with this index, counted from 0 over the whole recording; a negative index stands for the first item.
+    /// The item with this index, counted from 0 over the whole recording; a negative index means the first item.
     case index(Int)
 
-    /// The first item recorded at this time or later.
+    /// The first item that was recorded at this time or later.
     case time(Date)
 
-    /// The first item recorded at least this many seconds after the first one.
+    /// The first item that was recorded at least this many seconds after the recording's first item.
     ///
     /// An item without a time follows the previous item after the minimum interval.
     case elapsed(Double)

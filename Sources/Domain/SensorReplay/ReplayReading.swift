@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The state of reading a recording: the source, and the time line of the items read so far.
+/// The state of reading a recording: the source, and the recorded times of the items read so far.
 struct ReplayReading<Item: ReplayItem> {
     private var source: any ReplaySource<Item>
     private var timeline: RecordedTimeline
@@ -9,10 +9,10 @@ struct ReplayReading<Item: ReplayItem> {
     private let refusal: ProviderError?
     private var isRepeatable: Bool?
 
-    /// Starts reading.
+    /// Starts reading a recording.
     ///
     /// - Parameters:
-    ///   - source: A source at its beginning.
+    ///   - source: A source at the beginning of the recording.
     ///   - minimumInterval: The time in seconds between two items if one has no recorded time; `nil` to use that of the
     ///     recording.
     ///   - refusal: The error to throw, before anything is read, if the recording can be read only once; `nil` if one
@@ -24,12 +24,12 @@ struct ReplayReading<Item: ReplayItem> {
         timeline = RecordedTimeline(minimumInterval: minimumInterval ?? ReplayTiming.defaultInterval)
     }
 
-    /// Reads the next batch.
+    /// Returns the next batch of the recording, or the error if it cannot be read.
     mutating func next() -> ReplayPortion<Item> {
         let isRepeatable = isRepeatable ?? source.isRepeatable
         self.isRepeatable = isRepeatable
         let batch = Result {
-            // This is checked before the read, which may block until data is written.
+            // This is checked before the first read, which may block until data arrives.
             if !isRepeatable, let refusal { throw refusal }
             return try source.nextBatch()
         }
@@ -41,29 +41,29 @@ struct ReplayReading<Item: ReplayItem> {
         var times: [Date?] = []
         if case .success(let batch) = batch {
             times.reserveCapacity(batch.items.count)
-            // Items are accessed by index, since copying each item would take most of the time.
+            // Each item is accessed by its index, since copying the items would take most of the time.
             for index in batch.items.indices { times.append(batch.items[index].time) }
             for time in times { timeline.add(time) }
         }
-        // The drops are read after the batch, so that those of the batch are included.
+        // The drops are read after the batch, so that the drops in the batch are included.
         return ReplayPortion(
             batch: batch, times: times, drops: source.drops, isRepeatable: isRepeatable, timeline: before)
     }
 }
 
-/// A batch or an error, together with other values that the replay needs.
+/// The result of one read from a recording: a batch or an error, and other values that the replay needs.
 struct ReplayPortion<Item: ReplayItem>: Sendable {
     let batch: Result<ReplayBatch<Item>, any Error>
 
     /// The times at which the items of the batch were recorded.
     let times: [Date?]
 
-    /// The counts of input dropped up to the end of the batch, by reason.
+    /// The numbers of inputs dropped up to the end of the batch, by reason.
     let drops: DropCounts
 
-    /// Whether the recording can be opened again.
+    /// Whether the recording can be opened again, for another pass or a backward jump.
     let isRepeatable: Bool
 
-    /// The time line of the items before the batch.
+    /// The recorded times of the items before the batch.
     let timeline: RecordedTimeline
 }

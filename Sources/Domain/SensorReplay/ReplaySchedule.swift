@@ -5,29 +5,32 @@ import Geolocation
 ///
 /// It uses only the instants passed to it, so that it needs no clock.
 struct ReplaySchedule {
-    /// The time in seconds by which an item may be late without delaying the items after it.
+    /// The delay of an item in seconds up to which the items after it keep their due times.
+    ///
+    /// If an item is later, the items after it are delayed, too.
     private static let tolerance = 1.0
 
-    /// The maximum interval between two items, a year in seconds, so that a wrong date does not exceed the range of
-    /// instants.
+    /// The maximum interval between two items in seconds: a year.
+    ///
+    /// The limit keeps a wrong date from exceeding the range of instants.
     private static let longestInterval = 31_557_600.0
 
-    /// The timing rule.
+    /// The timing rule of the replay.
     var timing: ReplayTiming
 
-    /// The instant at which the pause began; `nil` while playing.
+    /// The instant at which the current pause began; `nil` while the replay is playing.
     private(set) var pausedAt: SensorInstant?
 
-    /// The instant at which the next item is due; `nil` before the first one, and at `rate=max`.
+    /// The instant at which the next item is due; `nil` before the first item, and at `rate=max`.
     private var due: SensorInstant?
 
-    /// The new times of the items; `nil` if they keep the recorded times.
+    /// The generator of new times for the items; `nil` if the items keep their recorded times.
     private var rebased: RebasedTimes?
 
-    /// The minimum interval that the recording defines, in seconds.
+    /// The minimum interval between two items that the recording defines, in seconds; `nil` if it defines none.
     private var recordedInterval: Double?
 
-    /// Creates a schedule before its first item.
+    /// Creates a schedule for a replay before its first item.
     ///
     /// - Parameters:
     ///   - timing: The timing rule.
@@ -39,10 +42,10 @@ struct ReplaySchedule {
 
     // MARK: Pause
 
-    /// Begins a pause; the remaining wait for the next item is kept.
+    /// Begins a pause of the replay; the remaining wait for the next item is kept.
     mutating func pause(at now: SensorInstant) { pausedAt = now }
 
-    /// Ends a pause, and delays the next item by the duration of the pause.
+    /// Ends a pause of the replay, and delays the next item by the duration of the pause.
     mutating func resume(at now: SensorInstant) {
         guard let pausedAt else { return }
         let length = now.seconds(since: pausedAt)
@@ -56,7 +59,7 @@ struct ReplaySchedule {
     /// Sets the minimum interval that a batch of the recording defines; `nil` keeps the previous one.
     mutating func setRecordedInterval(_ seconds: Double?) { recordedInterval = seconds ?? recordedInterval }
 
-    /// Returns the seconds of the recording between two items with the given times, before division by the rate.
+    /// Returns the time between two items with the given recorded times, in seconds, before division by the rate.
     func interval(from previous: Date?, to next: Date?) -> Double {
         var rule = timing
         rule.minimumInterval = minimumInterval
@@ -66,17 +69,18 @@ struct ReplaySchedule {
     /// The minimum time between two items in seconds, also used if their times are missing.
     private var minimumInterval: Double { timing.minimumInterval ?? recordedInterval ?? ReplayTiming.defaultInterval }
 
-    /// The time in seconds before an item that does not follow the previous one in the recording, such as the first of
-    /// a pass or one after a jump.
+    /// The time before an item that does not follow the previous item in the recording, in seconds.
+    ///
+    /// Such items are the first item of a pass and the item after a jump.
     private var breakInterval: Double {
-        // A minimum interval of 0 that the recording defines does not apply to such items.
+        // If the recording defines a minimum interval of 0, it does not apply to these items.
         if timing.minimumInterval == nil, recordedInterval == 0 { return ReplayTiming.defaultInterval }
         return minimumInterval
     }
 
     // MARK: Items
 
-    /// Whether the items get new times.
+    /// Whether the items get new times instead of the recorded ones.
     var isRebased: Bool { rebased != nil }
 
     /// Whether the recorded times of the items matter; at `rate=max` only if the items get new times.
@@ -89,7 +93,8 @@ struct ReplaySchedule {
     ///   - isAtOnce: Whether the item is due regardless of its time.
     mutating func wait(at now: @autoclosure () -> SensorInstant, isAtOnce: Bool) -> SensorInstant? {
         guard timing.rate != .max else {
-            // No due time is kept at `rate=max`, so that a lower rate set later does not try to make up for lost time.
+            // No due time is kept at `rate=max`. If the rate is lowered later, the replay does not try to make up for
+            // lost time.
             due = nil
             return nil
         }
@@ -107,7 +112,7 @@ struct ReplaySchedule {
         return nil
     }
 
-    /// Returns the new time of the item that is delivered now; `nil` if items keep their recorded times.
+    /// Returns the new time of the item that is delivered now; `nil` if the items keep their recorded times.
     mutating func nextTime() -> Date? { rebased?.next() }
 
     /// Schedules the next item, which is due after the interval between the recorded times of both items.
@@ -124,8 +129,9 @@ struct ReplaySchedule {
         due = (due ?? pausedAt ?? now()).advanced(by: interval / factor)
     }
 
-    /// Handles a jump after the first item: the next item is due at once, but its new time is later by
-    /// ``breakInterval``.
+    /// Schedules the item after a jump.
+    ///
+    /// The item is due at once, but if the items get new times, its time is ``breakInterval`` after the previous one.
     mutating func jump() {
         let interval = breakInterval
         rebased?.setStep(interval)

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The item of a recording for which a function has its minimum.
+/// The result of a search in a recording: the item for which a function has its minimum.
 public struct ReplayMatch<Item: ReplayItem>: Sendable {
     /// The index of the item, counted from 0 over the whole recording.
     public let index: Int
@@ -12,17 +12,19 @@ public struct ReplayMatch<Item: ReplayItem>: Sendable {
     public let value: Double
 }
 
-/// Reads a recording once from its beginning, in bounded memory, and finds the item for which a function has its
-/// minimum.
+/// Reads a recording once to find the item for which a function has its minimum.
+///
+/// It reads from the beginning, in bounded memory.
 @SensorActor
 final class ReplaySearch<Item: ReplayItem> {
-    /// The function called at the end with the item, `nil` if there is none, or the error of the source.
+    /// The function called at the end of the search: with the item, with `nil` if there is none, or with the source's
+    /// error.
     typealias Completion = @SensorActor (Result<ReplayMatch<Item>?, ProviderError>) -> Void
 
     private let reader: ReadAhead<State, Step>
     private var completion: Completion?
 
-    /// The source and the best item so far.
+    /// The source of the recording, and the item with the smallest value so far.
     private struct State {
         var source: any ReplaySource<Item>
         var match: ReplayMatch<Item>?
@@ -47,7 +49,7 @@ final class ReplaySearch<Item: ReplayItem> {
     /// Whether the search has ended.
     var isOver: Bool { completion == nil }
 
-    /// Processes the items read so far, and waits for more.
+    /// Processes the items that have been read, and waits for further ones.
     func proceed() {
         while let step = reader.take() {
             if case .end(let result) = step {
@@ -69,7 +71,8 @@ final class ReplaySearch<Item: ReplayItem> {
         do {
             batch = try state.source.nextBatch()
         } catch {
-            // Items before the error can be found, since a replay delivers them, too.
+            // If an item was found before the error, it is the result, since a replay delivers the items before an
+            // error, too.
             return .end(state.match == nil ? .failure(ProviderError(error)) : .success(state.match))
         }
         if batch.items.isEmpty { return .end(.success(state.match)) }

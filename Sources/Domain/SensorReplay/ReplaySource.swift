@@ -1,17 +1,17 @@
 public import CodecSupport
 public import Geolocation
 
-/// An item that can be replayed.
+/// An item of a recording that can be replayed.
 public protocol ReplayItem: Sendable {
-    /// The time at which the item was recorded; `nil` if the recording has no time.
+    /// The time at which the item was recorded; `nil` if the recording contains none.
     ///
-    /// A replay may replace it, see ``ReplayTimes``.
+    /// A replay may replace the time, see ``ReplayTimes``.
     var time: Date? { get set }
 }
 
-/// A part of a recording.
+/// A part of a recording that is read at once.
 public struct ReplayBatch<Item: ReplayItem>: Sendable {
-    /// The items in recorded order; empty at the end.
+    /// The items in recorded order; empty at the end of the recording.
     public var items: [Item]
 
     /// The fraction of the recording read up to the end of this batch, 0...1; `nil` if unknown.
@@ -22,7 +22,7 @@ public struct ReplayBatch<Item: ReplayItem>: Sendable {
     /// The minimum interval of ``ReplayTiming`` takes precedence.
     public var minimumInterval: Double?
 
-    /// Creates a batch.
+    /// Creates a batch of recorded items.
     public init(items: [Item], progress: Double?, minimumInterval: Double? = nil) {
         self.items = items
         self.progress = progress
@@ -30,27 +30,27 @@ public struct ReplayBatch<Item: ReplayItem>: Sendable {
     }
 }
 
-/// Reads a recording batch by batch, on its own queue, which it may block.
+/// Reads a recording in batches, on a queue that reading may block.
 ///
-/// It is created on that queue and never leaves it, so that it needs no locks.
+/// A source is created on that queue and never leaves it, so that it needs no locks.
 public protocol ReplaySource<Item> {
     /// The type of the recorded items.
     associatedtype Item: ReplayItem
 
     /// Returns the next items, some hundred at a time; an empty batch at the end.
     ///
-    /// It is not called again after an empty batch or an error.
+    /// After an empty batch or an error, the function is not called again.
     ///
     /// - Throws: An error whose description states in one sentence the fault and its place. Items before the error are
     ///   delivered.
     mutating func nextBatch() throws -> ReplayBatch<Item>
 
-    /// The counts of input dropped so far, by reason.
+    /// The numbers of inputs dropped from the recording so far, by reason.
     var drops: DropCounts { get }
 
-    /// Whether the recording can be opened again, as loops and backward jumps require.
+    /// Whether the recording can be opened again, as another pass and a backward jump require.
     ///
-    /// It is read before the first batch, and may block.
+    /// The replay reads this property before the first batch; it may block.
     var isRepeatable: Bool { get }
 }
 
@@ -58,6 +58,6 @@ extension ReplaySource {
     /// The default implementation, which reports no drops.
     public var drops: DropCounts { DropCounts() }
 
-    /// The default implementation, which returns `true`.
+    /// The default implementation, which assumes that the recording can be opened again.
     public var isRepeatable: Bool { true }
 }

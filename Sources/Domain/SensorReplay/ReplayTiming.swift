@@ -1,34 +1,35 @@
 public import CodecSupport
 public import Geolocation
 
-/// The rule for the wait between two items.
+/// The rule that determines the wait between two items of a replay.
 ///
-/// If d is the difference of their times and m the minimum interval, the wait is d if d ≥ m. Otherwise it is m: if a
-/// time is missing, if times go backwards, or if the items are closer together. The wait is divided by the rate.
+/// If d is the difference of their recorded times and m the minimum interval, the wait is d if d ≥ m. It is m if the
+/// items are closer together, if times go backwards, or if a time is missing. The wait is divided by the rate.
 public struct ReplayTiming: Sendable, Hashable {
-    /// The speed of the replay.
+    /// The rate of the replay: 2 plays twice as fast as recorded.
     public var rate: ReplayRate
 
-    /// The time in seconds between two items if neither this rule nor the recording defines it.
+    /// The default of the minimum interval in seconds, used if neither the timing rule nor the recording defines one.
     public static let defaultInterval = 1.0
 
     /// The minimum time between two items in seconds, also used if a time is missing; 0 or more.
     ///
-    /// It takes precedence over that of the recording. If it is `nil`, that of the recording is used, or
-    /// ``defaultInterval`` if the recording has none.
+    /// It takes precedence over the minimum that the recording defines. If this property is `nil`, the recording's
+    /// minimum is used, or ``defaultInterval`` if the recording defines none.
     public var minimumInterval: Double?
 
-    /// The maximum time between two items in seconds, so that a pause overnight is not replayed in full; `nil` for no
-    /// limit.
+    /// The maximum time between two items in seconds, so that a pause overnight is not replayed in full.
+    ///
+    /// If it is `nil`, there is no limit.
     public var maximumGap: Double?
 
-    /// Whether items with times may be closer together than the minimum interval, as those of an
-    /// ``InterpolatingSource`` are.
+    /// Whether items with times may be closer together than the minimum interval.
     ///
-    /// The minimum interval then applies only if a time is missing.
+    /// The minimum interval then applies only if a time is missing. An ``InterpolatingSource``, for example, returns
+    /// such items.
     public var keepsShortIntervals: Bool
 
-    /// Creates a rule.
+    /// Creates a timing rule for a replay.
     ///
     /// By default, items are replayed at the original rate and gaps in full, with at least a second between items
     /// unless the recording defines another interval.
@@ -42,7 +43,7 @@ public struct ReplayTiming: Sendable, Hashable {
         self.keepsShortIntervals = keepsShortIntervals
     }
 
-    /// Returns the seconds of the recording between two items with the given times, before division by the rate.
+    /// Returns the time between two items with the given recorded times, in seconds, before division by the rate.
     public func interval(from previous: Date?, to next: Date?) -> Double {
         let minimum = minimumInterval ?? Self.defaultInterval
         var interval = minimum
@@ -54,14 +55,16 @@ public struct ReplayTiming: Sendable, Hashable {
         return interval
     }
 
-    /// Returns the rule for a clock; on a replay clock, which applies the rate itself, the rule has the original rate.
+    /// Returns this rule adapted to the given clock.
+    ///
+    /// On a replay clock, which applies the rate itself, the rule has the original rate.
     func on(_ clock: any SensorClock) -> ReplayTiming {
         var timing = self
         if clock.replay != nil { timing.rate = .original }
         return timing
     }
 
-    /// Returns the seconds of real time between two items with the given recorded times.
+    /// Returns the seconds of real time between the deliveries of two items with the given recorded times.
     public func wait(from previous: Date?, to next: Date?) -> Double {
         guard case .factor(let factor) = rate else { return 0 }
         return interval(from: previous, to: next) / factor

@@ -3,10 +3,10 @@ public import Geolocation
 
 /// A recorded event as an item of a replay.
 public struct EventItem: ReplayItem {
-    /// The event.
+    /// The recorded event.
     public var event: GeolocationEvent
 
-    /// Creates an item.
+    /// Creates a replay item of a recorded event.
     public init(_ event: GeolocationEvent) { self.event = event }
 
     /// The time at which the event was recorded.
@@ -16,30 +16,30 @@ public struct EventItem: ReplayItem {
     }
 }
 
-/// Replays a recording of events at its own times: each value is reported as it was recorded.
+/// Replays recorded events at their own times: each value is reported as it was recorded.
 ///
 /// The recording is read ahead in bounded memory. A replay begins at the beginning, or at the position in the options;
-/// the first event is delivered after the call that starts it. Headings keep their source; a course is not filtered
-/// again. Events of other types, and statuses of the recorded run, are published unchanged.
+/// the first event is delivered after the call that starts the replay. Headings keep their source; a course is not
+/// filtered again. Events of other types, and statuses of the recorded run, are published unchanged.
 @SensorActor
 open class EventSimulator: MultiRoleSource, LocationProvider {
     private let engine: ReplayEngine<EventItem>
     private let options: ReplayOptions
 
-    /// Creates a replay.
+    /// Creates a replay of recorded events that has not started.
     ///
     /// - Parameters:
     ///   - name: The display name in status events.
     ///   - title: The name of the recording in messages.
     ///   - options: The options of the replay.
     ///   - clock: The source of time.
-    ///   - open: Returns the events from the beginning; called at each pass, backward jump and search.
+    ///   - open: Returns the events from the beginning of the recording; called at each pass, backward jump and search.
     nonisolated public init(
         name: String, title: String, options: ReplayOptions, clock: any SensorClock,
         open: @escaping @Sendable () -> any ReplaySource<EventItem>
     ) {
         var timing = options.timing
-        // Events with the same time are delivered together.
+        // Events with the same recorded time are delivered together.
         timing.keepsShortIntervals = true
         self.options = options
         engine = ReplayEngine(timing: timing, name: title, clock: clock, open: open)
@@ -51,13 +51,15 @@ open class EventSimulator: MultiRoleSource, LocationProvider {
         [courseProvider, deviceHeadingProvider, userHeadingProvider]
     }
 
-    /// The fraction of all passes that has been replayed, 0...1; `nil` if the size is unknown or the replay has no end.
+    /// The fraction of all passes through the recording that has been replayed, 0...1.
+    ///
+    /// It is `nil` if the size of the recording is unknown or the replay has no end.
     public final override var progress: Double? { engine.progress }
 
-    /// The counts of dropped lines, by reason.
+    /// The numbers of lines dropped from the recording, by reason.
     public final override var drops: DropCounts { engine.drops }
 
-    /// Starts the replay.
+    /// Starts the replay of the recorded events.
     public final override func startUpdates() {
         engine.pacer = hosts
         engine.onLongWait = { [weak self] _, seconds in
@@ -74,11 +76,11 @@ open class EventSimulator: MultiRoleSource, LocationProvider {
             end: { [weak self] error in self?.finish(error) })
     }
 
-    /// Ends the replay.
+    /// Ends the replay of the recorded events.
     public final override func stopUpdates() { engine.stop() }
 }
 
-/// The controls of the replay.
+/// The controls of a replay of recorded events.
 extension EventSimulator {
     /// Whether the replay is paused.
     public var isPaused: Bool { engine.isPaused }
@@ -89,13 +91,13 @@ extension EventSimulator {
     /// Continues the replay with the remaining wait for the next event.
     public func resume() { engine.resume() }
 
-    /// Moves by a number of events, backwards if negative; the event there is delivered immediately.
+    /// Moves by a number of events, backwards if negative, and delivers the event there immediately.
     ///
     /// - Throws: `ProviderError` if the replay has not been started, or for a backward step in an input that can be
     ///   read only once.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }
 
-    /// Continues at a position in the recording.
+    /// Continues the replay at a position in the recording.
     ///
     /// - Throws: `ProviderError` if the replay has not been started, or for a backward jump in an input that can be
     ///   read only once.

@@ -2,6 +2,6 @@ import GPXFormat
 import Geolocation
 
 extension GPXPoint {
-    /// The position of the point.
+    /// The latitude and longitude of the point as a coordinate.
     var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 }

@@ -1,7 +1,8 @@
 import Geolocation
 
-/// A long pause in a recording, as the line of the point after it and its length; both are 0 if there was no long
-/// pause.
+/// A long pause in a recording: the line of the point after the pause, and the length of the pause in seconds.
+///
+/// If there was no long pause, both are 0.
 struct TrackGap {
     var line: Int32 = 0
     var seconds: Float = 0
@@ -9,33 +10,34 @@ struct TrackGap {
 
 /// Counts irregularities of a track, other than the input that its reader drops.
 struct TrackFaults: Sendable {
-    /// The number of occurrences of an irregularity, and the line of the first one.
+    /// The number of occurrences of one irregularity, and the line of the first one.
     struct Tally: Sendable {
         private var count = 0
         private var firstLine = 0
 
-        /// Counts an occurrence; the argument is evaluated only for the first one.
+        /// Counts an occurrence of the irregularity; the line is evaluated only for the first one.
         mutating func count(line: @autoclosure () -> Int) {
             if count == 0 { firstLine = line() }
             count += 1
         }
 
-        /// Adds the number of occurrences to counts under a reason, with the line of the first one.
+        /// Adds the number of occurrences to the given counts, under a reason with the line of the first occurrence.
         func add(_ reason: DropReason, to counts: inout DropCounts) {
             counts.add(firstLine > 0 ? reason.first(atLine: firstLine) : reason, count: count)
         }
     }
 
-    /// The points whose time is before that of the previous point.
+    /// The number of points whose time is before that of the previous point.
     var backwardTimes = Tally()
 
-    /// The points whose time is more than a day after that of the previous point.
+    /// The number of points whose time is more than a day after that of the previous point.
     var longGaps = Tally()
 
-    /// The unknown activities in points and in the keyword of the file.
+    /// The number of unknown activities in the points and in the keyword of the file.
     var unknownActivities = Tally()
 
-    /// Returns these counts together with those of the reader, by reason and with the line of the first occurrence.
+    /// Returns the counts of the given drops together with those of the irregularities, each with the line of its first
+    /// occurrence.
     func counts(with drops: DropCounts) -> DropCounts {
         var counts = drops
         backwardTimes.add("time before that of the point before it, replayed after the minimum interval", to: &counts)

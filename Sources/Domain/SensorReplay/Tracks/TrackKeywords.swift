@@ -1,26 +1,28 @@
 import GPXFormat
 import Geolocation
 
-/// The keywords of a file that control its replay, which may stand among other keywords.
+/// The keywords of a track file that control its replay; the file may contain other keywords, too.
 ///
 /// - `activity:WORD`: the activity of points without one;
 /// - `time_interval:SECONDS`: the minimum time between points, also used if the file has no times;
 /// - `transform:average_walking_speed`: the track is replayed at ``WalkingPace/speed``, whatever its times are.
 struct TrackKeywords {
-    /// The traveller's activity; `nil` if there is no such keyword.
+    /// The traveller's activity that the file names; `nil` if there is no such keyword.
     var activity: MotionActivity?
 
     /// Whether the file names an unknown activity.
     var hasUnknownActivity = false
 
-    /// The maximum time between points in seconds; a longer one must be a mistake, and the replay would seem to hang.
+    /// The maximum time between points in seconds.
+    ///
+    /// A longer one must be a mistake, and the replay would seem to hang.
     static let maximumInterval = 86_400.0
 
-    /// The minimum time between points in seconds, more than 0 and up to ``maximumInterval``; `nil` if there is no such
+    /// The minimum time between points in seconds, above 0 and up to ``maximumInterval``; `nil` if there is no such
     /// keyword.
     var timeInterval: Double?
 
-    /// Whether the points get times as if the track were walked.
+    /// Whether the points get new times as if a pedestrian had walked the track at ``WalkingPace/speed``.
     var isWalked = false
 
     init(_ keywords: String?) {
@@ -42,7 +44,7 @@ struct TrackKeywords {
 }
 
 extension MotionActivity {
-    /// Creates the activity of a word in a file, in upper or lower case; `nil` if it is unknown.
+    /// Creates the activity with the given name in a file, in upper or lower case; `nil` if the name is unknown.
     init?(recorded word: some StringProtocol) {
         self.init(rawValue: word.lowercased())
     }

@@ -1,8 +1,8 @@
 public import PluginOptions
 
-/// The options of the replay of a document of tracks, other than its timing.
+/// The options for replaying the tracks of a document, other than the timing.
 public struct TrackReplayOptions: Sendable {
-    /// The number of times the document is played.
+    /// The number of passes, that is how often the document is played.
     ///
     /// Default: once.
     public var passes = ReplayPasses.once
@@ -14,8 +14,8 @@ public struct TrackReplayOptions: Sendable {
 
     /// The number of fixes per second, interpolated between points with times; `nil` for the recorded points only.
     ///
-    /// See `InterpolatingSource` for its limits and the interpolation. If it is set, points with times may be closer
-    /// together than the minimum interval.
+    /// See `InterpolatingSource` for the limits and the interpolation. If the frequency is set, points with times may
+    /// be closer together than the minimum interval.
     public var frequency: Double?
 
     /// The noise added to the positions; `nil` for the recorded positions.
@@ -23,10 +23,10 @@ public struct TrackReplayOptions: Sendable {
     /// Each run begins with the same noise.
     public var noise: PositionNoise?
 
-    /// The position at which the first pass starts; `nil` for the beginning.
+    /// The position in the document at which the first pass starts; `nil` for the beginning.
     public var start: ReplayPosition?
 
-    /// Creates options; by default the document is played once as it was recorded.
+    /// Creates options for a replay of tracks; by default the document is played once as it was recorded.
     public init(
         passes: ReplayPasses = .once, times: ReplayTimes = .recorded, frequency: Double? = nil,
         noise: PositionNoise? = nil, start: ReplayPosition? = nil
@@ -39,16 +39,17 @@ public struct TrackReplayOptions: Sendable {
     }
 }
 
-/// The options of every endpoint that replays a document of tracks: those of ``ReplayOptions``, and `interval`, `hz`,
-/// `noise`, `correlation`, `seed`.
+/// The settings of every endpoint that replays the tracks of a document.
+///
+/// They are the options of ``ReplayOptions``, and `interval`, `hz`, `noise`, `correlation` and `seed`.
 public struct TrackReplaySettings: Sendable {
-    /// The timing of the points, from the options.
+    /// The timing of the points, as read from the endpoint's options.
     public let timing: ReplayTiming
 
-    /// The other options of the replay.
+    /// The options of the replay other than its timing.
     public let options: TrackReplayOptions
 
-    /// The options of an endpoint.
+    /// The options that an endpoint with a replay of tracks declares.
     public static let options = Options(ReplayOptions.options, content) { replay, content in
         var timing = replay.timing
         timing.minimumInterval = content.interval

@@ -1,7 +1,7 @@
 import GPXFormat
 import Geolocation
 
-/// Interpolation between two track points.
+/// Interpolation of values between two track points.
 ///
 /// Position, altitude, headings and accuracies are interpolated linearly if both points have them. Derived values, and
 /// values that only the first point has, stay constant.
@@ -18,10 +18,11 @@ extension TrackSample: InterpolatableItem {
         between.point.horizontalAccuracy = mean(\.horizontalAccuracy, next, fraction)
         between.point.verticalAccuracy = mean(\.verticalAccuracy, next, fraction)
         between.point.deviceHeading = turn(\.deviceHeading, next, fraction)
-        // The value is written only if there is one, since each write copies the details of the point, which would take
-        // most of the time.
+        // The user heading is written only if there is one, since each write copies the details of the point, which
+        // would take most of the time.
         if point.userHeading != nil { between.point.userHeading = turn(\.userHeading, next, fraction) }
-        // A derived course is the direction to the next point, a derived speed the average since the previous point.
+        // A derived course is the direction to the next point, and a derived speed is the average since the previous
+        // point. Therefore, a derived course is kept, and the derived speed of the next point is used.
         if next.point.course != nil, point.course != nil { between.course = turn(\.course, next, fraction) }
         between.speed = next.point.speed == nil ? next.speed : mean(\.speed, next, fraction) ?? speed
         return between

@@ -2,32 +2,35 @@ import CodecSupport
 import GPXFormat
 import Geolocation
 
-/// A track point, with missing values derived from its neighbours.
+/// A track point to be replayed, with a course and speed derived from neighbouring points if they were not recorded.
 struct TrackSample: ReplayItem, Hashable {
-    /// The point as recorded.
+    /// The track point as it was recorded.
     var point: GPXPoint
 
-    /// The line of the file on which the point ends, if a long wait precedes the point; otherwise 0, since counting
-    /// lines takes time.
+    /// The line of the file on which the point ends, if a long wait precedes the point.
+    ///
+    /// Otherwise it is 0, since counting lines takes time.
     var line: Int32 = 0
 
-    /// Whether the point is the first of its segment.
+    /// Whether the point is the first of its track segment.
     var beginsSegment = false
 
-    /// The traveller's activity: the recorded one, or that of the file's keyword if there is none, or walking.
+    /// The traveller's activity at the point: as recorded, otherwise from the file's keyword, otherwise walking.
     var activity = MotionActivity.walking
 
-    /// The course in degrees clockwise from true north; `nil` if it was not recorded and cannot be derived.
+    /// The course at the point, in degrees clockwise from true north; `nil` if neither recorded nor derivable.
     var course: Double?
 
-    /// The speed in metres per second; `nil` if it was not recorded and cannot be derived.
+    /// The speed at the point, in metres per second; `nil` if neither recorded nor derivable.
     var speed: Double?
 
-    /// The time between the previous point and this one in the recording, in seconds, if the point has a ``line``;
-    /// otherwise 0.
+    /// The time from the previous point to this one in the recording, in seconds, if the point has a ``line``.
+    ///
+    /// Otherwise it is 0.
     var gap: Float = 0
 
-    /// The time of a point that has none, derived from the previous points, in seconds since 2001; NaN if unknown.
+    /// The time in seconds since 2001 of a point without a recorded time, derived from the previous points; NaN if
+    /// unknown.
     ///
     /// It is not optional, since thousands of samples are passed at once and should be small.
     var impliedTime = Double.nan
@@ -37,7 +40,7 @@ struct TrackSample: ReplayItem, Hashable {
         set { point.time = newValue }
     }
 
-    /// Returns the fix; `now` is its time if the file has not contained a time so far.
+    /// Returns the point as a fix; `now` is the time of the fix if the file has not contained a time so far.
     func location(now: @autoclosure () -> Date) -> Location {
         let implied = impliedTime.isNaN ? nil : Date(timeIntervalSinceReferenceDate: impliedTime)
         return Location(
@@ -47,18 +50,18 @@ struct TrackSample: ReplayItem, Hashable {
             timestamp: point.time ?? implied ?? now())
     }
 
-    /// Returns the course with its recorded accuracy.
+    /// Returns the course at the point with its recorded accuracy; `nil` if there is no course.
     func courseValue(timestamp: Date) -> HeadingValue? {
         let accuracy = point.course == nil ? nil : point.courseAccuracy
         return course.map { HeadingValue($0, accuracy: accuracy, timestamp: timestamp) }
     }
 
-    /// Returns the recorded heading of the device.
+    /// Returns the recorded heading of the device; `nil` if there is none.
     func deviceHeading(timestamp: Date) -> HeadingValue? {
         point.deviceHeading.map { HeadingValue($0, accuracy: point.deviceHeadingAccuracy, timestamp: timestamp) }
     }
 
-    /// Returns the recorded heading of the user's head.
+    /// Returns the recorded heading of the user's head; `nil` if there is none.
     func userHeading(timestamp: Date) -> HeadingValue? {
         point.userHeading.map { HeadingValue($0, accuracy: point.userHeadingAccuracy, timestamp: timestamp) }
     }

@@ -4,9 +4,9 @@ public import Geolocation
 ///
 /// All tracks and segments are replayed in file order, at their recorded times. A missing course or speed is derived
 /// from the neighbouring points. The file is read ahead in bounded memory, whatever its size. A replay begins at the
-/// beginning, or at the position in the options; the first point is delivered after the call that starts it. To
+/// beginning, or at the position in the options; the first point is delivered after the call that starts the replay. To
 /// continue later, use ``pause()``. If all roles are stopped and started again while a point is delivered, for example
-/// by a manager that the point wakes from its snooze, the replay continues from there.
+/// by a manager that the point wakes from its snooze, the replay continues from that point.
 @SensorActor
 open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The monitor that receives the traveller's activity during the replay, until the replay stops or is released.
@@ -17,10 +17,10 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
         }
     }
 
-    /// The traveller's activity; `nil` before the first point.
+    /// The traveller's activity at the last point delivered; `nil` before the first point.
     ///
-    /// It is that of the point, or that of the file's keyword if the point has none, or walking; it is stationary at
-    /// the end.
+    /// It is the activity of the point, or that of the file's keyword if the point has none, or walking. At the end of
+    /// the replay it is stationary.
     public private(set) final var activity: MotionActivity? {
         didSet { motion?.simulatedActivity = activity }
     }
@@ -29,16 +29,16 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
     private let options: TrackReplayOptions
     private var noise: PositionNoise?
 
-    /// The last delivered sample, from which the time step of the noise is calculated.
+    /// The last delivered point, from which the time step of the noise is calculated.
     private var last: TrackSample?
 
-    /// Creates a simulator.
+    /// Creates a simulator that replays the tracks of a document.
     ///
     /// - Parameters:
     ///   - name: The display name in status events.
     ///   - title: The name of the document in messages.
     ///   - timing: The timing of the points.
-    ///   - options: Further options.
+    ///   - options: The options of the replay other than its timing.
     ///   - clock: The source of time.
     ///   - open: Returns the items from the beginning of the document; called at each pass, backward jump and search.
     nonisolated public init<Items: TrackItems>(
@@ -64,11 +64,12 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
     /// The providers of the recorded compass heading and the recorded direction of the head.
     public final override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
 
-    /// The fraction of all passes that has been replayed, 0...1; `nil` if the size of the file is unknown or the replay
-    /// has no end.
+    /// The fraction of all passes through the document that has been replayed, 0...1.
+    ///
+    /// It is `nil` if the size of the file is unknown or the replay has no end.
     public final override var progress: Double? { engine.progress }
 
-    /// The counts of dropped input, by reason and with the line of the first occurrence.
+    /// The numbers of inputs dropped from the document, by reason and with the line of the first occurrence.
     public final override var drops: DropCounts { engine.drops }
 
     /// Starts the replay at the beginning, or at the position in the options.
@@ -85,20 +86,20 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
             end: { [weak self] error in self?.end(error) })
     }
 
-    /// Ends the replay.
+    /// Ends the replay of the document.
     public final override func stopUpdates() {
         engine.stop()
         activity = nil
     }
 }
 
-/// The delivery of points.
+/// The delivery of track points.
 extension TrackSimulator {
     private func deliver(_ sample: TrackSample) {
         beginDelivery()
         reportRunning()
-        // The activity is reported first, so that a filter that requires a moving traveller receives it before the
-        // course.
+        // The activity is reported first: a filter that requires a moving traveller must know the activity before it
+        // receives the course.
         if activity != sample.activity { activity = sample.activity }
         let location = location(of: sample)
         emit(location: location)
@@ -118,7 +119,7 @@ extension TrackSimulator {
         return noise?.apply(to: location, after: interval) ?? location
     }
 
-    /// Reports that a long wait follows, since the replay would otherwise seem to hang.
+    /// Reports that a long wait precedes the given point, since the replay would otherwise seem to hang.
     private func announceWait(for sample: TrackSample) {
         guard sample.gap > 0 else { return }
         let gap = Double(sample.gap).formattedDuration
@@ -127,19 +128,19 @@ extension TrackSimulator {
     }
 
     private func end(_ error: ProviderError?) {
-        // The traveller no longer moves; the last position remains valid.
+        // The traveller no longer moves at the end of the replay; the last position remains valid.
         let run = run
         activity = activity == nil ? nil : .stationary
-        // The monitor may have stopped the replay, or started another one.
+        // When the activity changed, its monitor may have stopped this run or started another one.
         if run == self.run { finish(error) }
     }
 }
 
-/// The controls of a replay.
+/// The controls of a replay of tracks.
 ///
 /// Points are delivered after the call, never during it.
 extension TrackSimulator {
-    /// Whether the replay is started in any role, including while it is paused and after its end.
+    /// Whether the replay has been started in any role; it stays `true` while the replay is paused and after its end.
     public var isSimulating: Bool { isStarted }
 
     /// Whether the replay is paused.
@@ -150,8 +151,8 @@ extension TrackSimulator {
 
     /// Pauses the replay; the remaining wait for the next point is kept.
     ///
-    /// It does nothing if the replay has not been started. If the replay is moved by a step or jump after its end, it
-    /// continues paused.
+    /// If the replay has not been started, it does nothing. A step or jump after the end continues the replay, which
+    /// stays paused.
     public func pause() { engine.pause() }
 
     /// Continues the replay with the remaining wait for the next point.
@@ -160,7 +161,7 @@ extension TrackSimulator {
     /// Pauses a running replay, and resumes a paused one.
     public func togglePause() { isPaused ? resume() : pause() }
 
-    /// Moves by a number of points, backwards if negative.
+    /// Moves the replay by a number of points, backwards if negative.
     ///
     /// The point is delivered immediately, even if paused; the pause continues. Steps in quick succession add up. A
     /// step to before the first point leads to the first one, or to the start position in the options; a step beyond
@@ -170,7 +171,7 @@ extension TrackSimulator {
     ///   read only once, such as standard input.
     public func step(by count: Int = 1) throws { try engine.step(by: count) }
 
-    /// Continues at a position in the recording, counted over all tracks and segments.
+    /// Continues the replay at a position in the recording, counted over all tracks and segments.
     ///
     /// The point there is delivered immediately, even if paused; the pause continues. A position after the last point
     /// leads to the end. After the end, the replay continues from the position.
@@ -179,19 +180,20 @@ extension TrackSimulator {
     ///   read only once, such as standard input.
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 
-    /// Continues from the point nearest to a place once it has been found; of several equally near ones, from the last.
+    /// Continues the replay from the point nearest to a place; of several equally near points, from the last one.
     ///
-    /// The replay continues unchanged until then; a stop, step or jump in the meantime takes precedence.
+    /// The replay continues unchanged until the point is found. A stop, step or jump in the meantime takes precedence.
     ///
     /// - Parameters:
-    ///   - place: The place.
-    ///   - completion: Called with the error, such as an invalid place; with `nil` if the replay continues from there
-    ///     or another command took precedence.
+    ///   - place: The place to which the nearest point is searched for.
+    ///   - completion: Called with `nil` if the replay continues from the point or another command took precedence,
+    ///     otherwise with the error, such as an invalid place.
     public func seek(toNearest place: Coordinate, then completion: (@SensorActor (ProviderError?) -> Void)? = nil) {
         engine.seek(toMinimumOf: Self.distance(to: place), then: completion)
     }
 
-    /// Returns the point nearest to a place, the last of several equally near ones; `nil` if the place is invalid.
+    /// Returns the point of the recording nearest to a place, the last of several equally near ones; `nil` if the place
+    /// is invalid.
     ///
     /// The file is opened separately from the replay and read from the beginning.
     ///

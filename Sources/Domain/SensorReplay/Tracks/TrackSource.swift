@@ -2,21 +2,25 @@ import CodecSupport
 public import GPXFormat
 public import Geolocation
 
-/// The items of a track document of any format, in order; the document is opened when the first one is read.
+/// The items of a track document of any format, in order.
+///
+/// The document is opened when the first item is read.
 public protocol TrackItems: Sendable {
     /// The number of the line up to which the document has been read; 0 if unknown.
     var line: Int { get }
 
-    /// The counts of parts dropped so far, by reason and with the line of the first occurrence.
+    /// The numbers of parts of the document dropped so far, by reason and with the line of the first occurrence.
     var drops: DropCounts { get }
 
     /// The fraction of the document read so far, 0...1; `nil` if unknown.
     var progress: Double? { get }
 
-    /// Whether the document can be opened again; it is read before the first item, and may block.
+    /// Whether the document can be opened again.
+    ///
+    /// The replay reads this property before the first item; it may block.
     var isRepeatable: Bool { get }
 
-    /// Returns the next item, or `nil` at the end; it may block.
+    /// Returns the next item of the document, or `nil` at the end; it may block.
     ///
     /// - Throws: An error whose description states in one sentence the fault and its place.
     mutating func next() throws -> GPXItem?
@@ -24,14 +28,16 @@ public protocol TrackItems: Sendable {
 
 /// Reads the tracks of a document in bounded memory: some thousand points at a time.
 struct TrackSource<Items: TrackItems>: ReplaySource {
-    /// The number of points in a batch: so large that passing a batch costs little, and so small that it is read in
-    /// some milliseconds.
+    /// The number of points in a batch.
+    ///
+    /// It is so large that passing a batch costs little, and so small that a batch is read in some milliseconds.
     private static var batchSize: Int { 2048 }
 
-    /// The time in seconds between two points above which the gap counts as an irregularity.
+    /// The time in seconds between two points above which it counts as an irregularity of the track.
     private static var longGap: Double { 86_400 }
 
-    /// The wait in seconds above which the line of the point is stored, so that the simulator can report the wait.
+    /// The wait in seconds above which the line of the point after it is stored, so that the simulator can report the
+    /// wait.
     ///
     /// It is a little less than the 600 s of the simulator, since the sum may be rounded.
     private static var longWait: Double { 599 }
@@ -44,14 +50,14 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
     private var pace: WalkingPace?
     private var recordedInterval: Double?
 
-    /// The time at which a walk begins that the keywords request, if the file has no times.
+    /// The time at which the walk begins, if the keywords of the file request a walk and the file has no times.
     private let begin: Date
     private var lastTime: Date?
     private var points = 0
     private var faults = TrackFaults()
     private var isAtEnd = false
 
-    /// The error to be thrown after the points that have not been returned yet.
+    /// The error that ended reading; it is thrown after the points before it have been returned.
     private var failure: (any Error)?
 
     init(_ items: Items, title: String, timing: ReplayTiming, begin: Date) {
@@ -72,7 +78,7 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
         do {
             try fill(&items)
         } catch {
-            // The complete points before the error are replayed, before the run fails.
+            // The complete points before the error are replayed before the replay fails.
             if let last = synthesizer.endSegment() { items.append(last) }
             failure = error
             isAtEnd = true
@@ -123,17 +129,16 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
         self.keywords = keywords
         if keywords.hasUnknownActivity { faults.unknownActivities.count(line: reader.line) }
         if keywords.isWalked { pace = WalkingPace(begin: begin) }
-        // The times of a walk are calculated, so that no two of them are too close together.
+        // The times of a walk are calculated, so that no minimum interval is needed between them.
         recordedInterval = keywords.timeInterval ?? (keywords.isWalked ? 0 : nil)
         timing.minimumInterval = timing.minimumInterval ?? recordedInterval
         synthesizer.minimumInterval = timing.minimumInterval ?? ReplayTiming.defaultInterval
     }
 
-    /// Returns the traveller's activity at a point: the recorded one, or that of the file's keyword if there is none,
-    /// or walking.
+    /// Returns the traveller's activity at a point: as recorded, otherwise from the file's keyword, otherwise walking.
     private mutating func activity(of point: GPXPoint) -> MotionActivity {
         if let word = point.activity {
-            // The recorded activity "unknown" is treated like a missing one.
+            // A recorded activity "unknown" is treated as if it were missing.
             if let activity = MotionActivity(recorded: word) {
                 if activity != .unknown { return activity }
             } else {
@@ -143,7 +148,7 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
         return keywords.activity ?? .walking
     }
 
-    /// Checks the time of a point, and returns the gap before it if the wait for it is long.
+    /// Counts a faulty time of a point, and returns the gap before the point if the wait for it is long.
     private mutating func checkTime(_ time: Date?) -> TrackGap {
         guard let time else { return TrackGap() }
         defer { lastTime = time }

@@ -4,16 +4,16 @@ import Geolocation
 
 /// Derives course and speed for track points that lack them, from point to point.
 ///
-/// - Course: the bearing to the next point; at the end of a segment, and if the next point is at the same place, the
-///   previous course.
+/// - Course: the bearing to the next point. At the end of a segment, and if the next point is at the same place, it is
+///   the previous course.
 /// - Speed: the distance from the previous point divided by the time since then, or by the minimum interval if the
-///   times are missing; unknown at the beginning of a segment.
+///   times are missing. At the beginning of a segment it is unknown.
 ///
 /// Nothing is derived for a point with Soundscape's extension, since its recorder writes both if it knows them. A point
 /// without a time follows the previous one after the interval that the replay waits. Only one point is kept, until the
 /// next one is known.
 struct TrackSynthesizer {
-    /// The time between points without times, in seconds.
+    /// The time between two points without recorded times, in seconds.
     var minimumInterval: Double
 
     private var held: GPXPoint?
@@ -28,10 +28,15 @@ struct TrackSynthesizer {
         self.minimumInterval = minimumInterval
     }
 
-    /// Whether a point of the current segment is being kept.
+    /// Whether a point of the current segment is kept until the next point is known.
     var isInSegment: Bool { held != nil }
 
-    /// Adds the next point of a segment, with the long gap before it if any, and returns the previous point.
+    /// Adds the next point of a segment, and returns the point before it.
+    ///
+    /// - Parameters:
+    ///   - point: The next point.
+    ///   - activity: The traveller's activity at the point.
+    ///   - gap: The long pause before the point, if there was one.
     mutating func add(_ point: GPXPoint, activity: MotionActivity, after gap: TrackGap) -> TrackSample? {
         let sample = release(next: point)
         held = point
@@ -40,7 +45,7 @@ struct TrackSynthesizer {
         return sample
     }
 
-    /// Ends the segment and returns its last point.
+    /// Ends the current segment and returns its last point; `nil` if the segment has no points.
     mutating func endSegment() -> TrackSample? {
         let sample = release(next: nil)
         before = nil
@@ -59,8 +64,7 @@ struct TrackSynthesizer {
         if let time = point.time {
             lastTime = time.timeIntervalSinceReferenceDate
         } else {
-            // The point must not get the wall time, since time would then jump forward within a recording and back
-            // again.
+            // The point must not get the wall time: within the recording, time would jump forward and back again.
             lastTime += minimumInterval
             sample.impliedTime = lastTime
         }

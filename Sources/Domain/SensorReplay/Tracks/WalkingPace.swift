@@ -4,13 +4,13 @@ import Geolocation
 
 /// Replaces the times of a track's points by those of a walk at constant speed.
 ///
-/// The first point keeps its time. Each other point follows after the time needed to walk the distance at ``speed``, or
-/// after one second if it is at the same place or begins a segment.
+/// The first point keeps its time. Each other point follows after the time needed to walk the distance at ``speed``. If
+/// it is at the same place as the previous point or begins a segment, it follows after one second.
 struct WalkingPace {
-    /// The average speed of a walk, in metres per second.
+    /// The average speed of a pedestrian, in metres per second.
     static let speed = 1.4
 
-    /// The time in seconds before a point that is at the same place as the previous one.
+    /// The time in seconds before a point that is at the same place as the previous one or begins a segment.
     private static let standstill = 1.0
 
     /// The time at which the walk begins if the first point has no time.
@@ -21,7 +21,7 @@ struct WalkingPace {
         self.begin = begin
     }
 
-    /// Sets time and speed of the next point.
+    /// Sets the time and the speed of the next point as if it were reached by walking.
     mutating func apply(to point: inout GPXPoint, beginsSegment: Bool) {
         guard let last else {
             let time = point.time ?? begin
