@@ -8,41 +8,41 @@ public import Geolocation
 ///
 /// An action that succeeds at the first attempt publishes no event.
 public struct AlertActionEvent: DerivedEvent, Hashable {
-    /// The outcome of the action.
+    /// The outcome of an attempt to perform an action.
     public enum Outcome: String, Sendable, Hashable, Codable {
         /// The action has failed and will be retried.
         case retried
-        /// The action has succeeded after a failure.
+        /// The action has succeeded after at least one failure.
         case done
-        /// The action has failed and will not be retried, so that the alert was not reported in this way.
+        /// The action has failed and will not be retried, so that this action has not reported the alert.
         case failed
     }
 
-    /// The time of the outcome.
+    /// The time at which the action succeeded or failed.
     public var time: Date
 
-    /// The identifier of the alert.
+    /// The identifier of the alert that the action was to report, such as `geofence-exit/Yard/rex`.
     public var alert: String
 
-    /// The name of the action.
+    /// The name of the action, such as `exec notify-send`.
     public var action: String
 
     /// The outcome of the action.
     public var outcome: Outcome
 
-    /// The number of attempts made so far.
+    /// The number of attempts to perform the action so far.
     public var attempts: Int
 
-    /// The reason for the failure; `nil` if the action succeeded.
+    /// The reason why the action failed; `nil` if it succeeded.
     public var reason: String?
 
-    /// Creates an event.
+    /// Creates an event about the outcome of an action.
     ///
     /// - Parameters:
     ///   - action: The name of the action.
     ///   - alert: The identifier of the alert.
     ///   - outcome: The outcome of the action.
-    ///   - attempts: The number of attempts.
+    ///   - attempts: The number of attempts so far.
     ///   - reason: The reason for the failure. Default: `nil`, for success.
     ///   - time: The time of the outcome.
     public init(
@@ -56,7 +56,7 @@ public struct AlertActionEvent: DerivedEvent, Hashable {
     /// The event type, `alert-action`.
     public var type: String { "alert-action" }
 
-    /// Writes the fields that follow type and time.
+    /// Writes the fields of the event, except type and time.
     public func write(to writer: inout EventWriter) {
         writer.field("id", alert)
         writer.field("action", action)

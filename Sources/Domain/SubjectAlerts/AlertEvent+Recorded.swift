@@ -2,8 +2,9 @@ import CodecSupport
 public import Geolocation
 
 extension AlertEvent {
-    /// Creates an alert from an event that was read from a recording or another program; `nil` if the event is no valid
-    /// alert.
+    /// Creates an alert event from an event that was read from a recording or received from another program.
+    ///
+    /// It is `nil` if the event is no valid alert.
     ///
     /// - Parameter event: An event of the type `alert`.
     public init?(_ event: RecordedEvent) {

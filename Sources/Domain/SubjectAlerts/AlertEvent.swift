@@ -1,13 +1,13 @@
 public import CodecSupport
 public import Geolocation
 
-/// The level of an alert.
+/// The level of an alert, from information to danger.
 public enum AlertLevel: String, Sendable, Hashable, Codable, CaseIterable {
     /// The alert is for information only.
     case info
-    /// Attention is advisable.
+    /// The alert calls for attention, but not for immediate action.
     case warning
-    /// Action is required: the alert stays active until it is acknowledged.
+    /// The alert calls for action, and stays active until it is acknowledged.
     case danger
 }
 
@@ -17,28 +17,29 @@ public enum AlertLevel: String, Sendable, Hashable, Codable, CaseIterable {
 ///      "level":"danger","raised":true,"since":"2026-11-20T10:40:00.250Z","text":"Rex has left Yard, by 84 m",
 ///      "repeats":1,"acknowledged":false}
 ///
-/// An alert is raised and cleared alternately. `repeats` counts the unreported cycles since the last event, and is
-/// omitted if 0. `restored` marks an alert already reported by an earlier run, and is omitted otherwise.
+/// An alert is raised and cleared alternately. `repeats` is the number of cycles of raising and clearing that were not
+/// reported since the last event; it is omitted if it is 0. `restored` marks an alert that an earlier run has already
+/// reported; otherwise it is omitted.
 public struct AlertEvent: DerivedEvent, Hashable {
-    /// The time of the change, by the times of the fixes.
+    /// The time at which the alert changed, according to the fixes.
     public var time: Date
 
-    /// The key that identifies the alert: the kind, the rule and the subject.
+    /// The key of the alert: the kind, the rule and the subject.
     public var key: AlertKey
 
-    /// The level.
+    /// The level of the alert.
     public var level: AlertLevel
 
     /// Whether the condition of the rule is true now.
     public var isRaised: Bool
 
-    /// The time since which the condition of the rule has been true, or has been false again.
+    /// The time at which the condition of the rule became true or, if the alert is cleared, false again.
     public var since: Date
 
     /// The alert as a sentence for display.
     public var text: String
 
-    /// The number of unreported cycles of raising and clearing since the last event.
+    /// The number of cycles of raising and clearing since the last event that were not reported.
     public var repeats: Int
 
     /// Whether the alert has been acknowledged since it was raised.
@@ -47,13 +48,13 @@ public struct AlertEvent: DerivedEvent, Hashable {
     /// Whether an earlier run of the program has already reported the alert.
     public var isRestored: Bool
 
-    /// Creates an event.
+    /// Creates an event about a change of an alert.
     ///
     /// - Parameters:
-    ///   - key: The key that identifies the alert: the kind, the rule and the subject.
-    ///   - level: The level.
+    ///   - key: The key of the alert: the kind, the rule and the subject.
+    ///   - level: The level of the alert.
     ///   - isRaised: Whether the condition of the rule is true now.
-    ///   - since: The time since which the condition has been true, or has been false again.
+    ///   - since: The time at which the condition became true, or false again.
     ///   - time: The time of the change.
     ///   - text: The alert as a sentence for display.
     ///   - repeats: The number of unreported cycles of raising and clearing. Default: 0.
@@ -71,7 +72,7 @@ public struct AlertEvent: DerivedEvent, Hashable {
     /// The event type, `alert`.
     public var type: String { "alert" }
 
-    /// Writes the fields that follow type and time.
+    /// Writes the fields of the event, except type and time.
     public func write(to writer: inout EventWriter) {
         writer.field("id", key.id)
         writer.field("kind", key.kind.rawValue)
@@ -87,18 +88,18 @@ public struct AlertEvent: DerivedEvent, Hashable {
     }
 }
 
-/// The identity of an alert: the kind, the rule and the subject.
+/// The key that identifies an alert: the kind, the rule and the subject.
 public struct AlertKey: Sendable, Hashable {
-    /// The kind of the rule.
+    /// The kind of the alert and of its rule.
     public let kind: AlertKind
 
-    /// The name of the rule.
+    /// The name of the rule that raises the alert.
     public let rule: String
 
-    /// The identifier of the subject.
+    /// The identifier of the subject that the alert is about.
     public let subject: String
 
-    /// Creates a key.
+    /// Creates the key of an alert.
     ///
     /// - Parameters:
     ///   - kind: The kind of the rule.
@@ -112,23 +113,23 @@ public struct AlertKey: Sendable, Hashable {
     public var id: String { "\(kind.rawValue)/\(rule)/\(subject)" }
 }
 
-/// The kinds of alerts.
+/// The kinds of alerts and of the rules that raise them.
 public enum AlertKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The subject is farther from its owner than allowed.
+    /// The subject is farther from its owner than the rule allows.
     case distance
-    /// The subject is outside an area.
+    /// The subject is outside the area of the rule.
     case geofenceExit = "geofence-exit"
-    /// The subject is inside an area.
+    /// The subject is inside the area of the rule.
     case geofenceEnter = "geofence-enter"
-    /// The subject has been inside an area for some time.
+    /// The subject has been inside the area of the rule for some time.
     case geofenceDwell = "geofence-dwell"
-    /// The battery level of the subject's device is low.
+    /// The battery level of the subject's device is below the limit of the rule.
     case battery
-    /// No updates of the subject are received any longer.
+    /// Updates of the subject are no longer received.
     case signal
-    /// The subject moves faster than allowed.
+    /// The subject moves faster than the rule allows.
     case speed
-    /// The subject has not moved for some time.
+    /// The subject has stayed near one point for some time.
     case rest
     /// The subject has arrived at a place and stays there.
     case visit

@@ -1,14 +1,15 @@
 import CodecSupport
 import Geolocation
 
-/// The state of the monitor in a form that can be saved: a JSON object for each subject, one per line.
+/// The state of the alert monitor in a form that can be saved: a JSON object for each subject, one per line.
 ///
 ///     {"subject":"rex","name":"Rex","time":1795176000000,"rules":[{"id":"geofence-exit/Yard","holds":true,
 ///      "since":1795176000000,"last":1795176000000,"raised":true,"told":true,"toldAt":1795176000000,"figure":84.2}]}
 ///
-/// Times are milliseconds since 1970. Rules are matched by kind and name; the state of unknown rules is discarded.
+/// Times are milliseconds since 1970. A restored state is matched to the rules by kind and name; if there is no such
+/// rule, the state is discarded.
 extension AlertMonitor {
-    /// The lines of all subjects, ordered by identifier, without line endings.
+    /// The saved state: one line for each subject, ordered by the subjects' identifiers, without line endings.
     public var lines: [[UInt8]] {
         watches.sorted { $0.id < $1.id }.map { watch in
             var bytes = Array("{\"subject\":".utf8)
@@ -28,7 +29,7 @@ extension AlertMonitor {
         }
     }
 
-    /// Restores the state of a subject from an earlier run, unless the subject has already been observed.
+    /// Restores a subject's state from an earlier run, unless the subject has already been observed in this run.
     ///
     /// - Parameter line: The line with the state of the subject.
     /// - Returns: `false` if the line is damaged.

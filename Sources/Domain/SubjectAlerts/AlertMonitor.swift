@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Monitors subjects by rules, and reports when the condition of a rule becomes true or false for one of them.
+/// Monitors subjects by rules, and reports when the condition of a rule becomes true or false for a subject.
 ///
 ///     var monitor = AlertMonitor(rules)
 ///     let observation = AlertObservation(of: "rex", name: "Rex", at: fix.timestamp, .fix(fix, battery: nil))
@@ -13,28 +13,28 @@ public import Geolocation
 ///     AlertObservation ─▶ RuleWatch (verdict) ─▶ AlertLatch (confirmation)
 ///         ─▶ AlertNotice (rate, quiet hours) ─▶ AlertEvent
 public struct AlertMonitor: Sendable {
-    /// The rules.
+    /// The rules by which the subjects are monitored.
     public let rules: [AlertRule]
 
     /// The hours during which alerts are deferred; `nil` for none.
     public let quietHours: QuietHours?
 
-    /// The subjects in order of appearance, and the index of each.
+    /// The monitored subjects in order of appearance, and the index of each subject by its identifier.
     ///
-    /// They are in an array, whose elements can be changed without allocation.
+    /// The subjects are in an array, since its elements can be changed without allocation.
     private(set) var watches: [SubjectWatch] = []
     private var places: [String: Int] = [:]
 
-    /// The earliest time at which a subject may have something to report without an observation.
+    /// The earliest time at which an alert may have to be reported without a new observation.
     private var earliest = Date.distantFuture
 
-    /// The maximum number of subjects; observations of further ones are dropped and counted.
+    /// The maximum number of monitored subjects; observations of further subjects are dropped and counted.
     private static let subjectLimit = 100_000
 
-    /// The counts of dropped observations, by reason.
+    /// The numbers of observations that were dropped, by reason.
     public private(set) var drops = DropCounts()
 
-    /// A subject, and the rules that apply to it.
+    /// A monitored subject, with the state of each rule that applies to it.
     struct SubjectWatch: Sendable {
         let id: String
         var name: String
@@ -42,17 +42,19 @@ public struct AlertMonitor: Sendable {
         var lastFix: Location?
         var lastTime = Date.distantPast
 
-        /// The total distance moved by the subject so far, in metres.
+        /// The total distance that the subject has moved so far, in metres.
         fileprivate var way = 0.0
 
-        /// For each rule, the total distance in metres up to which it ignores fixes, since most areas are far away.
+        /// For each rule, the value of `way` in metres up to which the rule needs no fixes, since most areas are far
+        /// away.
         fileprivate var idleWays: [Double]
 
-        /// The indices of the rules that may need a fix before the subject has moved by ``nearDistance``.
+        /// The indices of the rules that may need a fix while `way` is less than `nearWay`, the total distance in
+        /// metres.
         fileprivate var near: [Int] = []
         fileprivate var nearWay = 0.0
 
-        /// The distance in metres that the subject can move before the list of nearby rules is updated.
+        /// The distance in metres that the subject can move before the list of rules with nearby areas is updated.
         fileprivate static let nearDistance = 100.0
 
         fileprivate init(_ id: String, name: String, rules: [RuleWatch]) {
@@ -61,10 +63,10 @@ public struct AlertMonitor: Sendable {
         }
     }
 
-    /// Creates a monitor.
+    /// Creates an alert monitor without subjects; observations add them.
     ///
     /// - Parameters:
-    ///   - rules: The rules.
+    ///   - rules: The rules by which subjects are monitored.
     ///   - quietHours: The hours during which alerts are deferred. Default: `nil`, none.
     public init(_ rules: [AlertRule], quietHours: QuietHours? = nil) {
         (self.rules, self.quietHours) = (rules, quietHours)
@@ -72,7 +74,7 @@ public struct AlertMonitor: Sendable {
 
     // MARK: Observations
 
-    /// Processes an observation.
+    /// Evaluates the rules for a new observation of a subject.
     ///
     /// - Parameters:
     ///   - observation: The observation.
@@ -92,7 +94,7 @@ public struct AlertMonitor: Sendable {
         return watches[place].observe(observation, at: now, quietHours, &drops, &earliest)
     }
 
-    /// Restores a subject of an earlier run, whose state `change` sets.
+    /// Restores a subject from an earlier run; `change` sets the subject's state.
     mutating func restore(_ id: String, _ name: String, _ change: (inout SubjectWatch) -> Void) {
         guard places[id] == nil, watches.count < Self.subjectLimit else { return }
         var watch = makeWatch(id, name)
@@ -101,7 +103,7 @@ public struct AlertMonitor: Sendable {
         _ = add(watch)
     }
 
-    /// Adds a subject; returns its index.
+    /// Adds a monitored subject and returns its index.
     private mutating func add(_ watch: SubjectWatch) -> Int {
         places[watch.id] = watches.count
         watches.append(watch)
@@ -113,7 +115,7 @@ public struct AlertMonitor: Sendable {
         return SubjectWatch(id, name: name, rules: own.map { RuleWatch($0) })
     }
 
-    /// Evaluates conditions that can become true by the passage of time alone, and reports deferred alerts.
+    /// Evaluates conditions that can become true as time passes, and reports deferred alerts.
     ///
     /// - Parameter now: The current time, by the local clock.
     /// - Returns: The alerts to report.
@@ -130,10 +132,10 @@ public struct AlertMonitor: Sendable {
     /// The time at which ``tick(at:)`` may have alerts to report; `nil` if only an observation can lead to a report.
     public var nextDeadline: Date? { earliest == .distantFuture ? nil : earliest }
 
-    /// Acknowledges an alert.
+    /// Acknowledges the alert with the given identifier.
     ///
     /// - Parameters:
-    ///   - id: The identifier, as in ``AlertKey/id``.
+    ///   - id: The identifier of the alert, as in ``AlertKey/id``.
     ///   - now: The current time, by the local clock.
     /// - Returns: The event to report; `nil` if there is no such alert, or it is already acknowledged.
     public mutating func acknowledge(_ id: String, at now: Date) -> AlertEvent? {
@@ -141,8 +143,9 @@ public struct AlertMonitor: Sendable {
         return watches[place].acknowledge(id, at: now)
     }
 
-    /// Returns the alerts whose condition is true, and unacknowledged ones of the level `danger`, ordered by
-    /// identifier.
+    /// Returns the active alerts, ordered by the identifier of their subject.
+    ///
+    /// They are the alerts last reported as raised, and those of the level `danger` that have not been acknowledged.
     ///
     /// - Parameter now: The current time, by the local clock.
     public func active(at now: Date) -> [AlertEvent] {
@@ -153,16 +156,19 @@ public struct AlertMonitor: Sendable {
 }
 
 extension AlertMonitor.SubjectWatch {
-    /// Acknowledges the alert of a rule; returns `nil` if the alert has already been acknowledged.
+    /// Acknowledges the alert with the given identifier, and returns the event to report.
+    ///
+    /// It is `nil` if the subject has no such alert, or if the alert has already been acknowledged.
     fileprivate mutating func acknowledge(_ alert: String, at now: Date) -> AlertEvent? {
         guard let index = index(of: alert), rules[index].notice.acknowledge() else { return nil }
         return rules[index].event(id, name, at: now)
     }
 
-    /// Returns the index of the rule of an alert; `nil` if the alert belongs to another subject.
+    /// Returns the index of the rule that raises the given alert; `nil` if the alert belongs to another subject.
     fileprivate func index(of alert: String) -> Int? { rules.firstIndex { $0.key(of: id).id == alert } }
 
-    /// The time at which an alert may have to be reported without an observation; `nil` if there is none.
+    /// The time at which an alert of the subject may have to be reported without a new observation; `nil` if there is
+    /// none.
     fileprivate var deadline: Date? { rules.lazy.compactMap(\.deadline).min() }
 
     fileprivate mutating func observe(
@@ -203,7 +209,7 @@ extension AlertMonitor.SubjectWatch {
         for index in idleWays.indices where idleWays[index] <= nearWay { near.append(index) }
     }
 
-    /// Reports the change of a rule if there is one, and updates the earliest deadline.
+    /// Reports the change of a rule's state if there is one, and updates the earliest deadline.
     private mutating func settle(
         _ index: Int, _ changes: Bool, at now: Date, _ quiet: QuietHours?, _ earliest: inout Date,
         _ events: inout [AlertEvent]
@@ -236,7 +242,7 @@ extension AlertMonitor.SubjectWatch {
 }
 
 extension RuleWatch {
-    /// The time at which the rule may have to be reported without an observation; `nil` if there is none.
+    /// The time at which the rule's alert may have to be reported without a new observation; `nil` if there is none.
     fileprivate var deadline: Date? {
         switch (notice.due, checkTime) {
         case (let due?, let check?): min(due, check)
@@ -244,7 +250,8 @@ extension RuleWatch {
         }
     }
 
-    /// Whether the alert is reported as raised, or is an unacknowledged one of the level `danger`.
+    /// Whether the alert was last reported as raised, or has the level `danger` and was not acknowledged after a
+    /// report.
     fileprivate var isActive: Bool {
         notice.isReported || (rule.level == .danger && notice.lastTold != .distantPast && !notice.isAcknowledged)
     }
@@ -260,7 +267,7 @@ extension RuleWatch {
             isAcknowledged: notice.isAcknowledged)
     }
 
-    /// Returns an event with the current state of the rule, and resets the number of repeats.
+    /// Returns an event with the current state of the rule, and resets the number of unreported cycles.
     fileprivate mutating func makeEvent(_ subject: String, _ name: String, at now: Date) -> AlertEvent {
         let event = event(subject, name, at: now)
         notice.resetRepeats()

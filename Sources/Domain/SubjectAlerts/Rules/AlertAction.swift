@@ -21,13 +21,13 @@ public struct AlertAction: Sendable, Hashable {
     /// The minimum level of the alerts for which the action is performed.
     public var level: AlertLevel
 
-    /// Whether the action is also performed when an alert is cleared.
+    /// Whether the action is also performed when an alert is cleared; otherwise only when an alert is raised.
     public var tellsCleared: Bool
 
-    /// Creates an action.
+    /// Creates an action that reports alerts.
     ///
     /// - Parameters:
-    ///   - effect: The way to report the alert.
+    ///   - effect: The way to report an alert.
     ///   - level: The minimum level of alerts. Default: `info`, all alerts.
     ///   - tellsCleared: Whether the action is also performed when an alert is cleared. Default: `true`.
     public init(_ effect: Effect, from level: AlertLevel = .info, tellsCleared: Bool = true) {
@@ -42,17 +42,20 @@ public struct AlertAction: Sendable, Hashable {
         }
     }
 
-    /// Returns `true` if the action applies to an event; acknowledgements and restored alerts trigger no action.
+    /// Returns whether the action is performed for the given event; acknowledgements and restored alerts trigger no
+    /// action.
     ///
-    /// - Parameter event: The event.
+    /// - Parameter event: The event about an alert.
     public func applies(to event: AlertEvent) -> Bool {
         guard event.level >= level, !event.isAcknowledged, !event.isRestored else { return false }
         return event.isRaised || tellsCleared
     }
 
-    /// Returns the program and its arguments for an event; `nil` if the action runs no program.
+    /// Returns the program and its arguments for an event, with the placeholders filled in.
     ///
-    /// - Parameter event: The event.
+    /// It is `nil` if the action runs no program.
+    ///
+    /// - Parameter event: The event about an alert.
     public func words(for event: AlertEvent) -> [String]? {
         guard case .exec(let words) = effect else { return nil }
         return words.map { AlertPlaceholder.filled($0, with: event) }
@@ -60,10 +63,10 @@ public struct AlertAction: Sendable, Hashable {
 
     // MARK: Reading
 
-    /// The maximum number of arguments, and the maximum length of each in bytes.
+    /// The maximum number of words of a command, and the maximum length of each word in bytes.
     private static let (wordLimit, lengthLimit) = (100, 10_000)
 
-    /// Parses an action in a document.
+    /// Creates an action from its JSON value; `place` is the position of the value in the document, for fault messages.
     init(_ value: JSONValue, at place: String) throws(AlertRules.Fault) {
         if value.string == "bell" {
             self.init(.bell, tellsCleared: false)
@@ -114,7 +117,7 @@ public struct AlertAction: Sendable, Hashable {
         AlertPlaceholder.pieces(of: word).contains { $0.placeholder != nil }
     }
 
-    /// Returns the index of the argument that a shell executes; `nil` if the program is not a shell.
+    /// Returns the index of the argument that a shell executes as a script; `nil` if the program is not a shell.
     private static func shellText(_ words: [String]) -> Int? {
         let isShell = words.prefix(3).contains { word in
             ["sh", "bash", "dash", "zsh", "ksh", "ash", "fish", "csh", "tcsh"]
@@ -130,7 +133,7 @@ public struct AlertAction: Sendable, Hashable {
 }
 
 extension AlertLevel: Comparable {
-    /// Returns `true` if the left level is lower than the right one.
+    /// Returns whether the left level is lower than the right one.
     ///
     /// - Parameters:
     ///   - left: A level.

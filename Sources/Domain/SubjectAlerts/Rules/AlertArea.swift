@@ -1,18 +1,18 @@
 package import Geolocation
 public import RouteGeometry
 
-/// An area monitored by a rule.
+/// An area that a rule monitors: subjects enter it, leave it or stay in it.
 public enum AlertArea: Sendable, Hashable {
-    /// A single circle or polygon.
+    /// A single circle or polygon without holes.
     case fence(Geofence)
-    /// A strip along a route, with the same width on both sides.
+    /// A strip along a route; the width in metres applies to each side.
     case corridor(Route, width: Double)
-    /// The union of several areas.
+    /// Several areas that together form one.
     indirect case union([AlertArea])
-    /// An area without the holes in it.
+    /// An area without the given holes, which are areas themselves.
     indirect case hollow(AlertArea, holes: [AlertArea])
 
-    /// The shapes that together form the area.
+    /// The shapes that together form the area, for display on a map.
     public var shapes: [FeatureShape] {
         switch self {
         case .fence(let fence): return [fence.featureShape]
@@ -27,8 +27,9 @@ public enum AlertArea: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a place lies inside, and the distance in metres along the ground that must be travelled before
-    /// that can change.
+    /// Returns whether a place lies inside the area, and the distance in metres over which that cannot change.
+    ///
+    /// A subject must move at least this distance along the ground before it can enter or leave the area.
     package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
         switch self {
         case .fence(let fence): return fence.border(from: place)
@@ -38,7 +39,7 @@ public enum AlertArea: Sendable, Hashable {
         case .union(let areas):
             let borders = areas.map { $0.border(from: place) }
             let insides = borders.filter(\.isInside)
-            // If the place is inside several areas, the distance is that in the area in which it lies deepest.
+            // If the place is inside several areas, the distance in the area that reaches farthest around it counts.
             guard insides.isEmpty else { return (true, insides.map(\.clearance).max() ?? 0) }
             return (false, borders.map(\.clearance).min() ?? .infinity)
         case .hollow(let area, let holes):

@@ -3,32 +3,32 @@ import Geolocation
 import RouteGeometry
 import TrackFiles
 
-/// Parses an area from the bytes of a GeoJSON or GPX file.
+/// Reads the area of a rule from a GeoJSON or GPX file.
 ///
-/// From GeoJSON, it is the union of polygons with their holes, points with a radius and lines with a width. From GPX,
-/// it is the strip along the first route or the tracks if there is a width, otherwise the polygon that they enclose if
-/// their ends meet.
+/// From GeoJSON, the area is the union of polygons with their holes, points with a radius and lines with a width. From
+/// GPX, it is the strip along the first route or the tracks if there is a width. Otherwise, it is the polygon that they
+/// enclose if their ends meet.
 struct AlertFence {
-    /// The radius in metres of points without the property `radius`; `nil` if such points are a fault.
+    /// The radius in metres of points without the property `radius`; if it is `nil`, such a point is a fault.
     var radius: Double?
 
-    /// The width in metres to both sides of lines without the property `width`; `nil` if there is none.
+    /// The width in metres to each side of lines without the property `width`; `nil` if the rule defines none.
     var width: Double?
 
     private var parts: [AlertArea] = []
     private var cornerCount = 0
 
-    /// The maximum number of corners in a file, and the maximum number of parts.
+    /// The maximum number of corners in a file, and the maximum number of areas that it combines.
     private static let (cornerLimit, partLimit) = (10_000, 1000)
 
-    /// The maximum distance in metres between the ends of a track that encloses a polygon.
+    /// The maximum distance in metres between the two ends of a track that encloses a polygon.
     private static let closingDistance = 20.0
 
     init(radius: Double?, width: Double?) { (self.radius, self.width) = (radius, width) }
 
-    /// Parses a file.
+    /// Returns the area in a GeoJSON or GPX file.
     ///
-    /// - Parameter bytes: Its contents.
+    /// - Parameter bytes: The contents of the file.
     /// - Throws: The first fault, with its position in the file.
     func area(in bytes: [UInt8]) throws(AlertRules.Fault) -> AlertArea {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
@@ -63,7 +63,7 @@ struct AlertFence {
         }
     }
 
-    /// Returns the line in a file of any route format; throws a fault if its points are unusable.
+    /// Returns the coordinates of the route in a file of any route format; throws a fault if they are unusable.
     static func places(ofRouteIn bytes: [UInt8]) throws(AlertRules.Fault) -> [Coordinate] {
         do {
             let document = try RouteDocument(reading: bytes)
@@ -210,7 +210,7 @@ struct AlertFence {
     }
 
     private func place(_ value: JSONValue?, _ path: String) throws(AlertRules.Fault) -> Coordinate {
-        // Longitudes may continue beyond the antimeridian by up to 360°, but not more.
+        // Longitudes may continue beyond the antimeridian by up to 360°.
         guard let numbers = value?.elements, numbers.count >= 2, let longitude = numbers[0].number,
             let latitude = numbers[1].number, abs(longitude) <= 540
         else { throw fault(path, "is no place: write [longitude, latitude]") }

@@ -1,12 +1,12 @@
 import CodecSupport
 
-/// A field of an alert, used as a placeholder in braces in a template.
+/// A field of an alert that a command can contain as a placeholder in braces, such as `{text}`.
 public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
-    /// The alert as a sentence for display.
+    /// The alert as a sentence for display, such as `Rex has left Yard, by 84 m`.
     case text
-    /// The identifier of the subject.
+    /// The identifier of the subject that the alert is about.
     case subject
-    /// The name of the rule.
+    /// The name of the rule that raised the alert.
     case rule
     /// The kind of the rule, such as `geofence-exit`.
     case kind
@@ -14,14 +14,14 @@ public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
     case level
     /// Whether the condition of the rule is true: `true` or `false`.
     case raised
-    /// The time of the change, in ISO 8601.
+    /// The time at which the alert changed, in ISO 8601.
     case time
-    /// The time since which the condition has been true, or has been false again, in ISO 8601.
+    /// The time at which the condition became true or, if the alert is cleared, false again, in ISO 8601.
     case since
-    /// The identifier of the alert.
+    /// The identifier of the alert, such as `geofence-exit/Yard/rex`.
     case id
 
-    /// Returns the value of the field in an event.
+    /// Returns the value of this field in an alert event.
     ///
     /// - Parameter event: The event.
     public func value(in event: AlertEvent) -> String {
@@ -44,7 +44,7 @@ public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Splits a text into literals and placeholders.
+    /// Splits a text at its placeholders; each piece is a literal text and the placeholder after it, if there is one.
     ///
     /// Braces around anything else are left unchanged.
     static func pieces(of text: String) -> [(literal: Substring, placeholder: AlertPlaceholder?)] {
@@ -66,8 +66,9 @@ public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
         return pieces
     }
 
-    /// Returns a text with placeholders replaced by the values of an event; control characters in values become
-    /// spaces.
+    /// Returns a text whose placeholders are replaced by the fields of an event.
+    ///
+    /// Control characters in the fields become spaces.
     static func filled(_ text: String, with event: AlertEvent) -> String {
         var result = ""
         for (literal, placeholder) in pieces(of: text) {

@@ -1,6 +1,6 @@
 public import VisitDetection
 
-/// A rule by which alerts are raised.
+/// A rule by which alerts are raised for subjects.
 public struct AlertRule: Sendable, Hashable {
     /// The name of the rule, unique among the rules of its kind.
     public var name: String
@@ -11,23 +11,25 @@ public struct AlertRule: Sendable, Hashable {
     /// The level of the alerts that the rule raises.
     public var level: AlertLevel
 
-    /// The condition to monitor.
+    /// The condition that the rule monitors.
     public var condition: AlertCondition
 
-    /// The time in seconds for which the condition must be true, or false, before the alert changes.
+    /// The time in seconds for which the condition must be true before the alert is raised, or false before it is
+    /// cleared.
     public var hold: Double
 
-    /// The minimum time in seconds between two reports of the alert as raised; changes in between are combined into one
-    /// report.
+    /// The minimum time in seconds between two reports of the alert as raised.
+    ///
+    /// Changes in between are combined into one report.
     public var interval: Double
 
-    /// Creates a rule.
+    /// Creates a rule by which alerts are raised.
     ///
     /// - Parameters:
-    ///   - name: The name.
+    ///   - name: The name of the rule, unique among the rules of its kind.
     ///   - condition: The condition to monitor.
-    ///   - subjects: The identifiers of the subjects to which it applies. Default: `nil`, all.
-    ///   - level: The level of its alerts. Default: `warning`.
+    ///   - subjects: The identifiers of the subjects to which the rule applies. Default: `nil`, all.
+    ///   - level: The level of the alerts. Default: `warning`.
     ///   - hold: The time in seconds for which the condition must be true, or false. Default: 0, but see
     ///     ``AlertCondition``.
     ///   - interval: The minimum time in seconds between two reports of the alert as raised. Default: 60.
@@ -40,19 +42,20 @@ public struct AlertRule: Sendable, Hashable {
     }
 }
 
-/// The condition of a rule.
+/// The condition of a rule, which raises an alert when it becomes true for a subject.
 ///
-/// A condition on fixes takes their accuracy into account: it becomes true only if it is true for every position within
-/// that error, and false only if it is false for all of them; otherwise the alert does not change.
+/// If a condition depends on fixes, their accuracy is taken into account. The condition becomes true only if it is true
+/// for every position within the accuracy, and false only if it is false for every such position. Otherwise, the alert
+/// does not change.
 public enum AlertCondition: Sendable, Hashable {
-    /// The distance from the owner exceeds this many metres, in three fixes or for 5 s.
+    /// The subject is farther from its owner than this many metres, in three fixes or for 5 s.
     ///
-    /// The condition is false again at 10 % or 10 m less, whichever is more.
+    /// The condition is false again if the distance is below the limit by 10 % or 10 m, whichever is more.
     case distance(Double)
 
-    /// The subject is outside the area: in two fixes by more than 2.2 times their accuracy, or in one fix by more than
-    /// five times.
+    /// The subject is outside the area.
     ///
+    /// In two fixes, it must be outside by more than 2.2 times their accuracy, or in one fix by more than five times.
     /// Accuracies above 50 m, and unknown ones, count as 50 m; a single fix of unknown accuracy is never sufficient.
     ///
     /// With `escape`, the condition is also true if the subject will be outside after this many seconds at its current
@@ -60,24 +63,26 @@ public enum AlertCondition: Sendable, Hashable {
     /// area, in two fixes.
     case exit(AlertArea, escape: Double)
 
-    /// The subject is inside the area, decided in the same way as for `exit`.
+    /// The subject is inside the area, which takes two fixes, or one that is clearly inside.
     case enter(AlertArea)
 
     /// The subject has been inside the area for this many seconds.
     case dwell(AlertArea, Double)
 
-    /// The battery level is below this fraction, 0...1; the condition is false again 0.05 above that, or during
-    /// charging.
+    /// The battery level of the subject's device is below this fraction, 0...1.
+    ///
+    /// The condition is false again at 0.05 above the limit, or while the battery is being charged.
     case battery(Double)
 
-    /// The subject is lost: no fixes have been received for too long.
+    /// Fixes of the subject have not been received for too long, so that the subject counts as lost.
     case signal
 
-    /// The speed exceeds this many metres per second for 3 s; the condition is false again below nine tenths of that
-    /// for 3 s.
+    /// The subject moves faster than this many metres per second for 3 s.
+    ///
+    /// The condition is false again after 3 s below nine tenths of the limit.
     case speed(Double)
 
-    /// The subject has stayed within `radius` metres for this many seconds.
+    /// The subject has stayed within `radius` metres for this many seconds at least.
     case rest(Double, radius: Double)
 
     /// The subject has arrived at a place; the condition is false again when the subject departs.

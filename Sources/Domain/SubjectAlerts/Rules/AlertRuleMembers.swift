@@ -2,9 +2,11 @@ import CodecSupport
 import Geolocation
 import RouteGeometry
 
-/// The members of a JSON object in a document of rules, and the position of the object for fault messages.
+/// Reads the members of a JSON object in a document of alert rules.
+///
+/// The position of the object in the document is part of each fault message.
 struct AlertRuleMembers {
-    /// The object.
+    /// The JSON object.
     let value: JSONValue
 
     /// The position of the object in the document, such as `rules[2]`.
@@ -12,14 +14,14 @@ struct AlertRuleMembers {
 
     private let files: AlertRules.FileReading?
 
-    /// The maximum number of corners of an area in the document.
+    /// The maximum number of corners of an area that the document itself contains.
     private static let cornerLimit = 10_000
 
     init(_ value: JSONValue, at place: String, files: AlertRules.FileReading?) {
         (self.value, self.place, self.files) = (value, place, files)
     }
 
-    /// Returns a fault for each member whose name is not among the known names.
+    /// Returns a fault for each member of the object whose name is not among the given names.
     func unknown(beside names: [String]) -> [AlertRules.Fault] {
         guard let members = value.members else { return [AlertRules.Fault("\(place) is no object: write {…}")] }
         return members.filter { !names.contains($0.name) }.map { member in
@@ -60,7 +62,8 @@ struct AlertRuleMembers {
         return number
     }
 
-    /// Returns the identifiers in the member `subjects`; `nil` for all subjects.
+    /// Returns the identifiers in the member `subjects`; `nil` if the member is missing, so that the rule applies to
+    /// all.
     func subjects() throws(AlertRules.Fault) -> Set<String>? {
         guard let value = value["subjects"] else { return nil }
         let texts = value.elements?.compactMap(\.string) ?? []
@@ -123,7 +126,9 @@ struct AlertRuleMembers {
         return try members.read(file, of: "file") { bytes throws(AlertRules.Fault) in try fence.area(in: bytes) }
     }
 
-    /// Reads a file; a fault in the file includes its name.
+    /// Reads a file that the document names.
+    ///
+    /// A fault in the file includes the name of the file.
     private func read<Value>(
         _ file: String, of name: String, _ body: ([UInt8]) throws(AlertRules.Fault) -> Value
     ) throws(AlertRules.Fault) -> Value {

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The rules, actions and quiet hours of a JSON document.
+/// The alert rules, actions and quiet hours that a JSON document defines.
 ///
 ///     {"rules": [
 ///       {"kind": "geofence-exit", "name": "Yard", "subjects": ["rex"], "level": "danger", "circle": [47.62, 9.17, 30]},
@@ -43,7 +43,7 @@ public struct AlertRules: Sendable, Hashable {
     /// The actions performed when an alert is reported.
     public var actions: [AlertAction]
 
-    /// A fault in a document: its position, and a description of the content that is required there.
+    /// A fault in a document of rules: its position, and a description of the content that is required there.
     public struct Fault: Error, Hashable, CustomStringConvertible {
         /// The fault as a sentence.
         public let description: String
@@ -51,16 +51,16 @@ public struct AlertRules: Sendable, Hashable {
         init(_ description: String) { self.description = description }
     }
 
-    /// A function that returns the bytes of a file, given its name in the document.
+    /// A function that returns the bytes of a file, given the name of the file in the document.
     public typealias FileReading = (_ name: String) throws -> [UInt8]
 
-    /// The maximum size in bytes of the document, and of each file that it names.
+    /// The maximum size in bytes of a document of rules, and of each file that it names.
     package static let sizeLimit = 16 << 20
 
-    /// The valid range of a radius or width, in metres.
+    /// The valid range of the radius or width of an area, in metres.
     static let sizeRange = 0.1...1e5
 
-    /// Creates a set of rules.
+    /// Creates a set of alert rules.
     ///
     /// - Parameters:
     ///   - rules: The rules. Default: none.
@@ -70,7 +70,7 @@ public struct AlertRules: Sendable, Hashable {
         (self.rules, self.quietHours, self.actions) = (rules, quietHours, actions)
     }
 
-    /// Parses a document.
+    /// Parses a JSON document of rules, and stops at the first fault.
     ///
     /// - Parameters:
     ///   - bytes: The document.
@@ -82,7 +82,7 @@ public struct AlertRules: Sendable, Hashable {
         self = rules
     }
 
-    /// Parses a document, continuing after faults.
+    /// Parses a JSON document of rules, and continues after faults.
     ///
     /// - Parameters:
     ///   - bytes: The document.

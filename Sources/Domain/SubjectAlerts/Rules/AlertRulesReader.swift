@@ -3,7 +3,7 @@ import Geolocation
 import RouteGeometry
 import VisitDetection
 
-/// Parses a document of rules and collects its faults.
+/// Parses a JSON document of alert rules and collects its faults.
 struct AlertRulesReader {
     /// The function that reads the files that the document names; `nil` if any such file is a fault.
     let files: AlertRules.FileReading?
@@ -11,12 +11,12 @@ struct AlertRulesReader {
     /// The faults found so far, in document order.
     private(set) var faults: [AlertRules.Fault] = []
 
-    /// The maximum number of rules, and the maximum number of actions.
+    /// The maximum number of rules in a document, and the maximum number of actions.
     private static let (ruleLimit, actionLimit) = (1000, 100)
 
     init(files: AlertRules.FileReading?) { self.files = files }
 
-    /// Parses a document; invalid parts are omitted.
+    /// Returns the rules in the document; invalid parts are omitted and added to ``faults``.
     mutating func read(_ document: JSONValue) -> AlertRules {
         var rules = AlertRules()
         let members = AlertRuleMembers(document, at: "it", files: files)
@@ -61,7 +61,9 @@ struct AlertRulesReader {
         }
     }
 
-    /// Returns the result of an expression; if it throws, adds the fault and returns `nil`.
+    /// Returns the result of an expression.
+    ///
+    /// If it throws, the fault is added to ``faults``, and the result is `nil`.
     private mutating func attempt<Value>(
         _ body: @autoclosure () throws(AlertRules.Fault) -> Value
     ) -> Value? {

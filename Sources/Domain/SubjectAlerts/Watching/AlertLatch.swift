@@ -1,10 +1,11 @@
 import CodecSupport
 
-/// Converts verdicts on a condition to a state that changes only when enough of them agree.
+/// Decides whether a condition is true or false; the decision changes only when enough verdicts agree.
 ///
-/// Verdicts must be in the order of their observations' times; a verdict older than the last one is ignored.
+/// Each observation yields a verdict. Verdicts must be in the order of their observations' times; a verdict older than
+/// the last one is ignored.
 struct AlertLatch: Sendable, Hashable {
-    /// The number of verdicts that must agree, or the time in seconds for which they must agree.
+    /// The requirement for a change: how many verdicts must agree, or for how many seconds they must agree.
     struct Confirmation: Sendable, Hashable {
         var count = 1
         var seconds = Double.infinity
@@ -12,27 +13,27 @@ struct AlertLatch: Sendable, Hashable {
         var needsTime = false
     }
 
-    /// Whether the condition is true; `nil` until that has been decided.
+    /// Whether the condition counts as true; `nil` until that has been decided.
     private(set) var holds: Bool?
 
-    /// The time of the last change.
+    /// The time since which the condition has counted as true or false.
     private(set) var since = Date.distantPast
 
-    /// The time of the last observation.
+    /// The time of the last observation of which a verdict was processed.
     private(set) var last = Date.distantPast
 
     private var pendingSince: Date?
     private var pendingCount = 0
 
-    /// Whether recent verdicts disagree with the state.
+    /// Whether the last verdict disagrees with the decision, so that a change is pending.
     var isPending: Bool { pendingSince != nil }
 
-    /// Creates a latch, by default one whose state has not been decided.
+    /// Creates a latch, by default one without a decision so far.
     init(holds: Bool? = nil, since: Date = .distantPast, last: Date = .distantPast) {
         (self.holds, self.since, self.last) = (holds, since, last)
     }
 
-    /// Processes a verdict; returns whether the state changed.
+    /// Processes the verdict on an observation, and returns whether the decision has changed.
     mutating func update(_ verdict: AlertVerdict, at time: Date, _ confirmation: Confirmation) -> Bool {
         guard time >= last else { return false }
         last = time

@@ -4,7 +4,7 @@ import CodecSupport
 ///
 /// Changes that cannot be reported are combined into the next report.
 struct AlertNotice: Sendable, Hashable {
-    /// Whether the alert is raised, and the time of the last change.
+    /// Whether the alert is raised, and the time since which it has been raised or cleared.
     private(set) var isRaised = false
     private(set) var since = Date.distantPast
 
@@ -17,10 +17,10 @@ struct AlertNotice: Sendable, Hashable {
     /// The time at which the alert was last reported as raised.
     private(set) var lastTold = Date.distantPast
 
-    /// The number of unreported cycles of raising and clearing.
+    /// The number of cycles of raising and clearing that have not been reported.
     private(set) var repeats = 0
 
-    /// The time at which a deferred change will be reported; `nil` if none is deferred.
+    /// The time at which a deferred change will be reported; `nil` if no change is deferred.
     private(set) var due: Date?
 
     init() {}
@@ -31,7 +31,7 @@ struct AlertNotice: Sendable, Hashable {
         if isRaised != isReported || repeats > 0 { due = lastTold }
     }
 
-    /// Records a change; returns whether to report it now.
+    /// Records that the alert was raised or cleared, and returns whether to report it now.
     mutating func change(to isRaised: Bool, since: Date, at now: Date, of rule: AlertRule, quiet: QuietHours?) -> Bool {
         if self.isRaised, !isRaised, !isReported { repeats += 1 }
         if !self.isRaised, isRaised, isReported { repeats += 1 }
@@ -39,13 +39,15 @@ struct AlertNotice: Sendable, Hashable {
         return shouldReport(at: now, of: rule, quiet: quiet)
     }
 
-    /// Returns whether to report the current state now; if it is deferred, ``due`` is set.
+    /// Returns whether to report the current state of the alert now.
+    ///
+    /// If the report is deferred, ``due`` is set.
     mutating func shouldReport(at now: Date, of rule: AlertRule, quiet: QuietHours?) -> Bool {
         due = nil
         guard isRaised != isReported || repeats > 0 else { return false }
         var time = lastTold.addingTimeInterval(rule.interval)
         if rule.level != .danger, let end = quiet?.end(after: now) { time = max(time, end) }
-        // The end of an alert is reported at once, unless the alert ends within the interval.
+        // The end of an alert is reported at once, unless the alert ends within the minimum interval between reports.
         guard time <= now else {
             due = time
             return false
@@ -55,7 +57,7 @@ struct AlertNotice: Sendable, Hashable {
         return true
     }
 
-    /// Resets the number of repeats after a report.
+    /// Resets the number of unreported cycles after a report.
     mutating func resetRepeats() { repeats = 0 }
 
     /// Acknowledges the alert that was reported; returns `false` if there was none or it had already been acknowledged.

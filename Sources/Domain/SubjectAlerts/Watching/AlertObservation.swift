@@ -1,14 +1,15 @@
 public import CodecSupport
 public import Geolocation
 
-/// An observation of a subject, by which rules are evaluated.
+/// An observation of a subject, such as a fix, for which alert rules are evaluated.
 public struct AlertObservation: Sendable, Hashable {
     /// The quantity or state that was observed.
     public enum Content: Sendable, Hashable {
-        /// A fix, with the battery level, 0 (empty) to 1 (full), if known.
+        /// A fix, with the battery level of the device, 0 (empty) to 1 (full), if known.
         case fix(Location, battery: Double?)
-        /// The distance from the owner in metres, with the accuracy of both positions combined as a 68 % radius in
-        /// metres, if known.
+        /// The distance from the owner in metres, and its accuracy in metres if known.
+        ///
+        /// The accuracy is a 68 % radius that combines the accuracies of both positions.
         case distance(Double, accuracy: Double?)
         /// Whether the subject is lost, since no updates have been received for too long.
         case isLost(Bool)
@@ -22,13 +23,13 @@ public struct AlertObservation: Sendable, Hashable {
     /// The display name of the subject.
     public var name: String
 
-    /// The time of the observation, by the local clock.
+    /// The time of the observation by the local clock.
     public var time: Date
 
     /// The quantity or state that was observed.
     public var content: Content
 
-    /// Creates an observation.
+    /// Creates an observation of a subject.
     ///
     /// - Parameters:
     ///   - subject: The identifier of the subject.

@@ -1,7 +1,7 @@
 import CodecSupport
 
 extension RuleWatch {
-    /// Returns a sentence for display about the current state of a subject with the given name.
+    /// Returns a sentence for display about the rule's current state for the subject with the given name.
     func text(of subject: String) -> String {
         let holds = notice.isRaised
         let count = notice.repeats > 0 ? " (\(notice.repeats + 1) times)" : ""

@@ -1,20 +1,20 @@
-/// The result of evaluating a condition for one observation.
+/// The result of evaluating a rule's condition for one observation.
 struct AlertVerdict: Sendable, Hashable {
     enum Opinion: Sendable, Hashable {
         /// The condition is true.
         case holds
         /// The condition is false.
         case fails
-        /// The observation is too inaccurate to decide.
+        /// The observation is too inaccurate to decide whether the condition is true.
         case unclear
     }
 
-    /// Whether the condition is true or false, or that cannot be decided.
+    /// Whether the condition is true for the observation, false, or undecided.
     var opinion: Opinion
 
-    /// Whether this observation alone is sufficient to change the state.
+    /// Whether this observation alone is sufficient to change the alert.
     var isCertain = false
 
-    /// The number in the sentence of the alert, such as a distance in metres.
+    /// The number in the sentence of the alert, such as a distance in metres or a duration in seconds.
     var figure = 0.0
 }

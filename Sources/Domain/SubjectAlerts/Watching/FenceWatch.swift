@@ -16,10 +16,11 @@ struct FenceWatch: Sendable {
     /// The maximum accuracy of a fix in metres, which is also assumed for a fix without one.
     static let accuracyLimit = 50.0
 
-    /// The distance in metres within which a subject counts as near the border, whatever the accuracy.
+    /// The distance from the border in metres by which a subject must at least cross it to have clearly returned or
+    /// left.
     private static let margin = 10.0
 
-    /// The multiples of the accuracy by which two fixes, or a single one, must be outside the area.
+    /// The multiples of the accuracy by which a subject must be outside the area in two fixes, and in a single one.
     ///
     /// Receiver errors persist for a minute or more, so that consecutive fixes may agree and be wrong: of about a
     /// thousand independent errors a day, the largest exceeds twice the 68 % radius.
@@ -28,9 +29,11 @@ struct FenceWatch: Sendable {
     private let area: AlertArea
 
     /// The distance from the border in metres at which a subject inside a small area has certainly returned.
+    ///
+    /// It is half the distance from the middle of the area to its border.
     private let backDepth: Double
 
-    /// The total distance moved by the subject beyond which the border may be near, in metres.
+    /// The total distance moved by the subject in metres up to which its fixes cannot reach the border.
     private(set) var nearWay = 0.0
 
     init(_ area: AlertArea) {
@@ -38,7 +41,8 @@ struct FenceWatch: Sendable {
         backDepth = area.innerRadius / 2
     }
 
-    /// Returns the position of a fix; `nil` if the fix is too far from the border to change the result.
+    /// Returns the position of a fix relative to the border; `nil` if the fix is too far from the border to change the
+    /// result.
     ///
     /// - Parameters:
     ///   - fix: The fix.
@@ -54,7 +58,7 @@ struct FenceWatch: Sendable {
             accuracy: min(accuracy ?? Self.accuracyLimit, Self.accuracyLimit), isKnown: accuracy != nil)
     }
 
-    /// Returns the verdict on the condition that a position is outside the area.
+    /// Returns the verdict on the condition that the subject is outside the area, for one position.
     func isOutside(_ position: Position) -> AlertVerdict {
         let outside = -position.depth
         if outside > Self.factor * position.accuracy {
@@ -65,7 +69,7 @@ struct FenceWatch: Sendable {
         return AlertVerdict(opinion: isBack ? .fails : .unclear)
     }
 
-    /// Returns the verdict on the condition that a position is inside the area.
+    /// Returns the verdict on the condition that the subject is inside the area, for one position.
     func isInside(_ position: Position) -> AlertVerdict {
         if position.depth > min(position.accuracy, backDepth) {
             let isDeep = position.isKnown && position.depth > Self.certainFactor * max(position.accuracy, 1)
@@ -77,7 +81,8 @@ struct FenceWatch: Sendable {
 }
 
 extension AlertArea {
-    /// The distance from the middle to the border in metres: the radius of a circle, an estimate for other shapes.
+    /// The distance from the middle of the area to its border in metres: the radius of a circle, an estimate for other
+    /// shapes.
     fileprivate var innerRadius: Double {
         switch self {
         case .fence(let fence): fence.border(from: fence.middle).clearance

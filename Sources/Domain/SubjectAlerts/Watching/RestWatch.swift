@@ -3,14 +3,15 @@ package import Geolocation
 
 /// Measures the time for which a subject has stayed near one point.
 package struct RestWatch: Sendable, Hashable {
-    /// The first fix of the stay; `nil` before any fix.
+    /// The first fix of the current stay; `nil` before any fix.
     package private(set) var anchor: Location?
 
     package init(anchor: Location? = nil) { self.anchor = anchor }
 
-    /// Returns the time from the beginning of the stay to a fix in seconds.
+    /// Returns the time in seconds from the beginning of the current stay to a fix.
     ///
-    /// If the fix is farther from the first fix of the stay than `radius`, a new stay begins and the result is 0.
+    /// If the fix is farther from the first fix of the stay than `radius` and the accuracies of both, a new stay begins
+    /// and the result is 0.
     package mutating func seconds(until fix: Location, radius: Double) -> Double {
         guard let anchor else {
             self.anchor = fix

@@ -2,22 +2,22 @@ import CodecSupport
 import Geolocation
 import VisitDetection
 
-/// A rule and its state for one subject.
+/// An alert rule and its state for one subject.
 struct RuleWatch: Sendable {
     let rule: AlertRule
     var latch = AlertLatch()
     var notice = AlertNotice()
 
-    /// The state of whether the subject is in the area, needed by a dwell rule.
+    /// The decision whether the subject is inside the area, which a rule about the time inside needs.
     var inside = AlertLatch()
     var rest = RestWatch()
     private var fence: FenceWatch?
     private var visits: VisitDetector?
 
-    /// The number in the sentence of the alert, such as a distance in metres.
+    /// The number in the sentence of the alert, such as a distance in metres or a duration in seconds.
     var figure = 0.0
 
-    /// Whether the condition was already true at the first fix.
+    /// Whether the subject was already outside the area at the first fix.
     private(set) var heldBefore = false
 
     init(_ rule: AlertRule) {
@@ -29,7 +29,9 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// The total distance moved in metres up to which no fix can change the state; 0 if every fix must be evaluated.
+    /// The total distance moved by the subject in metres up to which no fix can change the rule's state.
+    ///
+    /// It is 0 if every fix must be evaluated.
     var idleWay: Double {
         guard let fence, !latch.isPending, !inside.isPending, !looksAhead, checkTime == nil else { return 0 }
         return fence.nearWay
@@ -40,10 +42,12 @@ struct RuleWatch: Sendable {
         if case .exit(_, let escape) = rule.condition { escape > 0 } else { false }
     }
 
-    /// Whether the rule depends on fixes only.
+    /// Whether the rule monitors an area, so that only fixes can change its state.
     var isFence: Bool { fence != nil }
 
-    /// Processes a fix, given the total distance moved in metres; returns whether the state changed.
+    /// Evaluates the rule for a fix, and returns whether the rule's state has changed.
+    ///
+    /// `way` is the total distance that the subject has moved, in metres.
     mutating func update(_ fix: Location, after way: Double, at time: Date) -> Bool {
         switch rule.condition {
         case .exit(_, let escape):
@@ -95,7 +99,8 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// Returns whether a subject inside the area will be outside after some seconds at its current velocity.
+    /// Returns whether a subject inside the area will be outside after the given number of seconds at its current
+    /// velocity.
     private func escapes(_ fix: Location, _ position: FenceWatch.Position, within seconds: Double) -> Bool {
         guard seconds > 0, position.depth > 0, let speed = fix.speed, let course = fix.course, speed > 1,
             case .exit(let area, _) = rule.condition
@@ -104,7 +109,9 @@ struct RuleWatch: Sendable {
         return !border.isInside && border.clearance > position.accuracy
     }
 
-    /// Processes an observation that is no fix; returns whether the state changed.
+    /// Evaluates the rule for an observation, by all conditions that do not depend on a position or a speed.
+    ///
+    /// The result is whether the rule's state has changed.
     mutating func update(_ content: AlertObservation.Content, at time: Date) -> Bool {
         switch (rule.condition, content) {
         case (.distance(let limit), .distance(let distance, let accuracy)):
@@ -125,7 +132,7 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// Evaluates a condition that can become true by the passage of time alone; returns whether the state changed.
+    /// Evaluates a condition that can become true as time passes, and returns whether the rule's state has changed.
     mutating func check(at time: Date) -> Bool {
         guard case .dwell(_, let seconds) = rule.condition else { return false }
         let isInside = inside.holds == true
@@ -134,7 +141,7 @@ struct RuleWatch: Sendable {
         return settle(AlertVerdict(opinion: opinion, figure: stay), at: time)
     }
 
-    /// The time at which ``check(at:)`` may change the state; `nil` if only observations can change it.
+    /// The time at which ``check(at:)`` may change the rule's state; `nil` if only observations can change it.
     var checkTime: Date? {
         guard case .dwell(_, let seconds) = rule.condition, inside.holds == true, latch.holds != true else {
             return nil
@@ -161,7 +168,7 @@ struct RuleWatch: Sendable {
 }
 
 extension Location {
-    /// Returns the same fix with another time.
+    /// Returns the position of the fix with another time.
     fileprivate func at(_ time: Date) -> Location {
         Location(
             latitude: latitude, longitude: longitude, horizontalAccuracy: horizontalAccuracy, timestamp: time)
