@@ -7,44 +7,44 @@ public import Geolocation
     import Musl
 #endif
 
-/// Tracks a subject that mostly keeps its velocity, and estimates its position and uncertainty between fixes and
-/// shortly after the last one.
+/// Tracks a subject that mostly keeps its velocity, and estimates its position with an uncertainty.
 ///
-/// It is a Kalman filter of position and velocity over ground. It works on the ellipsoid instead of in a plane: the
-/// estimate moves along geodesics together with its velocity, also around the earth and over the poles. Fixes must
-/// arrive in the order of their times; others are ignored and counted. After a long pause the filter restarts.
+/// The estimate is available between two fixes and shortly after the last one. The filter is a Kalman filter of
+/// position and velocity over ground. It works on the ellipsoid instead of in a plane: the estimate moves along
+/// geodesics together with its velocity, also around the earth and over the poles. Fixes must arrive in the order of
+/// their times; others are ignored and counted. After a long pause the filter restarts.
 ///
 ///     var filter = ConstantVelocityFilter()
 ///     filter.update(with: fix.location)
 ///     let aim = filter.prediction(at: now + 0.2)
 public struct ConstantVelocityFilter: Sendable {
-    /// The assumptions of the filter.
+    /// The assumptions of the filter about the subject and the fixes.
     public let settings: ConstantVelocitySettings
 
-    /// The counts of ignored fixes, by reason: "fix out of range", and "fix not newer" for repeated and late ones.
+    /// The numbers of ignored fixes, by reason: "fix out of range", and "fix not newer" for repeated and late ones.
     public private(set) var drops = DropCounts()
 
-    /// The number of restarts.
+    /// The number of times that the filter has restarted from a single fix.
     ///
     /// The filter restarts if the pause before a fix was too long, the clock was set back, or the speed diverged.
     public private(set) var restartCount = 0
 
     private var state: SubjectMotion?
 
-    /// Creates a filter without fixes.
+    /// Creates a filter that has not received a fix yet.
     public init(settings: ConstantVelocitySettings = ConstantVelocitySettings()) {
         self.settings = settings
     }
 
-    /// Discards the state; the next fix becomes the initial state, and the counters are kept.
+    /// Discards the filter's state but keeps the counters; the next fix becomes the initial state.
     public mutating func reset() {
         state = nil
     }
 
-    /// The position at the last fix; `nil` before the first one.
+    /// The estimated position at the time of the last fix; `nil` before the first one.
     public var estimate: PredictedPosition? { state.flatMap { prediction(at: $0.time) } }
 
-    /// Returns the position at an instant.
+    /// Returns the estimated position of the subject at an instant.
     ///
     /// It is `nil` before the first fix, or if the instant is before the last fix or too long after it.
     public func prediction(at time: Date) -> PredictedPosition? {
@@ -56,7 +56,7 @@ public struct ConstantVelocityFilter: Sendable {
             uncertainty: Self.radiusPerDeviation * max(0, later.covariance.position).squareRoot())
     }
 
-    /// Processes a fix.
+    /// Updates the estimate with a fix.
     ///
     /// - Returns: Whether the fix was used; if not, it is counted in ``drops``.
     @discardableResult
@@ -67,12 +67,12 @@ public struct ConstantVelocityFilter: Sendable {
             return true
         }
         let elapsed = fix.timestamp.timeIntervalSince(state.time)
-        // Fixes arrive out of order only by a short time; a long step back means that a clock was set, or a replay
-        // started again.
+        // A fix that arrives out of order is only slightly older. If a fix is much older, a clock was set back, or a
+        // replay started again.
         guard abs(elapsed) <= settings.maximumPredictionGap else { return restart(from: fix) }
         guard elapsed > 0, var next = advanced(state, to: fix.timestamp) else { return drop("fix not newer") }
         correct(&next, by: fix)
-        // An extreme speed can lead to values that are not finite.
+        // An extreme speed can lead to a position or velocity that is not finite.
         guard next.coordinate.isValid && next.velocity.length.isFinite else { return restart(from: fix) }
         self.state = next
         return true
@@ -99,7 +99,7 @@ public struct ConstantVelocityFilter: Sendable {
         return state
     }
 
-    /// Returns the state at a later instant; `nil` if the instant is earlier than the state, or too late.
+    /// Returns the predicted state at a later instant; `nil` if the instant is before the state, or too long after it.
     private func advanced(_ state: SubjectMotion, to time: Date) -> SubjectMotion? {
         let seconds = time.timeIntervalSince(state.time)
         guard seconds >= 0, seconds <= settings.maximumPredictionGap else { return nil }
@@ -124,19 +124,20 @@ public struct ConstantVelocityFilter: Sendable {
         state.altitude = fix.altitude ?? state.altitude
     }
 
-    /// Increases the process noise if innovations are larger than expected, and decreases it if they are smaller.
+    /// Adapts the process noise to the innovation, the deviation of a measurement from its prediction.
     ///
-    /// The normalised innovation of a consistent filter is 1 on average.
+    /// The noise is increased if innovations are larger than expected, and decreased if they are smaller. The
+    /// normalised innovation of a consistent filter is 1 on average.
     private func learn(_ state: inout SubjectMotion, from surprise: Double) {
-        // The innovation is limited, since a single large one is an outlier rather than a change of motion.
+        // The innovation is limited, since a single large innovation is an outlier rather than a change of motion.
         let step = settings.adaptation * (min(surprise, 4) - 1)
         let range = settings.adaptationRange
         state.agility = max(range.lowerBound, min(state.agility * exp(step), range.upperBound))
     }
 
-    /// Updates the state with speed and course, if the fix has them.
+    /// Updates the state with the measured speed and course, if the fix contains them.
     ///
-    /// The course is meaningless at a low speed, but the low speed itself is used. A speed of 0 without a course is
+    /// At a low speed, the course is meaningless, but the low speed itself is used. A speed of 0 without a course is
     /// ignored, since some trackers write 0 if the speed is unknown.
     private func correctVelocity(_ state: inout SubjectMotion, by fix: Location) {
         guard let speed = fix.speed, speed > 0 || fix.course != nil else { return }

@@ -2,18 +2,22 @@
 ///
 /// All numbers must be finite, and 0 or more.
 public struct ConstantVelocitySettings: Sendable, Hashable {
-    /// The process noise of the position in addition to that of the velocity, in m²/s.
+    /// The process noise of the position in m²/s, in addition to the noise that the velocity causes.
     public var positionProcessNoise = 0.1
 
-    /// The initial process noise of the velocity in m²/s³: the variance of its change along an axis in one second.
+    /// The initial process noise of the velocity, in m²/s³.
+    ///
+    /// It is the variance by which the velocity along an axis changes within one second.
     public var velocityProcessNoise = 1.0
 
-    /// The rate at which the filter adapts the process noise of the velocity to the innovations, 0…1; 0 disables
-    /// adaptation.
+    /// The rate at which the process noise is adapted to the deviations of the fixes from their predictions, 0…1.
+    ///
+    /// If it is 0, the noise is not adapted.
     public var adaptation = 0.1
 
-    /// The range of the adapted noise as a multiple of the initial noise, which covers subjects from strolling people
-    /// to carving boards.
+    /// The range of the adapted process noise, as a multiple of the initial noise.
+    ///
+    /// It covers subjects from strolling people to boards that carve turns.
     public var adaptationRange = 0.02...20.0
 
     /// The smallest accuracy radius that is assumed for a fix, in metres; above 0.
@@ -30,19 +34,24 @@ public struct ConstantVelocitySettings: Sendable, Hashable {
     /// If the velocity is not measured, it is 0 initially.
     public var initialVelocityDeviation = 10.0.squareRoot()
 
-    /// The minimum standard deviation of a measured velocity along each axis in m/s, if the fix reports no speed
-    /// accuracy.
+    /// The minimum standard deviation of a measured velocity along each axis, in m/s.
+    ///
+    /// It applies if the fix reports no speed accuracy.
     public var minimumVelocityDeviation = 0.5
 
-    /// The minimum standard deviation of a measured velocity per metre of the fix's accuracy radius, in m/s.
+    /// The minimum standard deviation of a measured velocity in m/s, per metre of the fix's accuracy radius.
+    ///
+    /// It applies if the fix reports no speed accuracy.
     public var velocityDeviationPerMeter = 0.1
 
     /// The speed above which the course of a fix is used, in m/s.
     public var minimumSpeedForCourse = 0.5
 
-    /// The maximum time of prediction in seconds; after a longer pause between two fixes, the filter restarts.
+    /// The maximum time in seconds for which a position is predicted after a fix.
+    ///
+    /// After a longer pause between two fixes, the filter restarts.
     public var maximumPredictionGap = 10.0
 
-    /// Creates the settings with the defaults above.
+    /// Creates the settings with their default values.
     public init() {}
 }

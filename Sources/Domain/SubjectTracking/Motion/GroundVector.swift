@@ -9,11 +9,11 @@ import Geolocation
 
 /// A displacement or velocity over ground, stored as its east and north components at its start point.
 ///
-/// Displacements are geodesics, so that poles and the antimeridian are no special cases: the displacement between two
-/// points is found by the inverse problem, and its end point by the direct problem. Short ones, as between two fixes,
-/// are within 0.1 mm of the geodesic.
+/// Displacements are geodesics, so that poles and the antimeridian are no special cases. The displacement between two
+/// points is found by the inverse geodesic problem, and its end point by the direct one. Short displacements, such as
+/// between two fixes, are within 0.1 mm of the geodesic.
 struct GroundVector: Sendable, Hashable {
-    /// The east and north components, in metres or m/s.
+    /// The east and north components of the vector, in metres or m/s.
     var parts: SIMD2<Double>
 
     init(east: Double, north: Double) {
@@ -30,7 +30,7 @@ struct GroundVector: Sendable, Hashable {
         parts = SIMD2(length * sin(radians), length * cos(radians))
     }
 
-    /// Creates the shortest displacement between two points; `nil` if one is invalid.
+    /// Creates the shortest displacement between two points; `nil` if a point is invalid.
     init?(from start: Coordinate, to end: Coordinate) {
         if let short = ShortWay(from: start, to: end) {
             self = short.displacement
@@ -43,12 +43,12 @@ struct GroundVector: Sendable, Hashable {
 
     var length: Double { (parts * parts).sum().squareRoot() }
 
-    /// The bearing in degrees clockwise from true north, 0..<360; `nil` if the length is 0.
+    /// The bearing of the vector in degrees clockwise from true north, 0..<360; `nil` if the length is 0.
     var bearing: Double? {
         length > 0 ? Angle.normalized(atan2(parts.x, parts.y) * (180 / .pi)) : nil
     }
 
-    /// Returns the end of the displacement from a point.
+    /// Returns the end of the displacement from the given start point.
     ///
     /// - Returns: The end point, and the change of the displacement's bearing along the way, in degrees clockwise. A
     ///   vector must be rotated by this angle when it is moved to the end point.
@@ -60,27 +60,29 @@ struct GroundVector: Sendable, Hashable {
         return (line.position(at: length), Angle.difference(from: bearing, to: line.bearing(at: length)))
     }
 
-    /// Returns the vector rotated clockwise by an angle in degrees.
+    /// Returns the vector rotated clockwise by the given angle in degrees.
     func turned(by degrees: Double) -> GroundVector {
         GroundVector(parts.turned(by: degrees * (.pi / 180)))
     }
 }
 
-/// A displacement of up to 200 m, computed from the curvatures of the ellipsoid at its middle, in a tenth of the time
-/// of a geodesic.
+/// A displacement of up to 200 m, computed in a tenth of the time that a geodesic takes.
 ///
-/// It has the same length and the same bearing at the middle as the geodesic, and ends within 0.1 mm of it.
+/// The computation uses the curvatures of the ellipsoid at the middle of the displacement. Length and middle bearing
+/// are those of the geodesic, and the end is within 0.1 mm of its end.
 private struct ShortWay {
     /// The displacement, with its components at the start point.
     let displacement: GroundVector
 
-    /// The end point.
+    /// The end point of the displacement.
     let end: Coordinate
 
-    /// The change of the bearing along the way, in radians clockwise.
+    /// The change of the bearing along the displacement, in radians clockwise.
     let turn: Double
 
-    /// The maximum length in metres, and the maximum latitude in degrees, beyond which meridians converge too fast.
+    /// The maximum length of the displacement in metres, and its maximum latitude in degrees.
+    ///
+    /// Farther north or south, the meridians converge too fast.
     private static let (longest, northmost) = (200.0, 80.0)
 
     /// The sine and cosine of a latitude, and the radii of curvature of its meridian and prime vertical in metres.
@@ -102,14 +104,14 @@ private struct ShortWay {
             self.init(sine: sin(radians), cosine: cos(radians))
         }
 
-        /// Returns the curvature at a place that is up to a few millionths of a radian farther north.
+        /// Returns the curvature at a place that is farther north by up to a few millionths of a radian.
         func moved(by radians: Double) -> Curvature {
             let kept = 1 - radians * radians / 2
             return Curvature(sine: sine * kept + cosine * radians, cosine: cosine * kept - sine * radians)
         }
     }
 
-    /// Creates the path of a displacement; `nil` if it is too long, or too near a pole.
+    /// Creates the displacement with the given components; `nil` if it is too long, or too near a pole.
     init?(_ parts: SIMD2<Double>, from start: Coordinate) {
         guard (parts * parts).sum() < Self.longest * Self.longest, abs(start.latitude) < Self.northmost else {
             return nil
@@ -125,7 +127,7 @@ private struct ShortWay {
         displacement = GroundVector(parts)
     }
 
-    /// Creates the path between two points; `nil` if it is too long, or too near a pole.
+    /// Creates the displacement between two points; `nil` if it is too long, or too near a pole.
     init?(from start: Coordinate, to end: Coordinate) {
         let north = (end.latitude - start.latitude) * (.pi / 180)
         let east = Angle.wrappedLongitude(end.longitude - start.longitude) * (.pi / 180)
@@ -140,9 +142,9 @@ private struct ShortWay {
 }
 
 extension SIMD2<Double> {
-    /// Returns a vector of east and north parts rotated clockwise by an angle in radians.
+    /// Returns a vector of east and north components, rotated clockwise by the given angle in radians.
     fileprivate func turned(by radians: Double) -> SIMD2<Double> {
-        // For a small angle, this series is exact to the last digit.
+        // For a small angle, this series yields components that are exact to the last digit.
         let square = radians * radians
         let isSmall = square < 1e-6
         let sine = isSmall ? radians * (1 - square / 6) : sin(radians)

@@ -1,22 +1,24 @@
 import CodecSupport
 public import Geolocation
 
-/// Distinguishes plausible fixes from jumps, and accepts a jump once it is confirmed.
+/// Distinguishes plausible fixes from jumps, and accepts a jump once further fixes confirm it.
 ///
-/// A fix must be within reach of the last accepted one. Refused fixes are stored: if enough of them agree with each
-/// other, as after a tunnel, they are accepted, since the last accepted fix was wrong. If the clock is set back by more
-/// than ``JumpSettings/maximumReversal``, this is confirmed in the same way: by the third fix with the defaults.
+/// A subject must have been able to move from the last accepted fix to the new one. Otherwise, the new fix is refused
+/// but stored. If enough refused fixes agree with each other, as after a tunnel, the last accepted fix was wrong, and
+/// the newest of them is accepted. If the clock is set back by more than ``JumpSettings/maximumReversal``, this is
+/// confirmed in the same way: by the third fix with the default settings.
 public struct JumpDetector: Sendable {
-    /// The classification of a fix.
+    /// The classification of a fix by the detector.
     public enum Verdict: Sendable, Hashable {
         /// The subject can have moved from the last accepted fix to this one.
         case plausible
-        /// The subject cannot have moved that far, but enough other fixes agree with this one.
+        /// The subject cannot have moved from the last accepted fix to this one, but enough other fixes agree with this
+        /// one.
         case confirmed
         /// The fix must not be used, for this reason.
         case refused(Reason)
 
-        /// Whether the fix can be used.
+        /// Whether the fix can be used, since it is plausible or confirmed.
         public var isAccepted: Bool {
             if case .refused = self { false } else { true }
         }
@@ -28,36 +30,37 @@ public struct JumpDetector: Sendable {
         case invalid = "fix out of range"
         /// The fix is not newer than the last accepted one.
         case notNewer = "fix not newer"
-        /// The subject would have needed an impossible speed.
+        /// The subject would have needed an impossible speed to move from the last accepted fix to this one.
         case tooFast = "jump of the position"
-        /// The subject would have needed an impossible acceleration.
+        /// The subject would have needed an impossible acceleration between the speeds of the last accepted fix and
+        /// this one.
         case tooSudden = "jump of the speed"
     }
 
-    /// The limits of plausible motion.
+    /// The limits of plausible motion that the detector applies.
     public let settings: JumpSettings
 
-    /// The counts of refused fixes, by reason.
+    /// The numbers of refused fixes, by reason.
     public private(set) var drops = DropCounts()
 
     private var reference: Location?
     private var suspects: [(fix: Location, number: Int)] = []
     private var number = 0
 
-    /// Creates a detector, for which the first valid fix is plausible.
+    /// Creates a detector that accepts the first valid fix as plausible.
     public init(settings: JumpSettings = JumpSettings()) {
         self.settings = settings
     }
 
-    /// Discards all fixes; ``drops`` are kept.
+    /// Discards all stored fixes but keeps ``drops``.
     public mutating func reset() {
         reference = nil
         suspects.removeAll()
     }
 
-    /// Classifies a fix.
+    /// Classifies the next fix.
     ///
-    /// If it is accepted, the next fix is compared with it.
+    /// If the fix is accepted, the following fixes are compared with it.
     public mutating func judge(_ fix: Location) -> Verdict {
         guard fix.isValid else { return refuse(.invalid) }
         number &+= 1
@@ -87,19 +90,19 @@ public struct JumpDetector: Sendable {
         return .refused(reason)
     }
 
-    /// Returns whether two fixes are within a distance of each other.
+    /// Returns whether two fixes are at most the given number of metres apart.
     ///
-    /// The distance is computed only if the difference in degrees does not decide that.
+    /// The distance is computed only if the difference of the coordinates in degrees leaves that open.
     private static func isWithin(_ metres: Double, _ a: Location, _ b: Location) -> Bool {
         let degrees = abs(a.latitude - b.latitude) + abs(a.longitude - b.longitude)
         return 111_700 * degrees <= metres || a.coordinate.distance(to: b.coordinate) <= metres
     }
 
-    /// Returns the reason why the subject cannot have moved from an earlier fix to a fix; `nil` if it can.
+    /// Returns the reason why the subject cannot have moved from an earlier fix to the given fix; `nil` if it can.
     private func fault(of fix: Location, after earlier: Location) -> Reason? {
         let elapsed = max(settings.minimumInterval, fix.timestamp.timeIntervalSince(earlier.timestamp))
         let (a, b) = (fix.horizontalAccuracy ?? 0, earlier.horizontalAccuracy ?? 0)
-        // A speed above the maximum is accepted if both fixes report it.
+        // A speed above the maximum is plausible if both fixes report such a speed.
         let pace = max(settings.maximumSpeed, 1.2 * min(fix.speed ?? 0, earlier.speed ?? 0))
         let allowed = pace * elapsed + settings.accuracyAllowance * (a * a + b * b).squareRoot()
         guard Self.isWithin(allowed, earlier, fix) else { return .tooFast }

@@ -2,32 +2,32 @@
 ///
 /// All numbers must be finite, and 0 or more.
 public struct JumpSettings: Sendable, Hashable {
-    /// The maximum speed of a subject in m/s, unless both fixes report a greater one.
+    /// The maximum speed of a subject in m/s, unless both fixes report a higher speed.
     public var maximumSpeed = 55.0
 
-    /// The maximum change of speed, in m/s².
+    /// The maximum plausible change of a subject's speed between two fixes, in m/s².
     public var maximumAcceleration = 30.0
 
     /// The speed in m/s up to which `maximumAcceleration` does not apply.
     public var minimumSpeedForAcceleration = 5.0
 
-    /// The minimum time between two fixes in seconds that is used to compute a speed.
+    /// The minimum time in seconds that is assumed between two fixes when a speed is computed.
     public var minimumInterval = 0.1
 
     /// The additional distance allowed between two fixes, as a multiple of their combined accuracy radius.
     public var accuracyAllowance = 1.0
 
-    /// The maximum time in seconds by which a late fix may be older than the last accepted one.
+    /// The maximum number of seconds by which a late fix may be older than the last accepted one.
     ///
-    /// If it is even older, the clock may have been set back.
+    /// If a fix is even older, the clock may have been set back.
     public var maximumReversal = 10.0
 
     /// The number of refused fixes that must agree with each other to be accepted.
     public var confirmations = 3
 
-    /// The number of most recent fixes among which the confirming ones must be; at least `confirmations`.
+    /// The number of most recent fixes in which the agreeing refused fixes must be; at least `confirmations`.
     public var window = 5
 
-    /// Creates the settings with the defaults above.
+    /// Creates the settings with their default values.
     public init() {}
 }

@@ -1,4 +1,4 @@
-/// The covariance of position and velocity along one axis.
+/// The covariance of a subject's position and velocity along one axis.
 ///
 /// Position fixes and Doppler velocities are equally accurate in all directions, as is the process noise. Both axes of
 /// the plane therefore share one covariance, and are uncorrelated with each other.
@@ -17,7 +17,7 @@ struct MotionCovariance: Sendable, Hashable {
         self.velocity = velocity
     }
 
-    /// Returns the covariance after a number of seconds.
+    /// Returns the predicted covariance after a number of seconds without a measurement.
     ///
     /// The velocity is driven by white acceleration noise, the position additionally by a random walk (Y. Bar-Shalom,
     /// X. R. Li, T. Kirubarajan, Estimation with Applications to Tracking and Navigation, 2001, section 6.2.2).
@@ -36,20 +36,25 @@ struct MotionCovariance: Sendable, Hashable {
         return later
     }
 
-    /// Returns the normalised innovation of a measured position: its squared deviation divided by the expected one,
-    /// averaged over both axes.
+    /// Returns the normalised innovation of a measured position.
+    ///
+    /// It is the squared deviation of the measurement divided by the expected squared deviation, averaged over both
+    /// axes.
     func surprise(position deviation: SIMD2<Double>, variance: Double) -> Double {
         (deviation * deviation).sum() / 2 / (position + variance)
     }
 
-    /// Returns the normalised innovation of a measured velocity: its squared deviation divided by the expected one,
-    /// averaged over both axes.
+    /// Returns the normalised innovation of a measured velocity.
+    ///
+    /// It is the squared deviation of the measurement divided by the expected squared deviation, averaged over both
+    /// axes.
     func surprise(velocity deviation: SIMD2<Double>, variance: Double) -> Double {
         (deviation * deviation).sum() / 2 / (velocity + variance)
     }
 
-    /// Updates the covariance with a measured position; returns the factors by which its deviation changes position and
-    /// velocity.
+    /// Updates the covariance with a measured position of the given variance in m².
+    ///
+    /// The result contains the factors by which the deviation of the measurement changes position and velocity.
     mutating func measurePosition(variance: Double) -> (position: Double, velocity: Double) {
         let gain = (position: position / (position + variance), velocity: mixed / (position + variance))
         velocity -= gain.velocity * mixed
@@ -58,8 +63,9 @@ struct MotionCovariance: Sendable, Hashable {
         return gain
     }
 
-    /// Updates the covariance with a measured velocity; returns the factors by which its deviation changes position and
-    /// velocity.
+    /// Updates the covariance with a measured velocity of the given variance in m²/s².
+    ///
+    /// The result contains the factors by which the deviation of the measurement changes position and velocity.
     mutating func measureVelocity(variance: Double) -> (position: Double, velocity: Double) {
         let gain = (position: mixed / (velocity + variance), velocity: velocity / (velocity + variance))
         position -= gain.position * mixed

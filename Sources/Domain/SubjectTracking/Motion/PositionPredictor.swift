@@ -1,16 +1,16 @@
 public import CodecSupport
 public import Geolocation
 
-/// Predicts the position of a subject shortly after its last fix, from that fix, its speed, its smoothed course and its
-/// mean acceleration.
+/// Predicts the position of a subject shortly after its last fix.
 ///
-/// The last position is used as it is, whereas ``ConstantVelocityFilter`` weights it and estimates its uncertainty. The
+/// The prediction uses the position and speed of that fix, the smoothed course and the mean acceleration. The last
+/// position is used as it is, whereas ``ConstantVelocityFilter`` weights it and estimates its uncertainty. The
 /// predicted path follows a geodesic and never leads backwards: a braking subject stops when its speed reaches 0.
 public struct PositionPredictor: Sendable {
-    /// The settings for speeds and courses.
+    /// The settings of the predictor for speeds and courses.
     public let settings: PredictorSettings
 
-    /// The number of ignored fixes, by reason: "fix out of range" and "fix not newer".
+    /// The numbers of ignored fixes, by reason: "fix out of range" and "fix not newer".
     public private(set) var drops = DropCounts()
 
     private var fix: Location?
@@ -18,12 +18,12 @@ public struct PositionPredictor: Sendable {
     private var velocities: [(speed: Double, course: Double?)] = []
     private var accelerations: [Double] = []
 
-    /// Creates a predictor without fixes.
+    /// Creates a predictor that has not received a fix yet.
     public init(settings: PredictorSettings = PredictorSettings()) {
         self.settings = settings
     }
 
-    /// Discards the state; ``drops`` are kept.
+    /// Discards the predictor's state but keeps ``drops``.
     public mutating func reset() {
         self = PositionPredictor(settings: settings, drops: drops)
     }
@@ -33,7 +33,7 @@ public struct PositionPredictor: Sendable {
         self.drops = drops
     }
 
-    /// Processes a fix and returns whether it was used; if not, it is counted in ``drops``.
+    /// Updates the prediction with a fix, and returns whether the fix was used; if not, it is counted in ``drops``.
     ///
     /// If a fix is older than the last one by more than the maximum prediction age, the clock was set back, and the
     /// predictor restarts with the fix.
@@ -61,9 +61,10 @@ public struct PositionPredictor: Sendable {
         return false
     }
 
-    /// Stores the acceleration between two fixes.
+    /// Stores the acceleration between two consecutive fixes.
     ///
-    /// It is ignored if the fixes are so close in time that it is noise, or so far apart that it is obsolete.
+    /// If the fixes are too close in time, the acceleration is noise and is not stored. If they are too far apart, all
+    /// stored accelerations are obsolete and are removed.
     private mutating func accelerate(from last: Location, to fix: Location, _ elapsed: Double) {
         guard elapsed < settings.maximumPredictionAge else { return accelerations.removeAll() }
         guard elapsed > Self.shortest, let speed = fix.speed, let before = last.speed else { return }
@@ -77,8 +78,9 @@ public struct PositionPredictor: Sendable {
         values.removeFirst(max(0, values.count - max(1, count)))
     }
 
-    /// Smooths the course: the weight of the new course increases with speed, from 0.745 to 0.85 with the default
-    /// factor.
+    /// Smooths the course with that of a new fix.
+    ///
+    /// The weight of the new course increases with speed, from 0.745 to 0.85 with the default factor.
     private mutating func smooth(_ fix: Location) {
         guard let course = fix.course, let speed = fix.speed, speed >= settings.minimumSpeedForCourse else { return }
         guard let smoothedCourse else {
@@ -92,7 +94,7 @@ public struct PositionPredictor: Sendable {
         self.smoothedCourse = Angle.turned(smoothedCourse, by: turn)
     }
 
-    /// Returns the position at an instant.
+    /// Returns the predicted position of the subject at an instant.
     ///
     /// It is `nil` before the first fix, or if the instant is before the last fix or too long after it. Up to 0.1 s
     /// after the fix, and without a speed or a course also later, the position is that of the fix.
@@ -117,8 +119,9 @@ public struct PositionPredictor: Sendable {
         return position
     }
 
-    /// Returns the distance moved in metres and the final speed after a number of seconds with the mean acceleration; a
-    /// braking subject stops at a speed of 0.
+    /// Returns the distance moved in metres and the final speed after a number of seconds with the mean acceleration.
+    ///
+    /// A braking subject stops at a speed of 0.
     private func motion(at speed: Double, for seconds: Double) -> (distance: Double, speed: Double) {
         let count = Double(max(1, accelerations.count))
         let acceleration = accelerations.reduce(0, +) / count
@@ -126,7 +129,7 @@ public struct PositionPredictor: Sendable {
         return (max(0, speed + acceleration * time / 2) * time, max(0, speed + acceleration * seconds))
     }
 
-    /// The mean of the last speeds in m/s and the circular mean of their courses in degrees; `nil` if no fix had a
+    /// The mean of the last speeds in m/s, and the circular mean of the courses in degrees; `nil` if no fix had a
     /// speed.
     public var averageVelocity: (speed: Double, course: Double?)? {
         guard !velocities.isEmpty else { return nil }
@@ -134,6 +137,6 @@ public struct PositionPredictor: Sendable {
         return (speed, CircularStatistics(velocities.compactMap(\.course)).mean)
     }
 
-    /// The time in seconds below which an interval is treated as zero.
+    /// The time after a fix in seconds below which motion since that fix is neglected.
     private static let shortest = 0.1
 }

@@ -6,7 +6,8 @@ public struct PredictedPosition: Sendable, Hashable, Codable {
     /// The estimated position.
     public var coordinate: Coordinate
 
-    /// The altitude in metres above mean sea level, from the last fix that had one; `nil` if no fix had one.
+    /// The altitude of the subject in metres above mean sea level, from the last fix that had one; `nil` if no fix had
+    /// one.
     public var altitude: Double?
 
     /// The instant at which the subject is at the estimated position.
@@ -18,16 +19,16 @@ public struct PredictedPosition: Sendable, Hashable, Codable {
     /// The confidence in the estimate, 0…1: 1 at the time of the fix, 0 at the maximum prediction time.
     public var confidence: Double
 
-    /// The speed over ground in m/s; `nil` if unknown.
+    /// The subject's speed over ground in m/s; `nil` if unknown.
     public var speed: Double?
 
-    /// The direction of travel in degrees clockwise from true north, 0..<360; `nil` if stationary or unknown.
+    /// The subject's course in degrees clockwise from true north, 0..<360; `nil` if stationary or unknown.
     public var course: Double?
 
     /// The radius in metres that contains the true position with a probability of 68 %; `nil` if it was not computed.
     public var uncertainty: Double?
 
-    /// Creates a position; the values are not checked.
+    /// Creates an estimated position; the values are not checked.
     ///
     /// - Parameters:
     ///   - coordinate: The estimated position.
@@ -52,9 +53,9 @@ public struct PredictedPosition: Sendable, Hashable, Codable {
         self.uncertainty = uncertainty
     }
 
-    /// The time from the last fix to `time`, in seconds.
+    /// The time in seconds from the last fix to the instant of the estimate.
     public var age: Double { time.timeIntervalSince(fixTime) }
 
-    /// Whether `time` is less than half a second after the fix.
+    /// Whether the instant of the estimate is less than half a second after the last fix.
     public var isRealTime: Bool { age < 0.5 }
 }

@@ -1,28 +1,30 @@
-/// The settings of a ``PositionPredictor``.
+/// The settings by which a ``PositionPredictor`` predicts positions.
 ///
 /// All numbers must be finite, and 0 or more.
 public struct PredictorSettings: Sendable, Hashable {
-    /// The maximum time of prediction after the last fix in seconds; above 0.
+    /// The maximum time in seconds for which a position is predicted after the last fix; above 0.
     public var maximumPredictionAge = 5.0
 
-    /// The minimum speed at which a course is used, in m/s.
+    /// The minimum speed in m/s at which the course of a fix is used.
     public var minimumSpeedForCourse = 0.5
 
-    /// The speed from which a new course has its maximum weight, in m/s.
+    /// The speed in m/s from which on a new course has its maximum weight in the smoothed course.
     public var fullCourseConfidenceSpeed = 2.0
 
-    /// The weight of the previous course in the smoothed one, before it is reduced according to the speed, 0…1.
+    /// The weight of the previous course in the smoothed course, 0…1.
+    ///
+    /// The higher the speed, the more this weight is reduced.
     public var courseSmoothingFactor = 0.3
 
-    /// The maximum magnitude of the acceleration, in m/s².
+    /// The maximum magnitude of an acceleration, in m/s²; larger ones are limited to it.
     public var maximumAcceleration = 5.0
 
-    /// The number of speeds and courses of which the mean is calculated; 1 or more.
+    /// The number of most recent speeds and courses of which the means are calculated; 1 or more.
     public var velocityHistory = 10
 
-    /// The number of accelerations of which the mean is calculated; 1 or more.
+    /// The number of most recent accelerations of which the mean is calculated; 1 or more.
     public var accelerationHistory = 5
 
-    /// Creates the settings with the defaults above.
+    /// Creates the settings with their default values.
     public init() {}
 }

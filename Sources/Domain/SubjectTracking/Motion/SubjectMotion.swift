@@ -9,10 +9,11 @@ struct SubjectMotion: Sendable {
     var altitude: Double?
     var time: Date
 
-    /// The process noise of the velocity as a multiple of that in the settings.
+    /// The factor, adapted to the fixes, by which the process noises in the settings are multiplied.
     var agility = 1.0
 
-    /// Moves the position along a vector, and rotates the velocity by the convergence of the meridians on the way.
+    /// Moves the position along a displacement, and rotates the velocity by the convergence of the meridians on the
+    /// way.
     mutating func move(by way: GroundVector) {
         let (end, turn) = way.end(from: coordinate)
         coordinate = end

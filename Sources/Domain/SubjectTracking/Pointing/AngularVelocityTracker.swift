@@ -5,25 +5,25 @@ import Geolocation
 public struct AngularVelocityTracker: Sendable {
     /// An angular velocity, in degrees per second.
     public struct AngularVelocity: Sendable, Hashable {
-        /// The velocity of the pan axis, positive clockwise seen from above.
+        /// The angular velocity of the pan axis in degrees per second, positive clockwise seen from above.
         public var pan: Double
 
-        /// The velocity of the tilt axis, positive upwards.
+        /// The angular velocity of the tilt axis in degrees per second, positive upwards.
         public var tilt: Double
     }
 
-    /// The longest time between two directions of one movement, in seconds.
+    /// The longest time in seconds between two directions that belong to one movement of the gimbal.
     public static let maximumGap = 10.0
 
-    /// The maximum number of stored directions; 2 or more.
+    /// The maximum number of directions that are stored; 2 or more.
     public let capacity: Int
 
-    /// The minimum time between the first and the last stored direction from which a velocity is computed, in seconds.
+    /// The minimum time in seconds from the first to the last stored direction for which a velocity is computed.
     public let minimumInterval: Double
 
     private var samples: [(pan: Double, tilt: Double, time: Date)] = []
 
-    /// Creates a tracker.
+    /// Creates a tracker of a gimbal's angular velocity.
     ///
     /// - Parameters:
     ///   - capacity: The maximum number of stored directions, at least 2. Default: 5.
@@ -33,7 +33,7 @@ public struct AngularVelocityTracker: Sendable {
         self.minimumInterval = minimumInterval
     }
 
-    /// Adds a direction; it is ignored if it is not later than the last one.
+    /// Adds a direction that was sent to the gimbal; if it is not later than the last one, it is ignored.
     ///
     /// A direction more than ``maximumGap`` before or after the last one restarts the tracker, since the clock was set
     /// or the gimbal rested. The velocity is known again after the next direction.
@@ -52,15 +52,15 @@ public struct AngularVelocityTracker: Sendable {
                 return
             }
             guard elapsed > 0 else { return }
-            // The pan continues from the last one by the shorter way, so that the sum of several steps can exceed half
-            // a turn.
+            // The pan angle continues from the last one by the shorter way. The sum of several steps can therefore
+            // exceed half a turn.
             pan = last.pan + Angle.difference(from: last.pan, to: pan)
         }
         samples.append((pan, tilt, time))
         if samples.count > capacity { samples.removeFirst() }
     }
 
-    /// The angular velocity; `nil` if there are fewer than two directions, or if they are too close in time.
+    /// The gimbal's angular velocity; `nil` if there are fewer than two directions, or if they are too close in time.
     public var velocity: AngularVelocity? {
         guard let first = samples.first, let last = samples.last else { return nil }
         let seconds = last.time.timeIntervalSince(first.time)
@@ -68,7 +68,7 @@ public struct AngularVelocityTracker: Sendable {
         return AngularVelocity(pan: (last.pan - first.pan) / seconds, tilt: (last.tilt - first.tilt) / seconds)
     }
 
-    /// Removes all directions.
+    /// Removes all stored directions.
     public mutating func reset() {
         samples.removeAll()
     }

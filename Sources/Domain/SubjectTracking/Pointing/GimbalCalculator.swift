@@ -9,14 +9,15 @@ public import Geolocation
 
 /// Computes the direction in which a camera at a fixed place has to look to see a subject.
 ///
-/// It uses straight lines: the earth curves away below the base's horizontal plane, by 2 m at 5 km, so that a distant
-/// subject appears lower. Refraction, which offsets a seventh of that, is ignored.
+/// It uses straight lines: the earth curves away below the camera's horizontal plane, by 2 m at 5 km, so that a distant
+/// subject appears lower. Refraction, which offsets a seventh of the curvature, is ignored.
 public struct GimbalCalculator: Sendable {
     /// The position of the camera.
     public let base: Coordinate
 
-    /// The altitude of the camera in metres above mean sea level; `nil` if it is assumed to be the same as each
-    /// subject's.
+    /// The altitude of the camera in metres above mean sea level.
+    ///
+    /// If it is `nil`, the camera is assumed to be at the altitude of each subject.
     public let altitude: Double?
 
     /// The direction in which the camera looks at pan 0, in degrees clockwise from true north.
@@ -24,7 +25,7 @@ public struct GimbalCalculator: Sendable {
 
     private let plane: LocalTangentPlane
 
-    /// Creates a calculator for a camera.
+    /// Creates a calculator for a camera at a fixed place.
     ///
     /// - Parameters:
     ///   - base: The position of the camera.
@@ -35,12 +36,12 @@ public struct GimbalCalculator: Sendable {
         self.base = base
         self.altitude = altitude
         self.heading = heading
-        // The height above sea level can replace that above the ellipsoid, since both differ by nearly the same amount
-        // for base and subject.
+        // The height above sea level can replace the height above the ellipsoid, since both differ by nearly the same
+        // amount for the camera and the subject.
         plane = LocalTangentPlane(origin: base, height: altitude ?? 0)
     }
 
-    /// Returns the direction to a subject at a place.
+    /// Returns the direction from the camera to a subject at the given place.
     ///
     /// - Parameters:
     ///   - coordinate: The position of the subject.
@@ -56,7 +57,7 @@ public struct GimbalCalculator: Sendable {
         let place = plane.local(coordinate, height: height)
         let level = (place.east * place.east + place.north * place.north).squareRoot()
         let distance = (level * level + place.up * place.up).squareRoot()
-        // At less than a micrometre, the direction would be determined by rounding errors.
+        // At a distance below a micrometre, rounding errors would determine the direction.
         guard distance > 1e-6, distance.isFinite else { return nil }
         let bearing = atan2(place.east, place.north) * (180 / .pi)
         return GimbalTarget(
@@ -64,27 +65,31 @@ public struct GimbalCalculator: Sendable {
             confidence: confidence, timestamp: time)
     }
 
-    /// Returns the direction to a subject at its last fix; `nil` if camera and subject are at the same place, or a
-    /// position is invalid.
+    /// Returns the direction from the camera to a subject at its last fix.
+    ///
+    /// It is `nil` if camera and subject are at the same place, or if a position is invalid.
     public func target(at location: Location) -> GimbalTarget? {
         target(at: location.coordinate, altitude: location.altitude, time: location.timestamp)
     }
 
-    /// Returns the direction to a subject's estimated position; `nil` if camera and subject are at the same place, or a
-    /// position is invalid.
+    /// Returns the direction from the camera to the estimated position of a subject.
+    ///
+    /// It is `nil` if camera and subject are at the same place, or if a position is invalid.
     public func target(at position: PredictedPosition) -> GimbalTarget? {
         target(
             at: position.coordinate, altitude: position.altitude, confidence: position.confidence, time: position.time)
     }
 
-    /// Returns the direction to the position that a filter predicts for an instant; `nil` if there is no prediction or
-    /// no direction.
+    /// Returns the direction from the camera to the position that a filter predicts for an instant.
+    ///
+    /// It is `nil` if the filter predicts no position, or if there is no direction to it.
     public func target(of filter: ConstantVelocityFilter, at time: Date) -> GimbalTarget? {
         filter.prediction(at: time).flatMap(target(at:))
     }
 
-    /// Returns the direction to the position that a predictor predicts for an instant; `nil` if there is no prediction
-    /// or no direction.
+    /// Returns the direction from the camera to the position that a predictor predicts for an instant.
+    ///
+    /// It is `nil` if the predictor predicts no position, or if there is no direction to it.
     public func target(of predictor: PositionPredictor, at time: Date) -> GimbalTarget? {
         predictor.prediction(at: time).flatMap(target(at:))
     }

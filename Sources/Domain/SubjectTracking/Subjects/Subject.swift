@@ -4,13 +4,15 @@ import Geolocation
 /// A tracked pet, person or vehicle: its newest fix, its trail, and the state of its connection.
 ///
 /// The position never moves backwards in time: a late fix is only added to the trail. If a subject has several devices,
-/// the one with the better fix is used.
+/// the device with the better fix is used.
 public struct Subject: Sendable {
-    /// The result of processing a fix.
+    /// The result of updating a subject with a fix.
     public enum Outcome: Sendable, Hashable {
-        /// The fix is now the newest one.
+        /// The fix is now the newest fix of the subject.
         case moved
-        /// The fix is older than the newest one, and was at most added to the trail.
+        /// The fix is older than the newest one.
+        ///
+        /// It does not move the subject, but may have been added to the trail.
         case late
         /// The fix was not used, since another device of the subject has a better one.
         case surpassed
@@ -18,35 +20,38 @@ public struct Subject: Sendable {
         case repeated
     }
 
-    /// The identifier, name, colour, group and devices.
+    /// The profile of the subject: its identifier, name, colour, group and devices.
     public internal(set) var profile: SubjectProfile
 
-    /// The newest fix, which determines the position.
+    /// The newest fix of the subject, which determines its position.
     public private(set) var fix: SubjectFix
 
-    /// The time of ``fix``, by the local clock.
+    /// The time of the newest fix, by the local clock.
     public private(set) var fixTime: Date
 
-    /// The newest part of the path, without ``fix`` if it is near the last point.
+    /// The newest part of the subject's path.
+    ///
+    /// If the newest fix is near the last point of the trail, the trail does not contain it.
     public private(set) var trail: Trail
 
-    /// The state of the connection when it was last updated.
+    /// The state of the subject's connection when it was last updated.
     public private(set) var connection = SubjectConnection.live
 
     private var motion = ConstantVelocityFilter()
     private var interval = UpdateInterval()
 
-    /// The requested time between fixes in seconds, used if it is longer than the usual interval; `nil` if none was
-    /// requested.
+    /// The time between fixes in seconds that was requested from the device; `nil` if none was requested.
+    ///
+    /// If it is longer than the usual interval, it is used instead.
     var expectedInterval: Double?
     private var devices: [SubjectDevice]
 
-    /// The maximum number of devices.
+    /// The maximum number of devices of a subject.
     ///
     /// A further device replaces the one from which nothing has been received for the longest time.
     private static let deviceLimit = 8
 
-    /// Creates a subject.
+    /// Creates a subject from its first fix.
     ///
     /// - Parameters:
     ///   - profile: The identifier, name and appearance.
@@ -63,7 +68,7 @@ public struct Subject: Sendable {
         _ = check(at: fix.receipt, settings.thresholds)
     }
 
-    /// Restores a subject of an earlier run.
+    /// Creates a subject that is restored from an earlier run.
     ///
     /// - Parameters:
     ///   - profile: The identifier, name and appearance.
@@ -83,12 +88,12 @@ public struct Subject: Sendable {
 
     // MARK: Updates
 
-    /// Processes a fix.
+    /// Updates the subject with a fix of one of its devices.
     ///
     /// - Parameters:
     ///   - fix: The fix, which must be valid.
     ///   - settings: The assumptions about devices.
-    /// - Returns: The result.
+    /// - Returns: How the fix was used.
     public mutating func update(with fix: SubjectFix, _ settings: SubjectSettings = SubjectSettings()) -> Outcome {
         guard let index = devices.firstIndex(where: { $0.name == fix.device }) else {
             let device = SubjectDevice(fix)
@@ -123,7 +128,8 @@ public struct Subject: Sendable {
             guard accuracy(of: fix, settings) <= uncertainty(after: elapsed, settings) else { return .surpassed }
         }
         interval.add(elapsed)
-        // The time must not go back, which could happen since the estimated offsets of two clocks may differ slightly.
+        // The time must not go back. That could happen, since the estimated clock offsets of two devices may differ
+        // slightly.
         (self.fix, fixTime) = (fix, max(fixTime, time))
         extendTrail(fix.location, at: fixTime)
         motion.update(with: fix.location.at(fixTime))
@@ -145,7 +151,7 @@ public struct Subject: Sendable {
             TrailPoint(coordinate: location.coordinate, time: time), uncertainty: location.horizontalAccuracy ?? 0)
     }
 
-    /// Updates ``connection``.
+    /// Updates the state of the subject's connection.
     ///
     /// - Parameters:
     ///   - now: The current time, by the local clock.
@@ -157,7 +163,7 @@ public struct Subject: Sendable {
         return limit.map { fixTime.addingTimeInterval($0) }
     }
 
-    /// Returns the time at which the subject becomes delayed if no fix arrives, by the local clock.
+    /// Returns the time, by the local clock, at which the subject counts as delayed if no fix arrives.
     func delayTime(_ thresholds: ConnectionThresholds) -> Date {
         fixTime.addingTimeInterval(thresholds.delay(thresholdInterval))
     }
@@ -166,17 +172,18 @@ public struct Subject: Sendable {
 
     // MARK: Queries
 
-    /// The names of the devices that have sent fixes.
+    /// The names of the devices that have sent fixes of the subject.
     public var deviceNames: [String] { devices.map(\.name) }
 
-    /// The battery level of the device in use, 0 (empty) to 1 (full); `nil` if unknown.
+    /// The battery level of the device that sent the newest fix, 0 (empty) to 1 (full); `nil` if unknown.
     public var battery: Double? { devices.first { $0.name == fix.device }?.battery }
 
-    /// The number of seconds by which the clock of the device in use is ahead of the local one; 0 if both seem to
-    /// agree.
+    /// The number of seconds by which the clock of the device that sent the newest fix is ahead of the local clock.
+    ///
+    /// It is 0 if both clocks seem to agree.
     public var clockLead: Double { devices.first { $0.name == fix.device }?.clockLead ?? 0 }
 
-    /// The recent interval between fixes in seconds: the median of eight intervals, clamped to 1...600.
+    /// The usual interval between fixes in seconds: the median of the last eight intervals, clamped to 1...600.
     public var usualInterval: Double { interval.seconds }
 
     /// Returns the time since the newest fix in seconds, 0 or more.
@@ -184,9 +191,9 @@ public struct Subject: Sendable {
     /// - Parameter now: The current time, by the local clock.
     public func age(at now: Date) -> Double { max(0, now.timeIntervalSince(fixTime)) }
 
-    /// Returns the position at a time, predicted from the last velocities, with its uncertainty.
+    /// Returns the subject's position at a time, predicted from its last velocities, with an uncertainty.
     ///
-    /// Beyond the range of the prediction, it is the position of the newest fix, with an uncertainty that increases
+    /// If no prediction is possible for that time, it is the position of the newest fix. Its uncertainty then increases
     /// with the assumed speed of the subject.
     ///
     /// - Parameters:

@@ -10,13 +10,13 @@ public struct SubjectAttention: DerivedEvent, Hashable {
     /// The identifier of the subject that is viewed; `nil` for all subjects.
     public var subject: String?
 
-    /// The time in seconds for which the event is valid; 0 if the subject is no longer viewed.
+    /// The number of seconds after its publication for which the event is valid; 0 if the subject is no longer viewed.
     public var seconds: Double
 
-    /// The time of publication.
+    /// The time at which the event is published.
     public var time: Date
 
-    /// Creates an event.
+    /// Creates an event that a subject is being viewed.
     ///
     /// - Parameters:
     ///   - subject: The identifier of the subject; `nil` for all subjects.
@@ -26,10 +26,9 @@ public struct SubjectAttention: DerivedEvent, Hashable {
         (self.subject, self.seconds, self.time) = (subject, seconds, time)
     }
 
-    /// Creates the event from one published by another program or read from a recording; `nil` if it has another
-    /// type.
+    /// Creates the event from one that another program published or a recording contains; `nil` if it has another type.
     ///
-    /// - Parameter event: The event.
+    /// - Parameter event: The event of another program or of a recording.
     public init?(_ event: RecordedEvent) {
         guard event.type == "attention" else { return nil }
         var subject: String?
@@ -50,7 +49,7 @@ public struct SubjectAttention: DerivedEvent, Hashable {
     /// The event type, `attention`.
     public var type: String { "attention" }
 
-    /// Writes the fields that follow type and time: the subject and the seconds.
+    /// Writes the fields of the event, except type and time: the subject and the seconds.
     public func write(to writer: inout EventWriter) {
         writer.field("subject", subject)
         writer.field("seconds", seconds)

@@ -1,10 +1,10 @@
 /// The state of a subject's connection: whether its fixes arrive as often as usual.
 public enum SubjectConnection: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Fixes arrive as often as usual.
+    /// The subject's fixes arrive as often as usual.
     case live
-    /// Several fixes that were expected have not arrived.
+    /// Several fixes of the subject that were expected have not arrived.
     case delayed
-    /// So many expected fixes have not arrived that the position has little meaning.
+    /// So many expected fixes have not arrived that the last position means little.
     case lost
 }
 
@@ -30,15 +30,16 @@ public struct ConnectionThresholds: Sendable, Hashable {
     /// Default: 60.
     public var lostSeconds = 60.0
 
-    /// Creates the default thresholds.
+    /// Creates thresholds with their default values.
     public init() {}
 
     func delay(_ interval: Double) -> Double { max(delayedIntervals * interval, delayedSeconds) }
 
     func loss(_ interval: Double) -> Double { max(lostIntervals * interval, lostSeconds, delay(interval)) }
 
-    /// Returns the state after a time without a fix, and the time without a fix at which it changes next, both in
-    /// seconds.
+    /// Returns the state of a connection after a time without a fix, and when the state changes next.
+    ///
+    /// Both times are durations without a fix, in seconds; `until` is `nil` if the state does not change any more.
     func connection(after silence: Double, interval: Double) -> (SubjectConnection, until: Double?) {
         let (delay, loss) = (delay(interval), loss(interval))
         if silence < delay { return (.live, delay) }

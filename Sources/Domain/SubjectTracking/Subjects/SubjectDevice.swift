@@ -1,28 +1,28 @@
 import CodecSupport
 import Geolocation
 
-/// A device of a subject, with its newest fix.
+/// A device that sends fixes of a subject, with the time of its newest fix.
 struct SubjectDevice: Sendable {
-    /// The order in time of a fix and the newest one of the device.
+    /// The order in time of a received fix relative to the newest fix of the device.
     enum Order { case newer, same, older }
 
     let name: String
 
-    /// The time of the newest fix, by the clock of the device.
+    /// The time of the device's newest fix, by the clock of the device.
     private(set) var time: Date
 
-    /// The time at which the newest fix was received, by the local clock.
+    /// The time at which the device's newest fix was received, by the local clock.
     private(set) var receipt: Date
 
-    /// The number of seconds by which the device's clock is ahead of the local one.
+    /// The number of seconds by which the device's clock is ahead of the local clock.
     ///
-    /// It is measured by the transport, or else inferred from fixes whose times are in the future.
+    /// The transport measures it; otherwise it is inferred from fixes whose times are in the future.
     private(set) var clockLead: Double
 
-    /// The battery level, 0 (empty) to 1 (full); `nil` if unknown.
+    /// The battery level of the device, 0 (empty) to 1 (full); `nil` if unknown.
     private(set) var battery: Double?
 
-    /// The maximum time in seconds between the time of a fix and its receipt for which both clocks seem to agree.
+    /// The maximum difference in seconds between the time of a fix and its receipt for which both clocks seem to agree.
     private static let promptness = 5.0
 
     init(_ fix: SubjectFix) {
@@ -31,24 +31,24 @@ struct SubjectDevice: Sendable {
         battery = fix.battery
     }
 
-    /// Restores a device of an earlier run.
+    /// Creates a device that is restored from an earlier run.
     init(name: String, time: Date, receipt: Date, clockLead: Double, battery: Double?) {
         (self.name, self.time, self.receipt) = (name, time, receipt)
         (self.clockLead, self.battery) = (clockLead, battery)
     }
 
-    /// The time of the newest fix, by the local clock.
+    /// The time of the device's newest fix, by the local clock.
     var ourTime: Date { time.addingTimeInterval(-clockLead) }
 
-    /// Converts a time of the device to the local clock.
+    /// Converts a time by the clock of the device to the local clock.
     func ourTime(of time: Date) -> Date { time.addingTimeInterval(-clockLead) }
 
-    /// Processes a fix; returns its order in time relative to the newest one.
+    /// Updates the device with a fix, and returns the order of the fix relative to the newest one.
     mutating func process(_ fix: SubjectFix) -> Order {
         let time = fix.location.timestamp
         guard time != self.time else { return .same }
         if time < self.time {
-            // A fix received without delay shows that a device's clock which was ahead has been corrected.
+            // If the clock of the device was ahead, a fix received without delay shows that it has been corrected.
             guard clockLead > Self.promptness, abs(fix.delay) < Self.promptness else { return .older }
             clockLead = 0
         }
@@ -60,12 +60,12 @@ struct SubjectDevice: Sendable {
 }
 
 extension SubjectFix {
-    /// The time in seconds from the time of the fix to its receipt, each by its own clock.
+    /// The time in seconds from the fix, by the device's clock, to its receipt, by the local clock.
     fileprivate var delay: Double { receipt.timeIntervalSince(location.timestamp) }
 }
 
 extension Location {
-    /// Returns the location of the fix with another time.
+    /// Returns the location of the fix with the given time instead of its own.
     func at(_ time: Date) -> Location {
         if time == timestamp { return self }
         return Location(

@@ -9,11 +9,11 @@ public import Geolocation
 ///
 /// Unknown values are omitted. `distance` and `bearing` are also omitted if the owner's position is unknown.
 public struct SubjectEvent: DerivedEvent {
-    /// The reason for an event.
+    /// The reason for a `subject` event.
     public enum Change: String, Sendable, Hashable {
         /// The subject has a newer fix.
         case moved
-        /// The owner has moved, which changes the distance.
+        /// The owner has moved, which changes the distance to the subject.
         case ownerMoved = "owner-moved"
         /// The connection of the subject has changed to the state in `connection`.
         case connection
@@ -21,23 +21,23 @@ public struct SubjectEvent: DerivedEvent {
         case restored
     }
 
-    /// The reason for the event.
+    /// The reason for the event, such as a new fix.
     public var change: Change
 
-    /// The time of the state, by the clock of the pipeline.
+    /// The time for which the event states the subject's state, by the clock of the pipeline.
     public var time: Date
 
     /// The subject in its current state.
     public var subject: Subject
 
-    /// The distance and direction from the owner; `nil` if unknown.
+    /// The distance and direction from the owner to the subject; `nil` if unknown.
     public var relation: SubjectRelation?
 
-    /// Creates an event.
+    /// Creates an event about the current state of a subject.
     ///
     /// - Parameters:
     ///   - change: The reason for the event.
-    ///   - subject: The subject.
+    ///   - subject: The subject in its current state.
     ///   - relation: The distance and direction from the owner; `nil` if unknown.
     ///   - time: The time of the state, by the clock of the pipeline.
     public init(_ change: Change, of subject: Subject, relation: SubjectRelation?, at time: Date) {
@@ -47,7 +47,7 @@ public struct SubjectEvent: DerivedEvent {
     /// The event type, `subject`.
     public var type: String { "subject" }
 
-    /// Writes the fields that follow type and time; distances with one decimal, seconds with three.
+    /// Writes the fields of the event, except type and time; distances have one decimal, seconds have three.
     public func write(to writer: inout EventWriter) {
         let (profile, location) = (subject.profile, subject.fix.location)
         writer.field("event", change.rawValue)

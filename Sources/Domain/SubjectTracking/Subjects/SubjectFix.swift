@@ -3,30 +3,32 @@ public import Geolocation
 
 /// A fix that was received from a device of a subject.
 public struct SubjectFix: Sendable, Hashable {
-    /// The name of the device.
+    /// The name of the device that sent the fix.
     public var device: String
 
-    /// The location, with its time by the clock of the device.
+    /// The location, whose time is by the clock of the device.
     public var location: Location
 
-    /// The battery level of the device, 0 (empty) to 1 (full); `nil` if unknown.
+    /// The battery level of the device at the fix, 0 (empty) to 1 (full); `nil` if unknown.
     public var battery: Double?
 
-    /// The time of receipt, by the local clock.
+    /// The time at which the fix was received, by the local clock.
     public var receipt: Date
 
-    /// The number of seconds by which the device's clock is ahead of the local one, as measured by the transport; `nil`
-    /// if unknown.
+    /// The number of seconds by which the device's clock is ahead of the local clock; `nil` if unknown.
+    ///
+    /// The transport that received the fix measures it.
     public var clockOffset: Double?
 
-    /// Creates a fix.
+    /// Creates a fix that was received from a device.
     ///
     /// - Parameters:
     ///   - device: The name of the device.
-    ///   - location: The fix, with its time by the clock of the device.
+    ///   - location: The location, with its time by the clock of the device.
     ///   - battery: The battery level of the device, 0...1. Default: unknown.
     ///   - receipt: The time of receipt, by the local clock.
-    ///   - clockOffset: Seconds by which the device's clock is ahead of the local one. Default: unknown.
+    ///   - clockOffset: The number of seconds by which the device's clock is ahead of the local clock. Default:
+    ///     unknown.
     public init(
         device: String, location: Location, battery: Double? = nil, receipt: Date, clockOffset: Double? = nil
     ) {

@@ -3,12 +3,12 @@ public struct SubjectProfile: Sendable, Hashable {
     /// The identifier of the subject in events.
     public var id: String
 
-    /// The display name.
+    /// The display name of the subject.
     ///
     /// Default: the identifier.
     public var name: String
 
-    /// The colour in lists and on maps, as `#rrggbb`; `nil` if none was given.
+    /// The colour of the subject in lists and on maps, as `#rrggbb`; `nil` if none was chosen.
     public var colour: String?
 
     /// The name of the group to which the subject belongs, such as `dogs`; `nil` for none.
@@ -19,14 +19,14 @@ public struct SubjectProfile: Sendable, Hashable {
     /// Default: the identifier.
     public var devices: [String]
 
-    /// Creates a profile.
+    /// Creates the profile of a subject.
     ///
     /// - Parameters:
-    ///   - id: The identifier.
+    ///   - id: The identifier of the subject.
     ///   - name: The display name. Default: the identifier.
     ///   - colour: The colour, as `#rrggbb`. Default: none.
-    ///   - group: The group. Default: none.
-    ///   - devices: The names of its devices. Default: the identifier alone.
+    ///   - group: The name of the group. Default: none.
+    ///   - devices: The names of the subject's devices. Default: the identifier alone.
     public init(
         id: String, name: String? = nil, colour: String? = nil, group: String? = nil, devices: [String]? = nil
     ) {

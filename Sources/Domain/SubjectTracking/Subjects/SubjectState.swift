@@ -8,7 +8,7 @@ import Geolocation
 ///
 /// Times are in milliseconds since 1970, `lead` is in seconds. Unknown values are omitted.
 extension Subject {
-    /// The state as a line of JSON, without a line ending.
+    /// The state of the subject as a line of JSON, without a line ending.
     public var line: [UInt8] {
         var bytes = Array("{\"id\":".utf8)
         bytes.append(jsonString: profile.id)
@@ -44,10 +44,10 @@ extension Subject {
         return bytes
     }
 
-    /// Creates a subject from a saved line; `nil` if the line is damaged.
+    /// Creates a subject from its saved state; `nil` if the line is damaged.
     ///
     /// - Parameters:
-    ///   - line: The line.
+    ///   - line: The line of JSON with the state.
     ///   - settings: The length of the trail, and the assumptions about devices.
     public init?(line: [UInt8], _ settings: SubjectSettings = SubjectSettings()) {
         guard let object = try? JSONValue.parse(line.span), let id = object["id"]?.string,
@@ -77,7 +77,7 @@ extension Subject {
 }
 
 extension JSONValue {
-    /// The value as a time in milliseconds since 1970; `nil` if it is not a number or not a plausible time.
+    /// The time in a JSON number of milliseconds since 1970; `nil` if it is not a number or not a plausible time.
     fileprivate var time: Date? {
         guard let number, abs(number) < 1e14 else { return nil }
         return Date(timeIntervalSince1970: number / 1000)

@@ -9,30 +9,33 @@ public import Geolocation
 ///     tracker.update(with: SubjectFix(device: "collar-7", location: fix, receipt: now))
 ///     let rex = tracker["rex"]
 ///
-/// It is a value without a clock: times are passed with each call. A device without a profile becomes a subject.
+/// The tracker is a value without a clock: times are passed with each call. A device without a profile becomes a
+/// subject.
 public struct SubjectTracker: Sendable {
-    /// The result of processing a fix, with the subject to which the fix belongs.
+    /// The effect of a fix on the subject to which the fix belongs.
     public struct Update: Sendable, Hashable {
-        /// The identifier of the subject.
+        /// The identifier of the subject to which the fix belongs.
         public let id: String
 
-        /// The result of processing the fix.
+        /// How the fix was used, for example as the newest fix of the subject.
         public let outcome: Subject.Outcome
 
-        /// Whether the subject was delayed or lost before the fix, so that its connection has returned.
+        /// Whether the fix ended a delay or loss of the subject, so that its connection is live again.
         public let isBack: Bool
     }
 
-    /// The settings.
+    /// The settings by which subjects are tracked.
     public let settings: SubjectSettings
 
     /// The point from which the distances to subjects are measured; `nil` if distances are not wanted.
     public var owner: SubjectOwner?
 
-    /// The newest location of the machine, needed if ``owner`` is `location`; `nil` if unknown.
+    /// The newest location of the machine; `nil` if unknown.
+    ///
+    /// It is needed if ``owner`` is `location`.
     public var ownLocation: Location?
 
-    /// The counts of dropped fixes, by reason.
+    /// The numbers of dropped fixes, by reason.
     public private(set) var drops = DropCounts()
 
     private var subjects: [Subject] = []
@@ -41,15 +44,15 @@ public struct SubjectTracker: Sendable {
     private var subjectOfDevice: [String: Int] = [:]
     private var profileOfDevice: [String: String] = [:]
 
-    /// The earliest time at which a connection may change without a fix.
+    /// The earliest time at which the connection of a subject may change without a fix.
     private var nextCheck = Date.distantFuture
 
-    /// Creates a tracker.
+    /// Creates a tracker without subjects; their fixes add them.
     ///
     /// - Parameters:
-    ///   - profiles: The subjects with names or several devices. Default: none.
+    ///   - profiles: The profiles of subjects with names or several devices. Default: none.
     ///   - owner: The point from which the distances to subjects are measured. Default: `nil`, no distances.
-    ///   - settings: The settings.
+    ///   - settings: The settings by which subjects are tracked.
     public init(
         profiles: [SubjectProfile] = [], owner: SubjectOwner? = nil, settings: SubjectSettings = SubjectSettings()
     ) {
@@ -62,11 +65,11 @@ public struct SubjectTracker: Sendable {
 
     // MARK: Updates
 
-    /// Processes a fix.
+    /// Updates the subject to which a fix belongs.
     ///
-    /// - Parameter fix: The fix.
-    /// - Returns: The result; `nil` if the fix was dropped and counted, because it is invalid or there are too many
-    ///   subjects.
+    /// - Parameter fix: The fix of a device.
+    /// - Returns: The effect of the fix; `nil` if the fix was dropped and counted, because it is invalid or there are
+    ///   too many subjects.
     @discardableResult
     public mutating func update(with fix: SubjectFix) -> Update? {
         guard fix.location.isValid else {
@@ -85,7 +88,7 @@ public struct SubjectTracker: Sendable {
         return Update(id: subjects[index].profile.id, outcome: outcome, isBack: isBack)
     }
 
-    /// Adds the device of a fix, and the subject of the device if it is unknown.
+    /// Adds the device that sent a fix, and its subject if that is not tracked yet.
     private mutating func add(_ fix: SubjectFix) -> Update? {
         let profile = profile(ofDevice: fix.device)
         if let index = places[profile.id] {
@@ -105,18 +108,18 @@ public struct SubjectTracker: Sendable {
         profileOfDevice[device].flatMap { profiles[$0] } ?? profiles[device] ?? SubjectProfile(id: device)
     }
 
-    /// Adds a subject with a new identifier.
+    /// Adds a subject whose identifier is not in use.
     private mutating func append(_ subject: Subject) {
         places[subject.profile.id] = subjects.count
         for device in subject.deviceNames { subjectOfDevice[device] = subjects.count }
         subjects.append(subject)
     }
 
-    /// Restores a subject of an earlier run with its current profile, unless a subject with the same identifier exists.
+    /// Restores a subject from an earlier run with its current profile.
     ///
     /// - Parameter subject: The subject.
-    /// - Returns: The identifier of the subject in the current profiles; `nil` if such a subject exists already, or
-    ///   there are too many subjects.
+    /// - Returns: The identifier of the subject in the current profiles. It is `nil` if a subject with this identifier
+    ///   is already tracked, or if there are too many subjects.
     @discardableResult
     public mutating func restore(_ subject: Subject) -> String? {
         var subject = subject
@@ -127,12 +130,12 @@ public struct SubjectTracker: Sendable {
         return subject.profile.id
     }
 
-    /// Sets the interval at which a device has been asked to send fixes.
+    /// Sets the interval between fixes that was requested from a device.
     ///
     /// A subject that sends few fixes at its owner's request therefore does not count as lost.
     ///
     /// - Parameters:
-    ///   - interval: The time between fixes in seconds; `nil` for the usual interval.
+    ///   - interval: The requested time between fixes in seconds; `nil` for the usual interval.
     ///   - device: The name of a device that has sent a fix.
     public mutating func expect(_ interval: Double?, of device: String) {
         guard let index = subjectOfDevice[device] else { return }
@@ -145,7 +148,7 @@ public struct SubjectTracker: Sendable {
     /// The time at which ``check(at:)`` may next report a change; `nil` if only a fix can cause one.
     public var nextChange: Date? { nextCheck == .distantFuture ? nil : nextCheck }
 
-    /// Updates the connections of all subjects that have become delayed or lost.
+    /// Updates the connections of the subjects, some of which may have become delayed or lost.
     ///
     /// - Parameter now: The current time, by the local clock.
     /// - Returns: The identifiers of the subjects whose connection has changed.
@@ -168,18 +171,18 @@ public struct SubjectTracker: Sendable {
 
     // MARK: Queries
 
-    /// The number of subjects.
+    /// The number of tracked subjects.
     public var count: Int { subjects.count }
 
-    /// All subjects, in the order of their first fixes.
+    /// All tracked subjects, in the order of their first fixes.
     public var all: [Subject] { subjects }
 
-    /// Returns the subject with the given identifier; `nil` if there is none.
+    /// Returns the tracked subject with the given identifier; `nil` if there is none.
     public subscript(_ id: String) -> Subject? { places[id].map { subjects[$0] } }
 
-    /// Returns the distance and direction from the owner to a subject.
+    /// Returns the distance and direction from the owner to the subject with the given identifier.
     ///
-    /// The result is `nil` if the position of either is unknown or lost, or if the subject is the owner itself.
+    /// The result is `nil` if the position of owner or subject is unknown or lost, or if the subject is the owner.
     ///
     /// - Parameters:
     ///   - id: The identifier of the subject.

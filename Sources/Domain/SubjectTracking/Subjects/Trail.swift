@@ -3,19 +3,19 @@ import Geolocation
 
 /// The newest part of a subject's path, ordered by time.
 ///
-/// A point is added only if it is at least the spacing away from its neighbours, so that the path of a subject that
-/// rests is not displaced by points of the same place, and if no other point has the same time in milliseconds.
+/// A point is added only if it is at least ``spacing`` metres away from its neighbours, so that a resting subject does
+/// not fill the trail with points of one place. Two points never have the same time in milliseconds.
 public struct Trail: Sendable, Hashable {
-    /// The points, the oldest first.
+    /// The points of the trail, the oldest first.
     public private(set) var points: [TrailPoint] = []
 
-    /// The maximum number of points.
+    /// The maximum number of points of the trail.
     public let limit: Int
 
-    /// The minimum distance between two neighbouring points, in metres.
+    /// The minimum distance between two neighbouring points of the trail, in metres.
     public let spacing: Double
 
-    /// The number of points added so far, including those that have since been removed.
+    /// The number of points added to the trail so far, including those that have since been removed.
     public private(set) var additions = 0
 
     /// The index of the point that was added last.
@@ -28,13 +28,13 @@ public struct Trail: Sendable, Hashable {
     ///   - spacing: The minimum distance between two neighbouring points, in metres.
     public init(limit: Int, spacing: Double) { (self.limit, self.spacing) = (max(0, limit), spacing) }
 
-    /// Inserts a point at its place in the order of time.
+    /// Inserts a point into the trail in the order of time.
     ///
     /// - Parameters:
     ///   - point: The point.
     ///   - uncertainty: The 68 % accuracy radius in metres, used instead of the spacing if it is larger.
     /// - Returns: `false` if the point was not added, because it is near a neighbour, has the same time in milliseconds
-    ///   as another point, or is older than all points of a full trail.
+    ///   as a neighbour, or is older than all points of a full trail.
     @discardableResult
     public mutating func add(_ point: TrailPoint, uncertainty: Double) -> Bool {
         let place = place(of: point)
@@ -53,8 +53,8 @@ public struct Trail: Sendable, Hashable {
 
     private mutating func insert(_ point: TrailPoint, at place: Int) {
         if points.count == points.capacity {
-            // The capacity is reserved here, since an array that grows by itself may reserve room for more points than
-            // the limit.
+            // The capacity is reserved here. Otherwise, the growing array might reserve room for more points than the
+            // limit.
             points.reserveCapacity(min(limit, max(4, 2 * points.count)))
         }
         points.insert(point, at: place)
@@ -62,7 +62,7 @@ public struct Trail: Sendable, Hashable {
         lastAddition = place
     }
 
-    /// Returns the change of the trail since ``additions`` had an earlier value.
+    /// Returns how the trail has changed since ``additions`` had an earlier value.
     ///
     /// - Parameter additions: The earlier value; `nil` if there is none.
     public func change(since additions: Int?) -> TrailChange {
@@ -81,18 +81,20 @@ public struct Trail: Sendable, Hashable {
 }
 
 extension TrailPoint {
-    /// Returns whether two points have different times in milliseconds and are at least a distance in metres apart.
+    /// Returns whether two points have different times in milliseconds and are at least `distance` metres apart.
     fileprivate func isApart(from other: TrailPoint, by distance: Double) -> Bool {
         time.milliseconds != other.time.milliseconds && coordinate.isFarther(than: distance, from: other.coordinate)
     }
 }
 
-/// A change of a trail.
+/// The change of a trail between two points in time.
 public enum TrailChange: Sendable, Hashable {
-    /// The trail has not changed.
+    /// The trail is the same as before.
     case unchanged
-    /// One point was added, at its place in the order of time; if the trail was full, the oldest point was removed.
+    /// One point was added at its place in the order of time.
+    ///
+    /// If the trail was full, the oldest point was removed.
     case added(TrailPoint)
-    /// The trail now consists of these points, the oldest first.
+    /// The trail has changed completely, and now consists of these points, the oldest first.
     case replaced([TrailPoint])
 }

@@ -1,15 +1,15 @@
 public import CodecSupport
 public import Geolocation
 
-/// A point of a subject's path.
+/// A point of a subject's path, with its time.
 public struct TrailPoint: Sendable, Hashable {
-    /// The position.
+    /// The position of the subject.
     public var coordinate: Coordinate
 
-    /// The time at which the subject was at the position, by the local clock.
+    /// The time at which the subject was at this position, by the local clock.
     public var time: Date
 
-    /// Creates a point.
+    /// Creates a point of a subject's path.
     ///
     /// - Parameters:
     ///   - coordinate: The position.

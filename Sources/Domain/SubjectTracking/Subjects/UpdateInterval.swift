@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The usual interval between the fixes of a subject: the median of the last eight intervals.
 struct UpdateInterval: Sendable, Hashable {
-    /// The range of the interval, in seconds.
+    /// The range to which the usual interval is clamped, in seconds.
     static let range = 1.0...600.0
 
     private static let capacity = 8
@@ -10,7 +10,7 @@ struct UpdateInterval: Sendable, Hashable {
     private var count = 0
     private var next = 0
 
-    /// Adds the time between two fixes, in seconds.
+    /// Adds the time between two fixes in seconds; 0 and negative times are ignored.
     mutating func add(_ seconds: Double) {
         guard seconds > 0 else { return }
         intervals[next] = Float(seconds)
@@ -25,7 +25,7 @@ struct UpdateInterval: Sendable, Hashable {
     var seconds: Double {
         guard count > 0 else { return Self.range.lowerBound }
         let middle = (count - 1) / 2
-        // Intervals that are not known yet are infinite, so that they sort last.
+        // Only the first `count` intervals are known yet; the remaining ones are infinite and are not inspected.
         for index in 0..<count {
             let value = intervals[index]
             let smaller = (0..<count).count { intervals[$0] < value }
