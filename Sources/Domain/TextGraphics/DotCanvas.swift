@@ -6,19 +6,19 @@
     import Musl
 #endif
 
-/// A picture of dots and characters: each character contains eight dots in Unicode, one in ASCII.
+/// A picture made of dots and characters: in Unicode, each character contains eight dots, in ASCII one.
 ///
-/// Coordinates are in characters from the upper left corner; parts outside the picture are not drawn.
+/// Coordinates are measured in characters from the upper left corner. Parts outside the picture are not drawn.
 struct DotCanvas {
     let columns: Int
     let rows: Int
     private let style: TextStyle
-    /// The dots of each character as the bits of a Braille pattern, row by row.
+    /// The dots of each character of the picture as the bits of a Braille pattern, row by row.
     private var dots: [UInt8]
-    /// The characters that replace the dots, by their index in the picture.
+    /// The characters that are drawn instead of dots, by their index in the picture.
     private var marks: [Int: Character] = [:]
 
-    /// The bits of the dots in Unicode's Braille patterns, indexed by column and row of the dot.
+    /// The bits of the single dots in Unicode's Braille patterns, indexed by column and row of the dot.
     private static let bits: [[UInt8]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
     init(columns: Int, rows: Int, style: TextStyle) {
@@ -33,13 +33,13 @@ struct DotCanvas {
         return Int(y) * columns + Int(x)
     }
 
-    /// Draws a dot.
+    /// Draws a dot at a point of the picture, in characters from the upper left corner.
     mutating func dot(_ x: Double, _ y: Double) {
         guard let index = index(x, y) else { return }
         dots[index] |= Self.bits[Int((x - x.rounded(.down)) * 2)][Int((y - y.rounded(.down)) * 4)]
     }
 
-    /// Draws a straight line.
+    /// Draws a straight line of dots between two points of the picture.
     mutating func line(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
         let (width, height) = (end.x - start.x, end.y - start.y)
         let length = max(abs(width) * 2, abs(height) * 4)
@@ -51,7 +51,7 @@ struct DotCanvas {
         }
     }
 
-    /// Draws the largest circle that fits into the picture.
+    /// Draws the largest circle that fits into the picture, with dots.
     mutating func circle() {
         let steps = max(16, 8 * max(columns, rows))
         for step in 0..<steps {
@@ -60,12 +60,12 @@ struct DotCanvas {
         }
     }
 
-    /// Draws a character in place of the dots at a point.
+    /// Draws a character at a point of the picture, instead of the dots there.
     mutating func mark(_ character: Character, _ x: Double, _ y: Double) {
         if let index = index(x, y) { marks[index] = character }
     }
 
-    /// Returns the point in a direction from the centre.
+    /// Returns the point that lies in a direction from the centre of the picture.
     ///
     /// - Parameters:
     ///   - degrees: The direction in degrees, clockwise from the top.
@@ -77,7 +77,7 @@ struct DotCanvas {
         return (width + (width - 0.25) * radius * sin(angle), height - (height - 0.125) * radius * cos(angle))
     }
 
-    /// The lines of the picture, all of its full width.
+    /// The lines of text that show the picture, each as wide as the picture.
     var lines: [String] {
         (0..<rows).map { row in
             String(

@@ -1,14 +1,16 @@
 import CodecSupport
 
-/// A plot of a quantity in columns of characters, with labels of its highest and lowest value.
+/// A plot of a quantity along a track, with one column of characters for each value.
+///
+/// Labels show the highest and the lowest value.
 public enum ProfilePlot {
     /// The number of characters of a label, including the space after it.
     private static let labelWidth = 12
 
-    /// Returns the number of columns of a plot that is `width` characters wide; at least 10, at most 107.
+    /// Returns the number of values in a plot that is `width` characters wide; at least 10, at most 107.
     public static func columns(width: Int) -> Int { max(10, min(width, 120) - labelWidth - 1) }
 
-    /// Returns the plot in `height` lines; no lines if fewer than two values are known.
+    /// Returns the plot in `height` lines of text; no lines if fewer than two values are known.
     ///
     /// - Parameters:
     ///   - values: The value of each column; a column without a value stays empty.

@@ -2,7 +2,7 @@ public import Geolocation
 
 /// A table of the satellites of each system: their numbers, whether they are used, and their signals as bars.
 public enum SignalBars {
-    /// The signals of an empty and of a full bar, in dB-Hz.
+    /// The signal strengths that an empty and a full bar show, in dB-Hz.
     private static let signals = 10.0...50.0
 
     private static let labelWidth = 9
@@ -10,8 +10,9 @@ public enum SignalBars {
     private static let cellWidth = 17
     private static let gap = "  "
 
-    /// Returns the table in lines of at most `width` characters; lines are longer only if a single satellite does not
-    /// fit.
+    /// Returns the table in lines of at most `width` characters.
+    ///
+    /// Lines are longer only if the text of a single satellite does not fit.
     public static func lines(_ satellites: [Satellite], width: Int, style: TextStyle) -> [String] {
         let columns = max(1, (width - labelWidth + gap.count) / (cellWidth + gap.count))
         let systems: [Satellite.System?] = Satellite.System.allCases + [nil]
@@ -34,8 +35,9 @@ public enum SignalBars {
         return "\(mark)\("\(satellite.number)".indented(to: 4)) \(bar)\(signal.indented(to: 3))"
     }
 
-    /// Returns the bar of a signal in dB-Hz, exact to an eighth of a character in Unicode; empty if the signal is
-    /// `nil`.
+    /// Returns the bar that shows a signal strength in dB-Hz; it consists of spaces if the signal is `nil`.
+    ///
+    /// In Unicode, the bar is exact to an eighth of a character.
     public static func bar(_ signal: Int?, style: TextStyle) -> String {
         guard let signal else { return "".padded(to: barWidth) }
         let strength = min(max(Double(signal), signals.lowerBound), signals.upperBound)
@@ -48,7 +50,7 @@ public enum SignalBars {
         return (String(repeating: "█", count: eighths / 8) + rest).padded(to: barWidth)
     }
 
-    /// Returns the usual name of a satellite system, or `unknown` if it is `nil`.
+    /// Returns the usual name of a satellite system, such as `Galileo`; `unknown` if the system is `nil`.
     public static func name(of system: Satellite.System?) -> String {
         switch system {
         case .gps: "GPS"

@@ -1,16 +1,16 @@
 public import Geolocation
 
-/// A view of the sky: north at the top, the horizon as a circle and the zenith in its centre.
+/// A picture of the satellites in the sky: north is at the top, the circle is the horizon, its centre the zenith.
 public enum SkyPlot {
     /// Returns the picture in `height` lines of `2 * height + 1` characters.
     ///
-    /// A filled mark is a satellite in use, an open mark any other. Satellites below the horizon, and those whose
-    /// azimuth or elevation is unknown, are left out.
+    /// A filled mark shows a satellite in use, an open mark any other satellite. Satellites below the horizon, and
+    /// those whose azimuth or elevation is unknown, are left out.
     public static func lines(_ satellites: [Satellite], height: Int, style: TextStyle) -> [String] {
         var canvas = DotCanvas(columns: 2 * height + 1, rows: height, style: style)
         canvas.circle()
         canvas.markQuarters()
-        // Satellites in use are drawn last, so that they cover the others.
+        // Satellites in use are drawn last, so that their marks cover the others.
         for satellite in satellites.sorted(by: { $0.isUsed != true && $1.isUsed == true }) {
             guard let azimuth = satellite.azimuth, let elevation = satellite.elevation, 0...90 ~= elevation else {
                 continue
@@ -22,14 +22,14 @@ public enum SkyPlot {
     }
 }
 
-/// A dial with north at the top, which shows the direction of travel as a needle and other directions as letters.
+/// A dial with north at the top: a needle shows the course, and letters show other directions.
 public enum HeadingDial {
-    /// Returns the picture in `height` lines of `2 * height + 1` characters.
+    /// Returns the picture of the dial in `height` lines of `2 * height + 1` characters.
     ///
     /// - Parameters:
     ///   - needle: The direction of the needle in degrees clockwise from north; `nil` for no needle.
-    ///   - marks: Letters on the rim, with their directions in degrees clockwise from north; later ones cover earlier
-    ///     ones.
+    ///   - marks: Letters near the rim, with their directions in degrees clockwise from north; later letters cover
+    ///     earlier ones.
     ///   - height: The number of lines.
     ///   - style: The characters to use.
     public static func lines(
@@ -51,7 +51,7 @@ public enum HeadingDial {
 }
 
 extension DotCanvas {
-    /// Draws the letters of the four cardinal directions on the rim.
+    /// Draws the letters N, E, S and W on the rim of the circle.
     fileprivate mutating func markQuarters() {
         for (letter, degrees) in [("N", 0.0), ("E", 90), ("S", 180), ("W", 270)] as [(Character, Double)] {
             let point = point(degrees: degrees, radius: 1)

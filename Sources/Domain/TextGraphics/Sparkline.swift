@@ -1,9 +1,9 @@
 /// A small graph of a quantity in one line of characters.
 public enum Sparkline {
-    /// Returns a character for each of the last `width` values, whose height ranges from the lowest to the highest of
-    /// them.
+    /// Returns one character for each of the last `width` values; a higher value has a higher character.
     ///
-    /// A space stands for a missing value. If all values are equal, they are shown at half height.
+    /// The lowest and the highest of these values have the lowest and the highest character. If all values are equal,
+    /// they are shown at half height. A space replaces a missing value.
     public static func text(_ values: some Collection<Double?>, width: Int, style: TextStyle) -> String {
         let levels = Array(style == .unicode ? "▁▂▃▄▅▆▇█" : "_.:-=+*#")
         let shown = values.suffix(max(0, width)).map { $0.flatMap { $0.isFinite ? $0 : nil } }

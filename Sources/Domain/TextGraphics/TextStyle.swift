@@ -1,15 +1,15 @@
-/// The characters that pictures are made of.
+/// The set of characters of which pictures are made: Unicode or ASCII.
 ///
 ///     fixes, satellites, headings ─▶ TrackOutline · SkyPlot · SignalBars · HeadingDial · Sparkline · ProfilePlot
 ///                                                       │
 ///                                                       ▼
 ///                                  lines of text, at most as wide and high as asked for
 ///
-/// Nothing here writes or knows a terminal: the caller decides on the style and the size.
+/// The pictures are independent of any terminal: the caller decides on the style and the size.
 public enum TextStyle: String, Sendable, CaseIterable {
-    /// Unicode: Braille dots, blocks and circles.
+    /// The characters of Unicode: Braille dots, blocks and circles.
     case unicode
-    /// Printable ASCII characters only.
+    /// The printable characters of ASCII only, for terminals without Unicode.
     case ascii
 
     /// The character for a satellite in use, or for the latest position.

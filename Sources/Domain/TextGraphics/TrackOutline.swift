@@ -12,8 +12,9 @@ import CodecSupport
 public struct TrackOutline: Sendable {
     private struct Vertex: Sendable {
         var latitude: Double
-        /// The longitude in degrees, continued across the antimeridian, so that it may be less than −180 or more than
-        /// 180.
+        /// The longitude in degrees, continued across the antimeridian.
+        ///
+        /// It may therefore be less than −180 or more than 180.
         var longitude: Double
         /// Whether the vertex begins a new line, so that it is not connected to the previous vertex.
         var begins: Bool
@@ -24,21 +25,21 @@ public struct TrackOutline: Sendable {
     private let limit: Int
     private var vertices: [Vertex] = []
     private var last: Vertex?
-    /// The number of points of which one is stored as a vertex.
+    /// The number of consecutive points of which only one is stored as a vertex.
     private var stride = 1
     private var count = 0
     private var begins = true
 
-    /// Creates an empty outline.
+    /// Creates an outline without points.
     ///
     /// - Parameter limit: The maximum number of vertices, at least 2. Of a longer track, only every second, fourth,
     ///   eighth … point is stored. Default: 2048.
     public init(limit: Int = 2048) { self.limit = max(2, limit) }
 
-    /// Whether no point has been added.
+    /// Whether the outline has no points.
     public var isEmpty: Bool { last == nil }
 
-    /// Adds a point in degrees; a point that is out of range or not a number is skipped.
+    /// Adds a point, given in degrees; if a coordinate is out of range or not a number, the point is skipped.
     public mutating func add(latitude: Double, longitude: Double) {
         guard abs(latitude) <= 90, abs(longitude) <= 360 else { return }
         let near = last.map { longitude + 360 * (($0.longitude - longitude) / 360).rounded() } ?? longitude
@@ -52,10 +53,12 @@ public struct TrackOutline: Sendable {
         count += 1
     }
 
-    /// Ends the line, so that the next point begins another one.
+    /// Ends the current line of the outline, so that the next point begins another line.
     public mutating func endPart() { begins = true }
 
-    /// Removes every second vertex; if one that begins a line is removed, the next one begins the line.
+    /// Removes every second vertex.
+    ///
+    /// If a vertex that begins a line is removed, the next vertex begins the line instead.
     private mutating func thin() {
         var kept: [Vertex] = []
         var begins = false
@@ -70,9 +73,10 @@ public struct TrackOutline: Sendable {
         stride = min(stride * 2, 1 << 32)
     }
 
-    /// Returns the picture and a line with its scale, at most `width` characters wide and `height` lines high.
+    /// Returns the picture and a scale below it, at most `width` characters wide and `height` lines high.
     ///
-    /// The first point is an open mark, the last one a filled mark. There are no lines if there are no points.
+    /// An open mark shows the first point, a filled mark the last one. If there are no points, there are no lines of
+    /// text.
     public func lines(width: Int, height: Int, style: TextStyle) -> [String] {
         guard let first = vertices.first, let last, width >= 8, height >= 3 else { return [] }
         let shown = vertices + [last]
@@ -106,7 +110,7 @@ public struct TrackOutline: Sendable {
         return picture + [Self.scale(metresPerColumn: degrees * Self.metresPerDegree, width: width, style)]
     }
 
-    /// Returns a bar of a round length, 1, 2 or 5 times a power of ten, with its length: `├─────┤ 200 m`.
+    /// Returns a scale: a bar with its length, which is 1, 2 or 5 times a power of ten, such as `├─────┤ 200 m`.
     private static func scale(metresPerColumn: Double, width: Int, _ style: TextStyle) -> String {
         let longest = metresPerColumn * Double(max(2, min(width - 9, 24)))
         let power = pow(10, log10(longest).rounded(.down))

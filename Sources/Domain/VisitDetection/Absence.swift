@@ -1,29 +1,31 @@
 import CodecSupport
 import Geolocation
 
-/// The fixes away from the place of a visit since the last one there, which may show that the traveller has left.
+/// The fixes away from the place of a visit since the last fix there, which may show that the traveller has left.
 struct Absence: Sendable {
-    /// The observations beyond the radius for leaving the place.
+    /// The observations farther from the place than ``VisitSettings/leaveRadius``.
     private(set) var buffer = ObservationBuffer()
 
-    /// The time of the first fix beyond the radius for leaving; `nil` if there is none.
+    /// The time of the first fix beyond the leave radius; `nil` if there is none.
     private(set) var start: Date?
 
-    /// The number of fixes beyond the radius for leaving by more than their accuracy, and the time of the first one.
+    /// The number of fixes that are beyond the leave radius by more than their accuracy, and the time of the first of
+    /// them.
     private var certainFixes = 0
     private var certainStart: Date?
 
-    /// The total duration of the gaps before and between the observations, in seconds.
+    /// The total duration of the gaps before and between the observations of the absence, in seconds.
     var silence: Double { buffer.elements.reduce(0) { $0 + $1.silence } }
 
-    /// Adds an observation beyond the radius for leaving.
+    /// Adds an observation beyond the leave radius; it is certain if it is beyond by more than its accuracy.
     mutating func add(_ observation: Observation, isCertain: Bool) {
         buffer.append(observation)
         if start == nil { start = observation.fix.timestamp }
         if isCertain { addCertainFix(at: observation.fix.timestamp) }
     }
 
-    /// Adds a fix that is too inaccurate for an observation but certainly beyond the radius for leaving.
+    /// Adds a fix that is too inaccurate for an observation, but so far away that it is certainly beyond the leave
+    /// radius.
     mutating func addCertainFix(at time: Date) {
         certainFixes += 1
         if certainStart == nil { certainStart = time }
@@ -32,8 +34,8 @@ struct Absence: Sendable {
 
     /// Returns whether the traveller has left the place.
     ///
-    /// This is the case if several fixes lie beyond the radius for leaving by more than their accuracy, or if all fixes
-    /// have been beyond that radius for the duration of a visit, whatever their accuracy.
+    /// This is the case if several fixes lie beyond the leave radius by more than their accuracy. It is also the case
+    /// if all fixes have been beyond the leave radius for the duration of a visit, whatever their accuracy.
     func isDeparture(at time: Date, _ settings: VisitSettings) -> Bool {
         if certainFixes >= settings.confirmations, let certainStart,
             time.timeIntervalSince(certainStart) >= settings.leaveTime

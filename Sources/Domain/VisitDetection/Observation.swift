@@ -1,17 +1,19 @@
 import CodecSupport
 import Geolocation
 
-/// A fix that is accurate enough for a ``VisitDetector``.
+/// A fix that is accurate enough for a ``VisitDetector`` to detect visits.
 struct Observation: Sendable {
     let fix: Location
 
-    /// The accuracy of the fix in metres; an assumed one if the fix has none.
+    /// The accuracy of the fix in metres; an assumed accuracy if the fix has none.
     let accuracy: Double
 
-    /// The number of observations before this one since the last gap.
+    /// The number of observations between the last gap and this observation.
     let predecessors: Int
 
-    /// The duration of gaps between the previous observation and this one, in seconds.
+    /// The duration of the gaps between the previous observation and this one, in seconds.
+    ///
+    /// A gap is a long time without a fix.
     var silence: Double
 
     var coordinate: Coordinate { fix.coordinate }
@@ -24,7 +26,9 @@ struct Observation: Sendable {
         (accuracy * accuracy + other.accuracy * other.accuracy).squareRoot()
     }
 
-    /// Returns whether another observation is farther away than `metres` by more than this many standard errors.
+    /// Returns whether this observation is certainly farther than `metres` from another observation.
+    ///
+    /// The distance must exceed `metres` by more than the given number of standard errors.
     func isCertainlyFarther(than metres: Double, from other: Observation, errors: Double = 1) -> Bool {
         coordinate.isFarther(than: metres + errors * error(to: other), from: other.coordinate)
     }

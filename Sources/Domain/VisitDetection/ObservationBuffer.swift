@@ -1,13 +1,13 @@
-/// A buffer of observations in the order of time; when it is full, every second one is removed.
+/// A buffer of observations in the order of time; when it is full, every second observation is removed.
 struct ObservationBuffer: Sendable {
-    /// The maximum number of observations.
+    /// The maximum number of observations in the buffer.
     static let capacity = 512
 
     private(set) var elements: [Observation] = []
 
-    /// Appends an observation.
+    /// Appends an observation to the buffer.
     ///
-    /// If the buffer is full, every second observation except the first and the last is removed before.
+    /// If the buffer is full, every second observation except the first and the last is removed first.
     mutating func append(_ observation: Observation) {
         if elements.count >= Self.capacity { thinOut() }
         elements.append(observation)

@@ -1,26 +1,26 @@
 import CodecSupport
 import Geolocation
 
-/// A visit that has not ended yet.
+/// A visit that has not ended yet, with the observations that may end it.
 struct OpenVisit: Sendable {
     private(set) var visit: Visit
 
-    /// The newest observation at the place.
+    /// The newest observation at the place of the visit.
     private(set) var last: Observation
 
-    /// The fixes away from the place since ``last``; `nil` if there are none.
+    /// The fixes away from the place since the newest observation there; `nil` if there are none.
     private(set) var absence: Absence?
 
     private var place: PlaceMean
 
-    /// Creates a visit from a stay that has been long enough.
+    /// Creates a visit from a stay that has lasted long enough.
     init(_ visit: Visit, place: PlaceMean, last: Observation) {
         self.visit = visit
         self.place = place
         self.last = last
     }
 
-    /// Adds an observation; returns whether the traveller has left.
+    /// Adds an observation, and returns whether the traveller has left the place.
     mutating func add(_ observation: Observation, _ settings: VisitSettings) -> Bool {
         guard observation.coordinate.isFarther(than: settings.leaveRadius, from: place.centre) else {
             stay(observation, settings)
@@ -35,7 +35,7 @@ struct OpenVisit: Sendable {
         return absence.isDeparture(at: observation.fix.timestamp, settings)
     }
 
-    /// Adds a fix that is too inaccurate for an observation; returns whether the traveller has left.
+    /// Adds a fix that is too inaccurate for an observation, and returns whether the traveller has left the place.
     mutating func add(coarse fix: Location, accuracy: Double, _ settings: VisitSettings) -> Bool {
         guard fix.coordinate.isFarther(than: settings.leaveRadius + accuracy, from: place.centre) else { return false }
         var absence = absence ?? Absence()
@@ -45,7 +45,7 @@ struct OpenVisit: Sendable {
         return absence.isDeparture(at: fix.timestamp, settings)
     }
 
-    /// Returns the visit with its departure, which is the time of the newest observation at the place.
+    /// Returns the visit with its departure, the time of the newest observation at the place.
     func ended(_ settings: VisitSettings) -> Visit {
         var visit = visit
         visit.departure = last.fix.timestamp
@@ -55,12 +55,12 @@ struct OpenVisit: Sendable {
     }
 
     private mutating func stay(_ observation: Observation, _ settings: VisitSettings) {
-        // The time with fixes away from the place was observed, whereas a gap within that time was not.
+        // The time that the traveller spent away from the place was observed, except for the gaps in that time.
         visit.unobserved += observation.silence + (absence?.silence ?? 0)
         absence = nil
         last = observation
-        // An observation between the two radii may belong to the departure and would shift the centre, so it is not
-        // added.
+        // If the observation is beyond the radius of a stay, it may belong to the departure and would shift the centre.
+        // Therefore, it is not added to the mean.
         guard !observation.coordinate.isFarther(than: settings.radius, from: place.centre) else { return }
         place.add(observation)
         visit.centre = place.centre

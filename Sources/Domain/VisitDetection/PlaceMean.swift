@@ -1,14 +1,14 @@
 import Geolocation
 
-/// The mean of nearby positions, weighted by their accuracy, in constant memory.
+/// The mean position of observations at a place, weighted by their accuracy, in constant memory.
 ///
 /// It is computed in a tangent plane, so that poles and the antimeridian are no special cases. West, "Updating mean and
 /// variance estimates: an improved method", 1979.
 struct PlaceMean: Sendable {
-    /// The accuracy in metres below which the weight of a fix no longer increases.
+    /// The accuracy in metres at which the weight of an observation reaches its maximum.
     private static let finestAccuracy = 1.0
 
-    /// The mean position.
+    /// The weighted mean position of the observations.
     private(set) var centre: Coordinate
 
     private let plane: LocalTangentPlane
@@ -17,7 +17,7 @@ struct PlaceMean: Sendable {
     private var squares = 0.0
     private var bestKnown: Double?
 
-    /// Creates the mean of one observation.
+    /// Creates the mean of a single observation.
     init(_ first: Observation) {
         plane = LocalTangentPlane(origin: first.coordinate)
         centre = first.coordinate
@@ -37,7 +37,8 @@ struct PlaceMean: Sendable {
         centre = plane.geographic(mean).coordinate
     }
 
-    /// The root mean square distance of the observations from the centre in metres, but not less than the best accuracy
-    /// that one of them reports.
+    /// The root mean square distance of the observations from the centre, in metres.
+    ///
+    /// It is not less than the best accuracy that an observation reports.
     var radius: Double { max((max(0, squares) / weight).squareRoot(), bestKnown ?? 0) }
 }

@@ -1,20 +1,22 @@
-/// The newest observations that may be the beginning of a visit: those near the first of them, which is called the
-/// anchor.
+/// The newest observations, which may become a visit if the traveller stays at the place.
 ///
-/// Distances are measured from the anchor, not from the previous observation, so that slow movement is recognised.
+/// The first of them is called the anchor. Distances are measured from the anchor, not from the previous observation,
+/// so that slow movement is recognised.
 struct StayCandidate: Sendable {
     private var buffer = ObservationBuffer()
 
-    /// The number of consecutive observations at the end that are certainly not near the anchor.
+    /// The number of consecutive observations, up to the newest one, that are certainly not near the anchor.
     private var elsewhere = 0
 
     /// The total duration of the gaps since the anchor, in seconds.
     private(set) var unobserved = 0.0
 
-    /// The first observation of the stay.
+    /// The anchor: the first observation of the possible stay.
     var anchor: Observation? { buffer.elements.first }
 
-    /// Adds an observation, and moves the anchor forward if the traveller has certainly moved on.
+    /// Adds an observation.
+    ///
+    /// If the traveller has certainly moved on, a later observation becomes the anchor.
     ///
     /// - Returns: The observations that no longer belong to the stay, in order.
     mutating func add(_ observation: Observation, _ settings: VisitSettings) -> ArraySlice<Observation> {
@@ -25,13 +27,13 @@ struct StayCandidate: Sendable {
         return elsewhere >= settings.confirmations ? slide(settings) : []
     }
 
-    /// Returns whether the traveller has been near the anchor for long enough and is still there.
+    /// Returns whether the traveller has been near the anchor for long enough for a visit, and is still there.
     func isVisit(_ settings: VisitSettings) -> Bool {
         guard elsewhere == 0, let anchor, let last = buffer.elements.last else { return false }
         return last.seconds(since: anchor) - unobserved >= settings.dwell
     }
 
-    /// Returns the mean of the stay without outliers; `nil` if there are no observations.
+    /// Returns the mean position of the stay without outliers; `nil` if there are no observations.
     func place(_ settings: VisitSettings) -> PlaceMean? {
         guard let anchor else { return nil }
         var place = PlaceMean(anchor)
@@ -45,7 +47,9 @@ struct StayCandidate: Sendable {
         observation.isCertainlyFarther(than: settings.radius, from: anchor)
     }
 
-    /// Replaces the anchor by the earliest observation whose vicinity the traveller has not left.
+    /// Moves the anchor to the earliest observation whose vicinity the traveller has not left.
+    ///
+    /// The result contains the observations before the new anchor.
     private mutating func slide(_ settings: VisitSettings) -> ArraySlice<Observation> {
         let elements = buffer.elements
         var next = 1
@@ -60,7 +64,7 @@ struct StayCandidate: Sendable {
         return elements[..<next]
     }
 
-    /// Returns whether enough consecutive observations after one are certainly not near it.
+    /// Returns whether the traveller has certainly left the vicinity of the observation at an index.
     private func hasLeft(_ index: Int, _ settings: VisitSettings) -> Bool {
         let (anchor, later) = (buffer.elements[index], buffer.elements[(index + 1)...])
         // The newest observations are checked first, since they usually decide.

@@ -1,35 +1,37 @@
 public import CodecSupport
 public import Geolocation
 
-/// A journey between two consecutive visits.
+/// A traveller's journey between two consecutive visits.
 public struct Trip: Sendable, Hashable, Codable {
-    /// The number of the trip, counted from 0, which is that of the preceding visit; the following visit has the next
-    /// number.
+    /// The number of the trip, counted from 0.
+    ///
+    /// It is the same as the number of the visit before the trip; the visit after it has the next number.
     public internal(set) var index: Int
 
-    /// The departure from the first place: the time of the last fix there.
+    /// The departure from the first place, which is the time of the last fix there.
     public internal(set) var start: Date
 
-    /// The arrival at the second place: the time of the first fix there.
+    /// The arrival at the second place, which is the time of the first fix there.
     public internal(set) var end: Date
 
-    /// Whether ``start`` is known; otherwise the journey began during a gap after that time.
+    /// Whether the departure was observed; otherwise the journey began in a gap without fixes after ``start``.
     public internal(set) var isStartKnown: Bool
 
-    /// Whether ``end`` is known; otherwise the journey ended during a gap before that time.
+    /// Whether the arrival was observed; otherwise the journey ended in a gap without fixes before ``end``.
     public internal(set) var isEndKnown: Bool
 
-    /// The centre of the first place.
+    /// The centre of the place at which the trip began.
     public internal(set) var origin: Coordinate
 
-    /// The centre of the second place, as known at the arrival.
+    /// The centre of the place at which the trip ended, as known at the arrival.
     public internal(set) var destination: Coordinate
 
-    /// The length in metres, measured between fixes that are farther apart than twice their accuracy, and in a straight
-    /// line over gaps.
+    /// The length of the trip in metres.
+    ///
+    /// It is measured between fixes that are farther apart than twice their accuracy, and in a straight line over gaps.
     public internal(set) var distance: Double
 
-    /// The time in motion, in seconds.
+    /// The time for which the traveller was in motion, in seconds.
     public internal(set) var movingTime: Double
 
     /// The number of times that the traveller stood still for at least ``VisitSettings/stopTime``.
@@ -38,9 +40,9 @@ public struct Trip: Sendable, Hashable, Codable {
     /// The highest speed that a fix reported in metres per second; `nil` if no fix reported a speed.
     public internal(set) var maximumSpeed: Double?
 
-    /// The total duration of gaps in seconds, which count neither as movement nor as stops.
+    /// The total duration of the gaps without fixes in seconds, which count neither as movement nor as stops.
     public internal(set) var unobserved: Double
 
-    /// The time from start to end, in seconds.
+    /// The time from the start of the trip to its end, in seconds.
     public var duration: Double { end.timeIntervalSince(start) }
 }

@@ -1,23 +1,23 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `trip`: a journey between two visits, published after the arrival at the second one.
+/// The event `trip`: a journey between two visits, published after the arrival at the second place.
 ///
 ///     {"type":"trip","time":…,"index":0,"start":"2026-11-20T11:25:00.000Z","end":"2026-11-20T11:41:00.000Z",
 ///      "fromLat":47.6209134,"fromLon":9.1734021,"toLat":47.6609134,"toLon":9.1734021,"duration":960.0,
 ///      "distance":4870.3,"moving":840.0,"stops":1,"maxSpeed":14.2}
 public struct TripEvent: DerivedEvent, Hashable {
-    /// The time of the fix that confirmed the arrival, after the end of the trip.
+    /// The time of the fix that confirmed the arrival; it is later than the end of the trip.
     public var time: Date
 
     /// The trip that has been completed.
     public var trip: Trip
 
-    /// Creates an event.
+    /// Creates an event about a completed trip.
     ///
     /// - Parameters:
     ///   - time: The time of the fix that confirmed the arrival.
-    ///   - trip: The trip.
+    ///   - trip: The completed trip.
     public init(time: Date, trip: Trip) {
         self.time = time
         self.trip = trip
@@ -29,7 +29,7 @@ public struct TripEvent: DerivedEvent, Hashable {
     /// The places at the beginning and the end of the trip.
     public var otherPlaces: [Coordinate] { [trip.origin, trip.destination] }
 
-    /// Writes the fields that follow type and time; distances with one decimal.
+    /// Writes the fields of the event, except type and time; distances have one decimal.
     public func write(to writer: inout EventWriter) {
         writer.field("index", trip.index)
         writer.field("start", trip.start)

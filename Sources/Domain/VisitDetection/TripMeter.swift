@@ -1,8 +1,8 @@
 import Geolocation
 
-/// Measures a trip by the observations since the departure.
+/// Measures the distance, time and stops of a trip by the observations since the departure.
 struct TripMeter: Sendable {
-    /// The number of standard errors below which movement cannot be distinguished from noise.
+    /// The number of standard errors that a distance must exceed to count as movement; a shorter one may be noise.
     private static let noiseFactor = 2.0
 
     private let movingSpeed: Double
@@ -14,24 +14,24 @@ struct TripMeter: Sendable {
     private var maximumSpeed: Double?
     private var unobserved = 0.0
 
-    /// The last observation, and the last one up to which the distance has been measured, which is called the corner.
+    /// The last observation, and the last corner, which is the observation up to which the distance has been measured.
     private var last: Observation
     private var corner: Observation
 
-    /// The observed time since the corner without a speed in seconds, which may be movement or standing.
+    /// The time since the last corner in seconds during which the fixes had no speed; it may be movement or standing.
     private var undecidedTime = 0.0
 
-    /// The time since the last movement in seconds, and whether it has been counted as a stop.
+    /// The time in seconds for which the traveller has stood still, and whether that has been counted as a stop.
     private var standingTime = 0.0
     private var isAtStop = false
 
-    /// Creates a meter that begins at the last observation of the first place.
+    /// Creates a meter for a trip that begins at the given observation, the last one at the first place.
     init(from start: Observation, _ settings: VisitSettings) {
         (last, corner) = (start, start)
         (movingSpeed, stopTime) = (settings.movingSpeed, settings.stopTime)
     }
 
-    /// Adds the next observation.
+    /// Adds the next observation of the trip.
     mutating func add(_ next: Observation) {
         if let speed = next.fix.speed { maximumSpeed = max(maximumSpeed ?? speed, speed) }
         let observed = max(0, next.seconds(since: last) - next.silence)
@@ -47,7 +47,7 @@ struct TripMeter: Sendable {
         }
     }
 
-    /// Returns the trip that ends at the first observation of the second place.
+    /// Returns the trip, which ends at the given observation, the first one at the second place.
     mutating func trip(to arrival: Observation, from origin: Visit, to destination: Visit) -> Trip {
         add(arrival)
         turn(at: arrival, after: 0, noise: Self.noiseFactor * corner.error(to: arrival))
@@ -58,7 +58,7 @@ struct TripMeter: Sendable {
             maximumSpeed: maximumSpeed, unobserved: unobserved)
     }
 
-    /// Measures the distance up to an observation, and decides whether the time without a speed was movement.
+    /// Adds the distance up to an observation, and decides whether the time without a speed was movement.
     ///
     /// - Parameters:
     ///   - observation: The observation, which becomes the next corner.
@@ -69,7 +69,7 @@ struct TripMeter: Sendable {
         distance += leg
         corner = observation
         var undecided = seconds
-        // A traveller moving all the time would have gone farther than that distance by then.
+        // If the traveller had moved all that time, the observations would be farther from the corner than `noise`.
         if movingSpeed * undecidedTime > noise {
             accumulate(undecidedTime, isMoving: false)
         } else {

@@ -3,33 +3,34 @@ public import Geolocation
 
 /// A traveller's stay at a place.
 public struct Visit: Sendable, Hashable, Codable {
-    /// The number of the visit, counted from 0.
+    /// The number of the visit, counted from 0 over all visits of the detector.
     public internal(set) var index: Int
 
     /// The centre of the place: the mean of the fixes, weighted by their accuracy.
     public internal(set) var centre: Coordinate
 
-    /// The root mean square distance of the fixes from the centre in metres, but not less than the best accuracy among
-    /// them.
+    /// The root mean square distance of the fixes from the centre of the place, in metres.
+    ///
+    /// It is not less than the best accuracy among the fixes.
     public internal(set) var radius: Double
 
-    /// The time of the first fix of the stay.
+    /// The arrival at the place: the time of the first fix of the stay.
     public internal(set) var arrival: Date
 
-    /// Whether the traveller was observed elsewhere before; otherwise ``arrival`` is only the earliest known time at
-    /// the place.
+    /// Whether the traveller was observed elsewhere before the arrival.
+    ///
+    /// Otherwise, ``arrival`` is only the earliest known time at the place.
     public internal(set) var isArrivalKnown: Bool
 
-    /// The time of the last fix of the stay; `nil` during the visit.
+    /// The departure from the place: the time of the last fix of the stay; `nil` during the visit.
     public internal(set) var departure: Date?
 
-    /// Whether the traveller was observed elsewhere soon after; otherwise ``departure`` is only the latest known time
-    /// at the place.
+    /// Whether the traveller was observed elsewhere soon after the departure.
     ///
-    /// It is `false` during the visit.
+    /// Otherwise, ``departure`` is only the latest known time at the place. During the visit, it is `false`.
     public internal(set) var isDepartureKnown: Bool
 
-    /// The duration of gaps in the stay in seconds, during which the traveller may have been away.
+    /// The duration of the gaps without fixes in seconds, in which the traveller may have been away.
     public internal(set) var unobserved: Double
 
     /// Creates a visit, such as one detected by a device.
@@ -57,6 +58,6 @@ public struct Visit: Sendable, Hashable, Codable {
         self.unobserved = unobserved
     }
 
-    /// The time from arrival to departure in seconds; `nil` during the visit.
+    /// The duration of the visit from arrival to departure, in seconds; `nil` during the visit.
     public var dwell: Double? { departure.map { $0.timeIntervalSince(arrival) } }
 }

@@ -18,7 +18,7 @@ public import Geolocation
 /// a visited place. All times are those of the fixes. A stay continues over a gap if the next fix lies at the same
 /// place; the gap does not count towards ``VisitSettings/dwell``. Memory is bounded.
 public struct VisitDetector: Sendable {
-    /// The thresholds of the detector.
+    /// The thresholds by which visits are detected.
     public let settings: VisitSettings
 
     private var candidate = StayCandidate()
@@ -36,17 +36,17 @@ public struct VisitDetector: Sendable {
     private var repeatedFixes = 0
     private var coarseFixes = 0
 
-    /// Creates a detector without fixes.
+    /// Creates a detector that has not received a fix yet.
     ///
-    /// - Parameter settings: The thresholds.
+    /// - Parameter settings: The thresholds by which visits are detected.
     public init(_ settings: VisitSettings = VisitSettings()) {
         self.settings = settings
     }
 
-    /// The current visit; `nil` during trips and until the first stay is long enough.
+    /// The traveller's current visit; `nil` during trips and until the first stay is long enough.
     public var visit: Visit? { open?.visit }
 
-    /// The counts of fixes that were not used, by reason.
+    /// The numbers of fixes that were not used, by reason.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix out of range", count: invalidFixes)
@@ -56,7 +56,7 @@ public struct VisitDetector: Sendable {
         return drops
     }
 
-    /// Processes the next fix, and returns the changes that it confirms, in chronological order.
+    /// Processes the next fix, and returns the changes that the fix confirms, in chronological order.
     ///
     /// A trip directly precedes the arrival at its end. Most fixes confirm no change.
     ///
@@ -100,7 +100,7 @@ public struct VisitDetector: Sendable {
         return open?.add(observation, settings) == true ? leave() : []
     }
 
-    /// Processes an observation while there is no visit.
+    /// Processes an observation while the traveller is not visiting a place.
     private mutating func move(_ observation: Observation) -> [VisitChange] {
         for passed in candidate.add(observation, settings) { meter?.add(passed) }
         guard candidate.isVisit(settings), let anchor = candidate.anchor, let place = candidate.place(settings) else {
@@ -125,7 +125,7 @@ public struct VisitDetector: Sendable {
         ended = visit
         meter = TripMeter(from: open.last, settings)
         var changes = [VisitChange.departure(visit)]
-        // The fixes that confirmed the departure begin the trip or the next stay.
+        // The fixes that confirmed the departure begin the trip, and possibly the next stay.
         for observation in open.absence?.buffer.elements ?? [] { changes += handle(observation) }
         return changes
     }

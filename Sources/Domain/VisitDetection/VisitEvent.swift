@@ -6,13 +6,13 @@ public import Geolocation
 ///     {"type":"visit","time":…,"event":"departure","index":0,"lat":47.6209134,"lon":9.1734021,"radius":8.2,
 ///      "arrival":"2026-11-20T10:40:00.000Z","departure":"2026-11-20T11:25:00.000Z","dwell":2700.0}
 public struct VisitEvent: DerivedEvent, Hashable {
-    /// The time of the fix that confirmed the change, which is later than the change.
+    /// The time of the fix that confirmed the arrival or departure, which happened earlier.
     public var time: Date
 
-    /// The visit, which includes the departure if it has ended.
+    /// The visit; it includes the departure if it has ended.
     public var visit: Visit
 
-    /// Creates an event.
+    /// Creates an event about an arrival or a departure.
     ///
     /// - Parameters:
     ///   - time: The time of the fix that confirmed the change.
@@ -28,7 +28,7 @@ public struct VisitEvent: DerivedEvent, Hashable {
     /// The centre of the place, which the traveller may have left.
     public var otherPlaces: [Coordinate] { [visit.centre] }
 
-    /// Writes the fields that follow type and time; metres with one decimal.
+    /// Writes the fields of the event, except type and time; lengths in metres have one decimal.
     public func write(to writer: inout EventWriter) {
         writer.field("event", visit.departure == nil ? "arrival" : "departure")
         writer.field("index", visit.index)

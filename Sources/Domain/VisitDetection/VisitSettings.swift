@@ -1,7 +1,8 @@
-/// The thresholds of a ``VisitDetector``.
+/// The thresholds by which a ``VisitDetector`` recognises stays, visits and trips.
 public struct VisitSettings: Sendable, Hashable, Codable {
-    /// The maximum distance in metres between the first fix of a stay and its other fixes, to which their accuracy is
-    /// added; above 0.
+    /// The maximum distance in metres between the first fix of a stay and its other fixes; above 0.
+    ///
+    /// The accuracies of both fixes are added to this distance.
     public var radius: Double
 
     /// The distance in metres from the centre of the place beyond which a visit ends; above ``radius``.
@@ -10,13 +11,13 @@ public struct VisitSettings: Sendable, Hashable, Codable {
     /// The time in seconds after which a stay becomes a visit; above 0.
     public var dwell: Double
 
-    /// The time in seconds for which the traveller must be beyond ``leaveRadius`` before the visit ends; 0 or more.
+    /// The time in seconds for which the traveller must be beyond ``leaveRadius`` to end a visit; 0 or more.
     public var leaveTime: Double
 
     /// The number of consecutive fixes away from the place that end a stay or a visit; 1 or more.
     public var confirmations: Int
 
-    /// The time in seconds without a fix that counts as a gap; above 0.
+    /// The duration in seconds above which a time without a fix counts as a gap; above 0.
     public var gap: Double
 
     /// The accuracy in metres beyond which a fix cannot begin, continue or end a stay.
@@ -25,13 +26,13 @@ public struct VisitSettings: Sendable, Hashable, Codable {
     /// The accuracy in metres that is assumed for a fix without one; above 0.
     public var assumedAccuracy: Double
 
-    /// The time in seconds after which standing still on a trip counts as a stop; above 0.
+    /// The time in seconds for which a traveller on a trip must stand still to make a stop; above 0.
     public var stopTime: Double
 
     /// The minimum speed of a moving traveller, in metres per second; above 0.
     public var movingSpeed: Double
 
-    /// Creates settings.
+    /// Creates the thresholds for the detection of visits.
     ///
     /// - Parameters:
     ///   - radius: The maximum distance between the first fix of a stay and its other fixes, in metres. Default: 100.
