@@ -2,39 +2,39 @@ public import Geolocation
 
 /// Encodes and decodes coordinates in Google's "Encoded Polyline Algorithm Format".
 ///
-/// Each number is the difference to the previous one, in units of 1e-5° or 1e-6°, doubled, and inverted if negative. It
-/// is split into groups of five bits, the lowest first. Each group is written as the character whose code is its value
-/// plus 63, plus another 32 if more groups follow. The format is described at
-/// https://developers.google.com/maps/documentation/utilities/polylinealgorithm.
+/// Each number is the difference from the previous latitude or longitude, in units of 1e-5° or 1e-6°. It is doubled,
+/// and its bits are inverted if it is negative. It is split into groups of five bits, the lowest first. Each group is
+/// written as the character whose code is its value plus 63, plus another 32 if more groups follow. The format is
+/// described at https://developers.google.com/maps/documentation/utilities/polylinealgorithm.
 public enum EncodedPolyline {
     /// The bytes that can occur in an encoded polyline.
     static let alphabet: ClosedRange<UInt8> = 63...126
 
-    /// The maximum number of five-bit groups in a number, since 360° in millionths of a degree takes 31 bits.
+    /// The maximum number of five-bit groups in an encoded number, since 360° in millionths of a degree takes 31 bits.
     private static let longestNumber = 7
 
-    /// Decodes a polyline.
+    /// Decodes an encoded polyline.
     ///
     /// - Parameters:
     ///   - text: The encoded polyline, without any other text.
     ///   - precision: The number of decimals of the degrees. Default: five.
     /// - Returns: The coordinates; empty for an empty text.
-    /// - Throws: ``RouteFormatError`` with the byte position: for an invalid byte, truncated text, and a coordinate out
-    ///   of range, as results from the wrong precision.
+    /// - Throws: ``RouteFormatError`` with the byte position: for an invalid byte, for truncated text, and for a
+    ///   coordinate out of range, which the wrong precision usually causes.
     public static func decode(
         _ text: some StringProtocol, precision: PolylinePrecision = .five
     ) throws(RouteFormatError) -> [Coordinate] {
         try decode(text.utf8, precision: precision)
     }
 
-    /// Decodes the bytes of a polyline.
+    /// Decodes the bytes of an encoded polyline.
     ///
     /// - Parameters:
     ///   - bytes: The encoded polyline in ASCII or UTF-8, without any other text.
     ///   - precision: The number of decimals of the degrees. Default: five.
     /// - Returns: The coordinates; empty for no bytes.
-    /// - Throws: ``RouteFormatError`` with the byte position: for an invalid byte, truncated text, and a coordinate out
-    ///   of range, as results from the wrong precision.
+    /// - Throws: ``RouteFormatError`` with the byte position: for an invalid byte, for truncated text, and for a
+    ///   coordinate out of range, which the wrong precision usually causes.
     public static func decode(
         _ bytes: some Sequence<UInt8>, precision: PolylinePrecision = .five
     ) throws(RouteFormatError) -> [Coordinate] {
@@ -72,7 +72,7 @@ public enum EncodedPolyline {
     ///
     /// - Parameters:
     ///   - coordinates: The coordinates; degrees are rounded to the precision.
-    ///   - precision: The number of decimals of the degrees.
+    ///   - precision: The number of decimals of the degrees. Default: five.
     /// - Throws: ``RouteFormatError`` for an invalid coordinate.
     public static func encode(
         _ coordinates: some Sequence<Coordinate>, precision: PolylinePrecision = .five
@@ -113,7 +113,7 @@ public enum EncodedPolyline {
         return RouteFormatError("coordinate \(index) of the polyline is out of range\(advice)", at: .byte(place))
     }
 
-    /// The position in a polyline at which the next number is read.
+    /// The position in an encoded polyline at which the next number is read.
     private struct Cursor {
         let bytes: ArraySlice<UInt8>
         private var index: Int
@@ -125,7 +125,7 @@ public enum EncodedPolyline {
 
         var isAtEnd: Bool { index == bytes.endIndex }
 
-        /// The number of bytes read so far.
+        /// The number of bytes of the polyline read so far.
         var offset: Int { index - bytes.startIndex }
 
         mutating func number() throws(RouteFormatError) -> Int64 {

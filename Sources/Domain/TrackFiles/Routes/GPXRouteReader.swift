@@ -11,12 +11,12 @@ struct GPXRouteReader {
     private var tracks = RoutePath()
     private var stops = RouteStops()
 
-    /// The beginning of the route that is being read, and whether that is the first route.
+    /// The head of the route that is being read, with its name, and whether it is the first route of the document.
     private var head = GPXPathHead()
     private var isFirstRoute = true
     private var furtherRoutes = 0
 
-    /// Reads a document.
+    /// Reads the route from the bytes of a GPX document.
     static func read(_ bytes: ContiguousArray<UInt8>) throws(RouteFormatError) -> RouteDocument {
         var input = GPXReader()
         var reader = GPXRouteReader()

@@ -3,7 +3,9 @@ import Geolocation
 
 /// Reads the first line of a GeoJSON document (RFC 7946), and the points of the document as stops.
 struct GeoJSONRouteReader {
-    /// The maximum size of a document in bytes; as a tree and a route it takes up to 32 times as much memory.
+    /// The maximum size of a GeoJSON document in bytes.
+    ///
+    /// As a tree and a route, the document takes up to 32 times as much memory.
     static let byteLimit = RouteDocument.byteLimit / 8
 
     /// The maximum longitude in degrees of a line that continues across the antimeridian: 180° plus a full turn.
@@ -14,7 +16,7 @@ struct GeoJSONRouteReader {
     private var stops = RouteStops()
     private var drops = DropCounts()
 
-    /// Reads a document.
+    /// Reads the route from the bytes of a GeoJSON document.
     static func read(_ bytes: ContiguousArray<UInt8>) throws(RouteFormatError) -> RouteDocument {
         guard bytes.count <= byteLimit else { throw .tooLong(byteLimit) }
         var reader = GeoJSONRouteReader()
@@ -38,7 +40,7 @@ struct GeoJSONRouteReader {
         }
     }
 
-    /// Adds a collection, a feature or a geometry; returns `false` for any other value.
+    /// Reads a collection, a feature or a geometry; returns `false` for any other JSON value.
     private mutating func read(root: JSONValue) throws(RouteFormatError) -> Bool {
         switch root["type"]?.string {
         case "FeatureCollection":
@@ -91,11 +93,12 @@ struct GeoJSONRouteReader {
         if !path.isEmpty { name = properties?["name"]?.string }
     }
 
-    /// Returns the times of the positions of a line in seconds, NaN for an invalid one; `nil` if there are not as many
-    /// times as positions.
+    /// Returns the times of the positions of a line in seconds, NaN for each invalid time.
+    ///
+    /// It is `nil` if the properties contain fewer or more times than the line has positions.
     private mutating func times(_ properties: JSONValue?, count: Int) -> [Double]? {
         guard let all = (properties?["coordTimes"] ?? properties?["times"])?.elements else { return nil }
-        // For a multi-line, there is one array of times per line; the arrays are joined in the same way as the lines.
+        // A multi-line has one array of times for each line. These arrays are joined in the same way as the lines.
         let times = all.flatMap { $0.elements ?? [$0] }
         guard times.count == count else {
             drops.add("time, if there are not as many as positions", count: times.count)

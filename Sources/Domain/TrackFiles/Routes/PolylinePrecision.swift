@@ -2,9 +2,9 @@ public import PluginOptions
 
 /// The number of decimals of the degrees in an encoded polyline.
 ///
-/// The text itself does not contain this number. If it is read with too few decimals, coordinates are ten times too
-/// large and mostly out of range, which is an error; with too many, coordinates are ten times too small, which is not
-/// detected.
+/// The polyline itself does not contain this number. If it is read with too few decimals, coordinates are ten times too
+/// large and mostly out of range, which is an error. If it is read with too many, coordinates are ten times too small,
+/// which is not detected.
 public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
     /// Five decimals, about 1 m, the default of Google's services, OSRM and GraphHopper.
     case five = 5
@@ -12,13 +12,13 @@ public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
     /// Six decimals, about 0.1 m, used by `polyline6` of OSRM and Mapbox, and by Valhalla.
     case six = 6
 
-    /// Creates a precision from its number of decimals, `5` or `6`; `nil` for any other text.
+    /// Creates a precision from the number of decimals as text, `5` or `6`; `nil` for any other text.
     public init?(_ text: String) {
         guard let precision = Self.allCases.first(where: { $0.description == text }) else { return nil }
         self = precision
     }
 
-    /// The number of units in one degree.
+    /// The number by which degrees are multiplied before they are rounded to integers.
     var scale: Double {
         switch self {
         case .five: 1e5
@@ -33,7 +33,7 @@ extension PolylinePrecision: LosslessStringConvertible {
 }
 
 extension PolylinePrecision {
-    /// The option `precision` of every endpoint that reads a route.
+    /// The option `precision` of every endpoint that reads a route: the decimals of an encoded polyline.
     public static let option = Options<PolylinePrecision>.value(
         "precision", .choice(allCases.map(\.description)), absent: .five, default: "5",
         meaning: "decimals of an encoded polyline", parse: PolylinePrecision.init)

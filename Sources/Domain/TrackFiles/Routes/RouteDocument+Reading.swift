@@ -2,7 +2,7 @@ import Geolocation
 public import RouteGeometry
 
 extension RouteDocument {
-    /// Creates a route document from bytes in memory.
+    /// Creates a route document from the bytes of a GPX, GeoJSON or polyline document.
     ///
     /// - Parameters:
     ///   - bytes: The document.
@@ -15,7 +15,7 @@ extension RouteDocument {
         try self.init(ContiguousArray(bytes), precision)
     }
 
-    /// Creates a route document from text.
+    /// Creates a route document from the text of a GPX, GeoJSON or polyline document.
     ///
     /// - Parameters:
     ///   - text: The document.
@@ -27,15 +27,15 @@ extension RouteDocument {
 
     /// Reads a document in chunks and creates its route.
     ///
-    /// The call blocks until the source has provided all chunks.
+    /// The call blocks until `nextChunk` has provided all chunks.
     ///
     /// - Parameters:
     ///   - name: The name of the document in errors, such as the path of a file.
     ///   - precision: The number of decimals of an encoded polyline; ignored for other formats. Default: five.
     ///   - nextChunk: Returns the next bytes of the document; `nil` at its end.
-    /// - Returns: The route, and the document with its stops and drop counts.
-    /// - Throws: ``RouteFormatError`` for a malformed document, with its name, and for errors of `nextChunk`, which
-    ///   name the document themselves.
+    /// - Returns: The route, and the document with its stops and the counts of dropped parts.
+    /// - Throws: ``RouteFormatError``: with the name of the document if it is malformed, or with the description of an
+    ///   error of `nextChunk`, which names the document itself.
     public static func route(
         of name: String, precision: PolylinePrecision = .five, nextChunk: () throws -> ArraySlice<UInt8>?
     ) throws(RouteFormatError) -> (route: Route, document: RouteDocument) {

@@ -15,13 +15,15 @@ public import RouteGeometry
 /// truncated or without a route is an error. Time and memory are proportional to the size of the document, at most
 /// ``byteLimit``; read it on a thread that may block.
 public struct RouteDocument: Sendable, Hashable {
-    /// The maximum size of a document, 512 MiB; an eighth of that for GeoJSON, which is stored as a tree.
+    /// The maximum size of a document in bytes: 512 MiB.
+    ///
+    /// For GeoJSON, which is stored as a tree, it is an eighth of that.
     public static let byteLimit = 512 << 20
 
     /// The maximum number of coordinates of a route.
     public static let coordinateLimit = 1 << 24
 
-    /// The maximum number of stops; further stops are counted as drops.
+    /// The maximum number of stops of a route; further stops are counted as drops.
     public static let stopLimit = 1 << 16
 
     /// The name of the route, or of the document if the route has none.
@@ -33,25 +35,26 @@ public struct RouteDocument: Sendable, Hashable {
     /// The elevation of each coordinate in metres above mean sea level; `nil` unless all of them are known.
     public var elevations: [Double]?
 
-    /// The time of each coordinate in seconds since the first; `nil` unless all of them are known and in non-decreasing
-    /// order.
+    /// The time of each coordinate in seconds since the first coordinate.
+    ///
+    /// It is `nil` unless all times are known and in non-decreasing order.
     public var times: [Double]?
 
-    /// The stops without duplicates, in the order of the document.
+    /// The stops of the route without duplicates, in the order of the document.
     public var stops: [RouteStop]
 
-    /// The counts of unusable parts of the document, by reason.
+    /// The numbers of unusable parts of the document, by reason.
     public var drops: DropCounts
 
-    /// Creates a route document.
+    /// Creates a route document from the given values.
     ///
     /// - Parameters:
     ///   - name: The name of the route.
     ///   - coordinates: The coordinates of the route.
     ///   - elevations: The elevation of each coordinate in metres above mean sea level.
     ///   - times: The time of each coordinate in seconds since the first.
-    ///   - stops: The stops.
-    ///   - drops: The counts of unusable parts of the document.
+    ///   - stops: The stops of the route.
+    ///   - drops: The numbers of unusable parts of the document, by reason.
     public init(
         name: String? = nil, coordinates: [Coordinate], elevations: [Double]? = nil, times: [Double]? = nil,
         stops: [RouteStop] = [], drops: DropCounts = DropCounts()

@@ -1,10 +1,10 @@
-/// The format of a document, detected by its first bytes.
+/// The format of a route document, detected by its first bytes.
 enum RouteFormat {
     case gpx
     case geoJSON
     case polyline
 
-    /// Detects the format from the beginning of a document, whose leading white space has been removed.
+    /// Detects the format of a document from its beginning, without leading white space.
     ///
     /// The characters of an encoded polyline are in the range `?`...`~`: no polyline begins with `<`, and one that
     /// begins with `{` continues in a way that is not possible in JSON. UTF-16, which only XML may use, begins with a
@@ -23,7 +23,7 @@ enum RouteFormat {
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes without a byte order mark and without white space at either end.
+    /// The bytes of the document without a byte order mark, and without white space at either end.
     var trimmed: ArraySlice<UInt8> {
         var rest = self
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

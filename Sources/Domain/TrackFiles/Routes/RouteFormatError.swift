@@ -1,17 +1,17 @@
 /// The reason why a route cannot be read from a document, with the position in the document.
 public struct RouteFormatError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A position in a document.
+    /// The position of the fault in a document.
     public enum Place: Sendable, Hashable {
-        /// A line of text and, if known, the character in it, both counted from 1.
+        /// A line of the text and, if known, the character in the line, both counted from 1.
         case line(Int, column: Int? = nil)
         /// A byte of an encoded polyline, counted from 0.
         case byte(Int)
     }
 
-    /// The reason, without the document and the position.
+    /// The reason of the error, without the document and the position.
     public let reason: String
 
-    /// The position; `nil` if the error concerns the document as a whole.
+    /// The position of the fault; `nil` if the error concerns the document as a whole.
     public let place: Place?
 
     /// The name of the document, such as the path of its file; `nil` for bytes in memory.
@@ -35,7 +35,7 @@ public struct RouteFormatError: Error, Sendable, Hashable, CustomStringConvertib
         return (document.map { "\($0): " } ?? "") + reason + words
     }
 
-    /// Returns the same error with the name of a document.
+    /// Returns the same error with the given name of a document.
     func of(_ document: String?) -> RouteFormatError {
         RouteFormatError(reason, at: place, document: document ?? self.document)
     }

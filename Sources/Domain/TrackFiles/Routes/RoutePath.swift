@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Collects the coordinates of a route and their attributes.
+/// Collects the coordinates of a route, with their elevations and times, while a document is read.
 struct RoutePath {
     private(set) var coordinates: [Coordinate] = []
 
@@ -12,7 +12,9 @@ struct RoutePath {
 
     var isEmpty: Bool { coordinates.isEmpty }
 
-    /// Appends a coordinate, with its elevation in metres and its time in seconds on any time scale, if known.
+    /// Appends a coordinate of the route, with its elevation in metres and its time in seconds if they are known.
+    ///
+    /// All times must be on the same time scale.
     mutating func append(_ coordinate: Coordinate, elevation: Double?, time: Double?) throws(RouteFormatError) {
         guard coordinates.count < RouteDocument.coordinateLimit else {
             throw RouteFormatError("the route has more than \(RouteDocument.coordinateLimit) points: leave some out")
@@ -22,7 +24,9 @@ struct RoutePath {
         times.append(time ?? .nan)
     }
 
-    /// Returns the document with this route; attributes that are not known for all coordinates are counted as drops.
+    /// Returns the document with the collected route.
+    ///
+    /// If elevations or times are not known for all coordinates, they are left out and counted as drops.
     func document(name: String?, stops: [RouteStop], drops: DropCounts) -> RouteDocument {
         var document = RouteDocument(name: name, coordinates: coordinates, stops: stops, drops: drops)
         document.elevations = complete(elevations, "elevation, which not all points have", &document.drops)
@@ -36,7 +40,9 @@ struct RoutePath {
         return document
     }
 
-    /// Returns the values if all of them are known; otherwise counts the known ones as drops and returns `nil`.
+    /// Returns the values if all of them are known.
+    ///
+    /// Otherwise, it counts the known values as drops and returns `nil`.
     private func complete(_ values: [Double], _ reason: DropReason, _ drops: inout DropCounts) -> [Double]? {
         let known = values.count { $0.isFinite }
         if known == values.count { return values }
@@ -45,13 +51,13 @@ struct RoutePath {
     }
 }
 
-/// Collects the stops of a route.
+/// Collects the stops of a route without duplicates while a document is read.
 struct RouteStops {
     private(set) var stops: [RouteStop] = []
     private(set) var surplus = 0
     private var known: Set<RouteStop> = []
 
-    /// Appends a stop unless it is a duplicate.
+    /// Appends a stop unless it has already been appended.
     mutating func append(_ stop: RouteStop) {
         guard !known.contains(stop) else { return }
         guard stops.count < RouteDocument.stopLimit else {

@@ -8,7 +8,7 @@ public struct RouteStop: Sendable, Hashable {
     /// The position of the stop, which need not be on the route.
     public var coordinate: Coordinate
 
-    /// Creates a stop.
+    /// Creates a stop of a route.
     public init(name: String? = nil, coordinate: Coordinate) {
         self.name = name
         self.coordinate = coordinate

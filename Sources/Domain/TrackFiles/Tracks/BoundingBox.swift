@@ -20,13 +20,15 @@ public struct BoundingBox: Sendable {
     private var south = Double.infinity
     private var north = -Double.infinity
 
-    /// The range of the longitudes within each whole degree, from which the widest gap is found.
+    /// For each whole degree of longitude, the range of the longitudes of the points in it.
+    ///
+    /// From these ranges, the widest gap without points is found.
     private var degrees: [ClosedRange<Double>?] = Array(repeating: nil, count: 360)
 
-    /// Creates an empty box.
+    /// Creates a bounding box without points.
     public init() {}
 
-    /// Adds a point; an invalid one is ignored.
+    /// Adds a point to the box; an invalid point is ignored.
     public mutating func add(_ point: Coordinate) {
         guard point.isValid else { return }
         south = min(south, point.latitude)
@@ -36,11 +38,11 @@ public struct BoundingBox: Sendable {
         degrees[index] = min(range.lowerBound, point.longitude)...max(range.upperBound, point.longitude)
     }
 
-    /// The bounds; `nil` if there are no points.
+    /// The bounds of the box; `nil` if there are no points.
     public var bounds: Bounds? {
         let occupied = degrees.compactMap { $0 }
         guard let first = occupied.first, let last = occupied.last else { return nil }
-        // The box begins at the end of the widest gap and ends at its start.
+        // The box begins at the eastern end of the widest gap without points, and ends at the western end of the gap.
         var (west, east) = (first.lowerBound, last.upperBound)
         var widest = west + 360 - east
         for (left, right) in zip(occupied, occupied.dropFirst()) where right.lowerBound - left.upperBound > widest {

@@ -4,10 +4,11 @@ public import Geolocation
 /// Reads points from comma-separated values, as written by ``CSVWriter`` and by other programs.
 ///
 /// The first line names the columns, in upper or lower case. Of several columns with the same name, the first one is
-/// used; unknown ones are ignored. Names of other programs are known, too: `latitude`, `longitude`, `lng`, `elevation`,
-/// `ele`, `timestamp` and some more. The separator is a comma, semicolon or tab. Numbers have a decimal point: a line
-/// whose coordinates have a decimal comma is dropped. Lines without a valid coordinate and invalid cells are dropped
-/// and counted. An unclosed quote and a row of more than 1 MiB are errors, since the rest cannot be parsed reliably.
+/// used; unknown columns are ignored. Names of other programs are known, too: `latitude`, `longitude`, `lng`,
+/// `elevation`, `ele`, `timestamp` and some more. The separator is a comma, semicolon or tab. Numbers have a decimal
+/// point: a line whose coordinates have a decimal comma is dropped. Lines without a valid coordinate and invalid cells
+/// are dropped and counted. An unclosed quote and a row of more than 1 MiB are errors, since the rest cannot be parsed
+/// reliably.
 public struct CSVReader: TrackReader {
     private var rows = CSVRows()
     private var columns: Columns?
@@ -16,7 +17,7 @@ public struct CSVReader: TrackReader {
     private var isFinal = false
     private var failure: TrackFormatError?
 
-    /// The indices of the columns.
+    /// The indices of the columns, as named by the first line.
     private struct Columns {
         var latitude: Int
         var longitude: Int
@@ -27,10 +28,10 @@ public struct CSVReader: TrackReader {
         var segment: Int?
     }
 
-    /// Creates a reader at the beginning of a document.
+    /// Creates a reader at the beginning of a CSV document.
     public init() {}
 
-    /// The counts of dropped lines and cells, by reason.
+    /// The numbers of dropped lines and cells, by reason.
     public var dropCounts: DropCounts { log.counts }
 
     /// Adds the next bytes of the document.
@@ -45,7 +46,7 @@ public struct CSVReader: TrackReader {
         rows.finish()
     }
 
-    /// Returns the next item.
+    /// Returns the next item of the document; `nil` at the end or if more bytes are needed.
     ///
     /// - Throws: `TrackFormatError` if the document is empty, its first line names no coordinates, a row is too long,
     ///   or a quote is not closed; every later call throws the same error.
@@ -111,7 +112,7 @@ public struct CSVReader: TrackReader {
         return place
     }
 
-    /// Returns the number of a path or segment in a cell; 1 if the cell is missing or invalid.
+    /// Returns the number of a track, route or segment in a cell; 1 if the cell is missing or invalid.
     private mutating func integer(_ index: Int?, _ key: String) -> Int {
         guard index.flatMap(cell) != nil else { return 1 }
         guard let number = number(index).flatMap({ Int(exactly: $0) }) else {
@@ -121,7 +122,7 @@ public struct CSVReader: TrackReader {
         return number
     }
 
-    /// Returns the cell in a column; `nil` if the cell is empty.
+    /// Returns the cell of the current row in a column; `nil` if the cell is empty.
     private func cell(_ index: Int) -> Range<Int>? {
         guard let cell = rows.cell(index), !cell.isEmpty else { return nil }
         return cell

@@ -4,24 +4,24 @@
 /// feed, optionally preceded by a carriage return. Empty lines are skipped. A quote opens a quoted cell only at the
 /// beginning of the cell; elsewhere it is an ordinary character, as in `19" rack`.
 struct CSVRows: Sendable {
-    /// The maximum number of bytes and separators in one row.
+    /// The maximum size of a row, counted as the number of its bytes and separators.
     static let longestRow = 1 << 20
 
-    /// The number of the line on which the last row began, counted from 1.
+    /// The number of the line on which the current row began, counted from 1.
     private(set) var line = 1
 
-    /// The concatenated cells of the last row, without separators and quotes.
+    /// The cells of the current row, one after the other, without separators and quotes.
     private(set) var text: ContiguousArray<UInt8> = []
 
-    /// The end of each cell as an index in ``text``.
+    /// The end of each cell of the current row, as an index in ``text``.
     private(set) var ends: [Int] = []
 
-    /// The state of the parser, given by the part of a cell that the next byte belongs to.
+    /// The state of the parser: the part of a cell to which the next byte belongs.
     private enum State {
         case start
         case plain
         case quoted
-        /// A quote within a quoted cell was read: it is the end of the cell, or the first half of an escaped quote.
+        /// A quote within a quoted cell was read: it ends the cell, or it is the first half of an escaped quote.
         case closing
     }
 
@@ -34,10 +34,12 @@ struct CSVRows: Sendable {
     private var isFinal = false
     private var separator: UInt8?
 
-    /// The separators in the first row; each of them ends a cell until the actual separator has been determined.
+    /// The separators in the first row.
+    ///
+    /// Each of them ends a cell until the actual separator has been determined.
     private var candidates: [UInt8] = []
 
-    /// Appends bytes.
+    /// Appends the next bytes of the document.
     mutating func append(_ bytes: Span<UInt8>) {
         buffer.removeSubrange(..<position)
         position = 0
@@ -47,7 +49,7 @@ struct CSVRows: Sendable {
     /// Declares that the document ends with the bytes appended so far.
     mutating func finish() { isFinal = true }
 
-    /// Returns a cell of the last row as a range of ``text``; `nil` if the index is out of range.
+    /// Returns the given cell of the current row as a range of ``text``; `nil` if the index is out of range.
     func cell(_ index: Int) -> Range<Int>? {
         index < ends.count ? (index > 0 ? ends[index - 1] : 0)..<ends[index] : nil
     }
@@ -102,7 +104,7 @@ struct CSVRows: Sendable {
         return byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t")
     }
 
-    /// Ends the row; returns `false` if it is empty.
+    /// Ends the current row; returns `false` if the row is empty.
     private mutating func endRow() -> Bool {
         if state == .plain, text.last == UInt8(ascii: "\r") { text.removeLast() }
         guard !text.isEmpty || !ends.isEmpty else {
@@ -132,7 +134,7 @@ struct CSVRows: Sendable {
         line = nextLine
     }
 
-    /// Skips a byte order mark; returns `false` as long as it is not known whether there is one.
+    /// Skips a byte order mark; returns `false` until it is known whether the document begins with one.
     private mutating func skipByteOrderMark() -> Bool {
         guard !isBegun else { return true }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -19,7 +19,7 @@ public import GPXFormat
 /// the same number. Only points are written, without links and extensions; a track or route without points leaves a gap
 /// in the numbers.
 public struct CSVWriter: TrackWriter {
-    /// The bytes written since the last ``removeAll()``.
+    /// The bytes of the document written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
 
     /// The number of items left out: points without a valid coordinate, and items written after the end.
@@ -29,16 +29,18 @@ public struct CSVWriter: TrackWriter {
     private var hasHeading = false
     private var isEnded = false
 
-    /// The columns that follow those of ``PointField``.
+    /// The names of the columns that follow the columns of ``PointField``.
     static let placeColumns = ["kind", "path", "path_name", "segment"]
 
-    /// Creates a writer at the beginning of a document.
+    /// Creates a writer at the beginning of a CSV document.
     public init() {}
 
     /// Empties the buffer but keeps its capacity and the position in the document.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Writes the line of a point; other items determine the track, route and segment of the following points.
+    /// Writes the line of a point.
+    ///
+    /// Items without a point determine the track, route and segment of the following points.
     public mutating func write(_ item: GPXItem) {
         guard !isEnded else { return leaveOut() }
         writeHeading()
@@ -47,7 +49,7 @@ public struct CSVWriter: TrackWriter {
         write(point)
     }
 
-    /// Ends the document.
+    /// Ends the document; items written after it are left out and counted.
     public mutating func finish() {
         writeHeading()
         isEnded = true

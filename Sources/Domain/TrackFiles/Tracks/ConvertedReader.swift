@@ -2,12 +2,12 @@ import CodecSupport
 import GPXFormat
 import Geolocation
 
-/// Converts the items of a format to those of GPX.
+/// Converts the items of a format, such as KML, to those of GPX.
 protocol TrackConverter<Item>: Sendable {
     /// The type of the items that a reader of the format returns.
     associatedtype Item
 
-    /// Converts an item of the format and adds the results.
+    /// Converts an item of the format, and adds the resulting GPX items.
     mutating func convert(_ item: Item, into items: inout ConvertedItems)
 }
 
@@ -58,9 +58,9 @@ struct ConvertedReader<Reader: ItemReader, Converter: TrackConverter<Reader.Item
     }
 }
 
-/// The converted items of a document, with waypoints before tracks as in GPX.
+/// The GPX items of a converted document, with waypoints before tracks as in GPX.
 ///
-/// Track items are buffered, up to ``most``, since waypoints may follow them in the document.
+/// Track items are buffered, up to ``most``, since waypoints may follow them in the original document.
 struct ConvertedItems: Sendable {
     /// The maximum number of buffered track items, which take about 16 MB.
     static let most = 100_000
@@ -76,16 +76,16 @@ struct ConvertedItems: Sendable {
     private var isReleased = false
     private var isBegun = false
 
-    /// Adds a waypoint.
+    /// Adds a waypoint of the document.
     mutating func add(waypoint point: GPXPoint) { waypoints.append(.waypoint(point)) }
 
-    /// Adds a point of a track or route.
+    /// Adds a point of a track or route; `place` names the track or route and the segment.
     mutating func add(_ point: GPXPoint, at place: PathRebuilder.Place) {
         rebuilder.add(point, at: place)
         if rebuilder.waitingItems > Self.most { isReleased = true }
     }
 
-    /// Returns the next item that need not remain in the buffer; `nil` if there is none.
+    /// Returns the next item that is ready; `nil` if there is none, or if it must remain in the buffer.
     mutating func next() -> GPXItem? {
         if taken < waypoints.count {
             if !isBegun {
@@ -105,7 +105,7 @@ struct ConvertedItems: Sendable {
     /// Ends the buffering of track items, so that they can be returned.
     mutating func release() { isReleased = true }
 
-    /// Ends the document.
+    /// Declares that the document has ended, so that all items can be returned.
     mutating func finish() {
         isReleased = true
         rebuilder.finish()

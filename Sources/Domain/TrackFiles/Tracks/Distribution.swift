@@ -1,10 +1,10 @@
-/// The distribution of non-negative numbers, in bounded memory; minimum, maximum and mean are exact, quantiles within 1
-/// %.
+/// The distribution of non-negative numbers, in bounded memory.
 ///
-/// Numbers are counted in classes, 64 of equal width per power of two: each is less than 1.6 % wide, except for numbers
-/// below 2.3e-308. There are at most 131,008 classes.
+/// Minimum, maximum and mean are exact, and quantiles are within 1 %. Numbers are counted in classes, 64 of equal width
+/// per power of two. Each class is less than 1.6 % wide, except for numbers below 2.3e-308. There are at most 131,008
+/// classes.
 public struct Distribution: Sendable {
-    /// The number of numbers added.
+    /// The number of numbers that have been added.
     public private(set) var count = 0
     /// The smallest number; `nil` if there are none.
     public private(set) var minimum: Double?
@@ -15,14 +15,15 @@ public struct Distribution: Sendable {
 
     private var classes: [UInt64: Int] = [:]
 
-    /// The number of lower bits of a `Double` that do not affect its class; the other bits are the exponent and the six
-    /// highest bits of the fraction.
+    /// The number of lower bits of a `Double` that do not affect the class of the number.
+    ///
+    /// The other bits, which identify the class, are the exponent and the six highest bits of the fraction.
     private static let lowerBits: UInt64 = 46
 
-    /// Creates an empty distribution.
+    /// Creates a distribution without numbers.
     public init() {}
 
-    /// Adds a number; a negative or non-finite one is ignored.
+    /// Adds a number to the distribution; a negative or non-finite number is ignored.
     public mutating func add(_ number: Double) {
         guard number >= 0, number.isFinite else { return }
         count += 1
@@ -34,8 +35,7 @@ public struct Distribution: Sendable {
         classes[number.magnitude.bitPattern >> Self.lowerBits, default: 0] += 1
     }
 
-    /// Returns the quantile for a fraction `share`, 0...1: the number that this fraction of all numbers does not
-    /// exceed, within 1 %.
+    /// Returns the number that the given fraction `share` of all numbers, 0...1, does not exceed, within 1 %.
     ///
     /// The result is `nil` if there are no numbers or `share` is out of range.
     public func quantile(_ share: Double) -> Double? {

@@ -2,8 +2,9 @@ import CodecSupport
 import FITFormat
 import GPXFormat
 
-/// Converts the items of FIT: a session becomes a track, a stop of the timer ends a segment, a course point becomes a
-/// waypoint.
+/// Converts the items of FIT to those of GPX.
+///
+/// A session becomes a track, a stop of the timer ends a segment, and a course point becomes a waypoint.
 struct FITConverter: TrackConverter {
     private var place = PathRebuilder.Place()
     private var isTrackBegun = false

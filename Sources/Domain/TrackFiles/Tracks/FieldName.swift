@@ -1,6 +1,6 @@
-/// The names of columns and properties.
+/// The names of fields of a point in CSV columns and GeoJSON properties.
 enum FieldName {
-    /// Other names for the fields, used by ogr2ogr, GPX itself and loggers.
+    /// The names that ogr2ogr, GPX itself and loggers use for the fields, with the names of this package.
     static let aliases = [
         "latitude": "lat", "longitude": "lon", "lng": "lon", "long": "lon", "altitude": "alt", "elevation": "alt",
         "ele": "alt", "timestamp": "time", "datetime": "time", "date_time": "time", "cmt": "comment",
@@ -8,6 +8,6 @@ enum FieldName {
         "magvar": "variation", "track_fid": "path", "track_seg_id": "segment",
     ]
 
-    /// Returns the canonical name of a column or property.
+    /// Returns the name that this package uses for a field, given that name or an alias.
     static func canonical(_ name: String) -> String { aliases[name] ?? name }
 }

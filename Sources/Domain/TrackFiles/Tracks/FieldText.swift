@@ -1,7 +1,7 @@
 import CodecSupport
 import GPXFormat
 
-/// Functions that parse the text of single values.
+/// Functions that parse the texts of single fields, such as times and numbers.
 enum FieldText {
     /// Returns the time that a text states in ISO 8601; `nil` for any other text.
     static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Date? {
@@ -22,7 +22,7 @@ enum FieldText {
         bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the range without the spaces and tabs at either end.
+    /// Returns the part of the range without the spaces and tabs at either end.
     static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         func isBlank(_ index: Int) -> Bool { bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") }
         var (start, end) = (range.lowerBound, range.upperBound)
@@ -33,6 +33,6 @@ enum FieldText {
 }
 
 extension GPXPoint {
-    /// Whether the latitude is within ±90° and the longitude within ±180°.
+    /// Whether the latitude of the point is within ±90° and its longitude within ±180°.
     var hasCoordinate: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
 }

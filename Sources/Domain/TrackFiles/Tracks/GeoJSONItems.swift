@@ -2,19 +2,19 @@ import CodecSupport
 import GPXFormat
 import Geolocation
 
-/// Converts the objects of a GeoJSON document to items.
+/// Converts the features and geometries of a GeoJSON document to items of GPX.
 struct GeoJSONItems: Sendable {
-    /// The counts of unusable parts of the document, by reason.
+    /// The numbers of unusable parts of the document, by reason.
     private(set) var log = DropLog()
 
-    /// The positions of points or of a line, which are converted one by one.
+    /// The positions of points or of a line, which are converted to points one by one.
     ///
     /// A point takes much more memory than its position, so it is created only when it is needed.
     private struct Positions {
         let values: [JSONValue]
         let place: PathRebuilder.Place
         var times: [JSONValue] = []
-        /// The properties that are fields of a point.
+        /// The feature's properties that contain fields of the point; `nil` for a line.
         var properties: GeoJSONProperties?
         var next = 0
     }
@@ -25,12 +25,13 @@ struct GeoJSONItems: Sendable {
     private var converted = 0
     private var isFinal = false
 
-    /// The number of lines so far, each of which is a segment, and that of line geometries, each of which is a track
-    /// unless it names one.
+    /// The numbers of lines and of line geometries so far.
+    ///
+    /// Each line is a segment, and each geometry of lines is a track unless it names one.
     private var segments = 0
     private var tracks = 0
 
-    /// Returns the next item of the objects added so far.
+    /// Returns the next item that results from the objects added so far; `nil` if there is none.
     mutating func next() -> GPXItem? {
         while true {
             if let item = rebuilder.next() { return item }
@@ -48,7 +49,7 @@ struct GeoJSONItems: Sendable {
     /// Declares that no further objects will be added.
     mutating func finish() { isFinal = true }
 
-    /// Converts the next position that has not been converted yet.
+    /// Converts the next waiting position to a point.
     private mutating func convertPosition() {
         let index = waiting[converted].next
         guard index < waiting[converted].values.count else {
@@ -68,7 +69,7 @@ struct GeoJSONItems: Sendable {
         rebuilder.add(point, at: place)
     }
 
-    /// Adds the root of a document; returns `false` if it is not a collection, a feature or a geometry.
+    /// Adds the root object of a document; returns `false` if it is not a collection, a feature or a geometry.
     mutating func addRoot(_ root: JSONValue, line: Int) -> Bool {
         self.line = line
         switch root["type"]?.string {
@@ -107,7 +108,7 @@ struct GeoJSONItems: Sendable {
 
     private mutating func addPoints(_ positions: [JSONValue], _ properties: GeoJSONProperties) {
         var place = PathRebuilder.Place()
-        // A point without the name of a track belongs to a track if it has a time.
+        // A point that names no track nevertheless belongs to a track if it has a time, which is checked later.
         place.kind = properties.kind ?? (properties.path != nil ? .track : .waypoint)
         place.path = properties.path ?? 1
         place.segment = properties.segment ?? 1
@@ -126,7 +127,7 @@ struct GeoJSONItems: Sendable {
         tracks += 1
         var place = PathRebuilder.Place()
         place.kind = properties.kind == .route ? .route : .track
-        // Tracks without a name get negative numbers, which no named track uses.
+        // A track without a number gets a negative one, which no numbered track uses.
         place.path = properties.path ?? -tracks
         place.name = properties.pathName ?? properties["name"]?.string
         for (index, part) in parts.enumerated() {

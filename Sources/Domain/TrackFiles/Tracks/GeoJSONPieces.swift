@@ -2,17 +2,17 @@ import CodecSupport
 
 /// Splits a GeoJSON document into its features, incrementally, by brackets and quotes alone.
 ///
-/// Each element of the root's array `features` is a piece; the last piece is the root with an empty array. A document
-/// that is a single feature or geometry is thus one piece. Pieces are not validated as JSON. A byte order mark is
-/// skipped.
+/// Each element of the root's array `features` is one piece. The last piece is the root object with an empty array. A
+/// document that is a single feature or geometry is thus one piece. Pieces are not validated as JSON. A byte order mark
+/// is skipped.
 struct GeoJSONPieces: Sendable {
-    /// The maximum size of a piece, in bytes.
+    /// The maximum size of a feature, and of the rest of the document, in bytes.
     static let longestPiece = 64 << 20
 
-    /// The bytes of the last piece.
+    /// The bytes of the current piece.
     private(set) var piece: ContiguousArray<UInt8> = []
 
-    /// The number of the line on which the last piece began, counted from 1.
+    /// The number of the line on which the current piece began, counted from 1.
     private(set) var line = 1
 
     private var buffer: ContiguousArray<UInt8> = []
@@ -26,13 +26,13 @@ struct GeoJSONPieces: Sendable {
     private var isComplete = false
     private var isFinal = false
 
-    /// The kind of a piece.
+    /// The kind of a piece: a feature, or the root object.
     enum Kind {
         case feature
         case root
     }
 
-    /// Appends bytes.
+    /// Appends the next bytes of the document.
     mutating func append(_ bytes: Span<UInt8>) {
         buffer.removeSubrange(..<position)
         position = 0
@@ -86,7 +86,7 @@ struct GeoJSONPieces: Sendable {
         }
     }
 
-    /// Processes a byte; returns `true` if the byte ends a feature.
+    /// Processes the next byte of the document; returns `true` if the byte ends a feature.
     private mutating func ingest(_ byte: UInt8) -> Bool {
         switch byte {
         case _ where quotes.isOpen: quotes.ingest(byte)
@@ -123,7 +123,7 @@ struct GeoJSONPieces: Sendable {
         piece.append(byte)
     }
 
-    /// Whether the part of the root read so far ends with the key of the array of features.
+    /// Whether the part of the root read so far ends with the key `features`, so that the array of features follows.
     private var isBehindFeatures: Bool {
         var end = root.count
         func stepBack(_ text: StaticString) -> Bool {

@@ -1,24 +1,24 @@
 import CodecSupport
 import GPXFormat
 
-/// The properties of a feature, found by their names in this package or in other programs.
+/// The properties of a GeoJSON feature, found by the names that this package or other programs use.
 struct GeoJSONProperties {
-    /// All properties.
+    /// All properties of the feature.
     let members: [JSONValue.Member]
 
-    /// The kind of path to which the feature's points belong; `nil` if not given.
+    /// The kind of path (track or route) to which the feature's points belong; `nil` if the feature does not name it.
     private(set) var kind: TrackPlace.Kind?
-    /// The number of the track or route; `nil` if not given.
+    /// The number of the track or route; `nil` if the feature does not name it.
     private(set) var path: Int?
-    /// The number of the segment in the track; `nil` if not given.
+    /// The number of the segment in the track; `nil` if the feature does not name it.
     private(set) var segment: Int?
-    /// The name of the track or route; `nil` if not given.
+    /// The name of the track or route; `nil` if the feature does not contain it.
     private(set) var pathName: String?
 
-    /// The names of the properties for ``kind``, ``path``, ``segment`` and ``pathName`` that have invalid values.
+    /// The names of those properties with invalid values that describe the path: kind, number, segment and name.
     private(set) var faults: [String] = []
 
-    /// Creates the properties from a feature's member `properties`; there are none if its value is not an object.
+    /// Creates the properties from the value of a feature's member `properties`; there are none if it is not an object.
     init(_ value: JSONValue?) {
         members = value?.members ?? []
         for member in members where !member.value.isNull {
@@ -45,7 +45,7 @@ struct GeoJSONProperties {
         }
     }
 
-    /// The value of a property; `nil` if it is missing.
+    /// The value of the property with the given name; `nil` if it is missing.
     subscript(_ name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 
     /// Sets a field of a point from the value of a property; returns `false` if the value is invalid.
@@ -60,7 +60,7 @@ struct GeoJSONProperties {
         }
     }
 
-    /// Returns the times of the positions of a line, or of one part of a multi-line.
+    /// Returns the times of the positions of a line, or of the given part of a multi-line.
     func times(ofPart index: Int) -> [JSONValue] {
         let all = self["coordTimes"] ?? self["times"] ?? self["coordinateProperties"]?["times"]
         guard let times = all?.elements else { return [] }

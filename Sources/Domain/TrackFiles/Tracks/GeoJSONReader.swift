@@ -4,14 +4,14 @@ public import Geolocation
 
 /// Reads points and lines from GeoJSON (RFC 7946), as written by ``GeoJSONWriter`` and by other programs.
 ///
-/// A `Point` that names its track or has a time is a track point, one that names its route a route point, and any other
-/// a waypoint. A `LineString` is a segment, or a route if it says so; a `MultiLineString` has several segments. Times
-/// of a line are taken from the property `coordTimes`, `times`, or `coordinateProperties.times`. Other geometries, and
-/// features without one, are counted and left out.
+/// A `Point` that names its track or has a time becomes a track point. A `Point` that names its route becomes a route
+/// point, and any other `Point` a waypoint. A `LineString` becomes a segment, or a route if its properties say so; a
+/// `MultiLineString` becomes several segments. Times of a line are taken from the property `coordTimes`, `times`, or
+/// `coordinateProperties.times`. Other geometries, and features without a geometry, are counted and left out.
 ///
 /// A feature collection is read feature by feature, so that a truncated one can be used up to its end. A single feature
-/// or geometry is read as a whole. A feature may have 64 MiB, for which up to 25 times as much memory is needed,
-/// and 128 levels of nesting.
+/// or geometry is read as a whole. A feature may have 64 MiB, for which up to 25 times as much memory is needed, and
+/// 128 levels of nesting.
 public struct GeoJSONReader: TrackReader {
     private var pieces = GeoJSONPieces()
     private var items = GeoJSONItems()
@@ -19,10 +19,10 @@ public struct GeoJSONReader: TrackReader {
     private var isEnded = false
     private var failure: TrackFormatError?
 
-    /// Creates a reader at the beginning of a document.
+    /// Creates a reader at the beginning of a GeoJSON document.
     public init() {}
 
-    /// The counts of dropped features, geometries, positions and properties, by reason.
+    /// The numbers of dropped features, geometries, positions and properties, by reason.
     public var dropCounts: DropCounts { items.log.counts }
 
     /// Adds the next bytes of the document.
@@ -37,7 +37,7 @@ public struct GeoJSONReader: TrackReader {
         pieces.finish()
     }
 
-    /// Returns the next item.
+    /// Returns the next item of the document; `nil` at the end or if more bytes are needed.
     ///
     /// - Throws: `TrackFormatError` if the document is not JSON or not GeoJSON, or a feature is too long; every later
     ///   call throws the same error.
@@ -66,7 +66,7 @@ public struct GeoJSONReader: TrackReader {
             return try JSONValue.parse(pieces.piece.span)
         } catch {
             let line = pieces.line - 1 + error.place(in: pieces.piece.span).line
-            // If there is nothing between a comma and a bracket, a value is missing.
+            // If the piece between a comma and a bracket is blank, a value is missing.
             let reason = pieces.piece.allSatisfy { $0 <= UInt8(ascii: " ") } ? "a value is missing" : error.reason
             throw TrackFormatError("the document is no JSON: \(reason) at line \(line)")
         }

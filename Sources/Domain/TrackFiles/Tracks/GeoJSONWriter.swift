@@ -1,14 +1,14 @@
 import CodecSupport
 public import GPXFormat
 
-/// Writes a feature collection of GeoJSON (RFC 7946).
+/// Writes tracks, routes and waypoints as a feature collection of GeoJSON (RFC 7946).
 ///
 /// By default each point is a feature, a `Point` with longitude, latitude and altitude, whose properties have the keys
 /// of ``CSVWriter``'s columns and the same content. With ``Geometry/lines`` each segment and each route is a
 /// `LineString`, as maps prefer, with only its name and the times of its ends; a segment of one point and a waypoint
 /// remain points. A line across the antimeridian is not split.
 public struct GeoJSONWriter: TrackWriter {
-    /// The choice of what is written as a feature.
+    /// The choice of which items are written as features.
     public enum Geometry: String, Sendable, CaseIterable {
         /// Each point is a feature, with all its fields.
         case points
@@ -16,13 +16,13 @@ public struct GeoJSONWriter: TrackWriter {
         case lines
     }
 
-    /// The bytes written since the last ``removeAll()``.
+    /// The bytes of the document written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
 
     /// The number of items left out: points without a valid coordinate, and items written after the end.
     public private(set) var leftOut = 0
 
-    /// The fields that are written as properties, since they are not part of the position.
+    /// The fields of a point that are written as properties, since they are not part of the position.
     private static let properties = PointField.all.filter { "\($0.key)" != "alt" }
 
     private let geometry: Geometry
@@ -31,11 +31,11 @@ public struct GeoJSONWriter: TrackWriter {
     private var isEnded = false
     private var hasFeature = false
 
-    /// The first point of the current line, and the last one if there are several.
+    /// The first point of the current line, and the last point if there are several.
     private var first: GPXPoint?
     private var last: GPXPoint?
 
-    /// Creates a writer at the beginning of a document.
+    /// Creates a writer at the beginning of a GeoJSON document.
     public init(geometry: Geometry = .points) {
         self.geometry = geometry
     }
@@ -43,15 +43,15 @@ public struct GeoJSONWriter: TrackWriter {
     /// Empties the buffer but keeps its capacity and the position in the document.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Writes an item.
+    /// Writes an item of the document.
     ///
-    /// The comma between two features is written before the second one, so that another feature can always follow.
+    /// The comma between two features is written before the second feature, so that another feature can always follow.
     public mutating func write(_ item: GPXItem) {
         guard !isEnded else { return leaveOut() }
         begin()
         switch item {
         case .point, .routePoint: break
-        // Any other item ends the current line, even if the line was not ended explicitly.
+        // Any other item ends the current line, even if no item for the end of the line was written.
         default: endLine()
         }
         guard let point = place.follow(item) else { return }
@@ -59,7 +59,7 @@ public struct GeoJSONWriter: TrackWriter {
         if geometry == .lines, place.kind != .waypoint { addToLine(point) } else { writeFeature(point) }
     }
 
-    /// Ends the document.
+    /// Ends the document; items written after it are left out and counted.
     public mutating func finish() {
         guard !isEnded else { return }
         begin()
@@ -90,7 +90,7 @@ public struct GeoJSONWriter: TrackWriter {
     }
 
     private mutating func beginFeature(_ geometry: StaticString) {
-        // The comma precedes all features but the first, so that another feature can be added at any time.
+        // The comma precedes each feature except the first, so that another feature can be added at any time.
         if hasFeature { bytes.append(",") }
         hasFeature = true
         bytes.append("\n{\"type\":\"Feature\",\"geometry\":{\"type\":\"")
@@ -120,8 +120,9 @@ public struct GeoJSONWriter: TrackWriter {
         }
     }
 
-    /// Writes the path of a point; its kind is written only for routes and waypoints, since most points belong to
-    /// tracks.
+    /// Writes the properties that name the track, route and segment of a point.
+    ///
+    /// The kind is written only for routes and waypoints, since most points belong to tracks.
     private mutating func writePlace() {
         if place.kind != .track { writeProperty("kind", .text(place.kind.rawValue)) }
         if let path = place.path { writeProperty("path", .number(Double(path))) }

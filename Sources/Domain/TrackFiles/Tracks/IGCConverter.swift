@@ -2,9 +2,9 @@ import CodecSupport
 import GPXFormat
 import IGCFormat
 
-/// Converts the items of IGC: the flight becomes a track, the declared task a route.
+/// Converts the items of IGC to those of GPX: the flight becomes a track, the declared task becomes a route.
 ///
-/// The altitude is that of the satellite receiver, or the pressure altitude if there is none.
+/// The altitude is that of the satellite receiver, or the pressure altitude if the receiver reports none.
 struct IGCConverter: TrackConverter {
     private var place = PathRebuilder.Place()
 

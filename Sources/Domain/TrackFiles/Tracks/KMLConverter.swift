@@ -2,9 +2,10 @@ import CodecSupport
 import GPXFormat
 import KMLFormat
 
-/// Converts the items of KML.
+/// Converts the items of KML to those of GPX.
 ///
-/// A placemark with lines becomes a track with a segment for each line, a placemark with a point becomes a waypoint.
+/// A placemark with lines becomes a track with a segment for each line, and a placemark with a point becomes a
+/// waypoint.
 struct KMLConverter: TrackConverter {
     private var place = PathRebuilder.Place(path: 0)
 
@@ -32,7 +33,7 @@ struct KMLConverter: TrackConverter {
     }
 }
 
-/// Writes KML: tracks and routes as placemarks with lines, waypoints as placemarks with points.
+/// Writes KML: tracks and routes become placemarks with lines, waypoints become placemarks with points.
 struct KMLTrackWriter: TrackWriter {
     private var writer = KMLWriter()
     private var head = GPXPathHead()

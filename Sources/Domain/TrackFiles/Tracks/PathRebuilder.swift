@@ -1,11 +1,11 @@
 import GPXFormat
 
-/// Converts points, each of which names its track, route and segment, to a sequence of items.
+/// Converts points that each name their track or route and their segment to a sequence of GPX items.
 ///
-/// A path consists of consecutive points: a waypoint in between ends the path, and a new path with the same name begins
-/// after the waypoint, since items cannot continue a path that has ended.
+/// A path, that is a track or route, consists of consecutive points. A waypoint in between ends the path, and a new
+/// path with the same name begins after the waypoint, since items cannot continue a path that has ended.
 struct PathRebuilder {
-    /// The path and segment named by a point.
+    /// The path (track or route) and the segment that a point names.
     struct Place: Equatable {
         var kind = TrackPlace.Kind.track
         var path = 1
@@ -15,7 +15,7 @@ struct PathRebuilder {
         var type: String?
     }
 
-    /// The metadata of the document, added before the first point.
+    /// The metadata of the document, which become the first item.
     var metadata = GPXMetadata(creator: "swift-geolocation")
 
     /// The number of items that have not been returned yet.
@@ -26,7 +26,7 @@ struct PathRebuilder {
     private var items: [GPXItem] = []
     private var taken = 0
 
-    /// Returns the next item that results from the points added so far.
+    /// Returns the next item that results from the points added so far; `nil` if there is none.
     mutating func next() -> GPXItem? {
         guard taken < items.count else { return nil }
         let item = items[taken]
@@ -38,7 +38,7 @@ struct PathRebuilder {
         return item
     }
 
-    /// Adds a point, preceded by the items that open its path and segment.
+    /// Adds a point, and before it the items that begin its path and segment if they are not open yet.
     mutating func add(_ point: GPXPoint, at next: Place) {
         begin()
         guard next.kind != .waypoint else {
@@ -66,7 +66,7 @@ struct PathRebuilder {
         place = next
     }
 
-    /// Adds the metadata, unless they have already been added.
+    /// Adds the item of the metadata, unless it has already been added.
     mutating func begin() {
         guard !isBegun else { return }
         isBegun = true

@@ -2,7 +2,7 @@ import CodecSupport
 import GPXFormat
 
 extension PointField {
-    /// All fields, in the order of the CSV columns.
+    /// All fields of a point, in the order of the CSV columns.
     ///
     /// Keys and units are the same as in the stream's events: metres, metres per second, degrees.
     static let all: [PointField] = [
@@ -49,7 +49,7 @@ extension PointField {
         text("type", { $0.type }, { $0.type = $1 }),
     ]
 
-    /// Returns the field with the given name or alias.
+    /// Returns the field of a point with the given name or alias; `nil` if there is none.
     static func named(_ name: String) -> PointField? { byName[name] }
 
     private static let byName: [String: PointField] = {

@@ -6,19 +6,21 @@ import GPXFormat
 /// Invalid values are neither written nor read: numbers that are not finite or out of range, angles outside 0..<360,
 /// times outside the years 1 to 9999, empty texts.
 struct PointField: Sendable {
-    /// A function that returns a value of a point; it is a closure, since a key path costs a runtime call per value.
+    /// A function that returns a field of a point.
+    ///
+    /// It is a closure, since a key path costs a runtime call per value.
     typealias Get<Value> = @Sendable (GPXPoint) -> Value?
-    /// A function that sets a value of a point.
+    /// A function that sets a field of a point.
     typealias Set<Value> = @Sendable (inout GPXPoint, Value) -> Void
 
-    /// The type of the value, with the functions that read and set it.
+    /// The type of a field's value, with the functions that read and set the value.
     enum Access: Sendable {
         case time(Get<Date>, Set<Date>)
         case number(Get<Double>, Set<Double>, minimum: Double)
         case degrees(Get<Double>, Set<Double>)
         case integer(Get<Int>, Set<Int>, in: ClosedRange<Int>)
         case text(Get<String>, Set<String>)
-        /// A text from a fixed set; the setter returns whether the text is in the set.
+        /// A word from a fixed set; the setter returns whether the word is in the set.
         case word(Get<String>, @Sendable (inout GPXPoint, String) -> Bool)
     }
 
@@ -30,13 +32,13 @@ struct PointField: Sendable {
         case text(String)
     }
 
-    /// The name of the column or property.
+    /// The name of the field, as a CSV column and as a GeoJSON property.
     let key: StaticString
 
-    /// The type of the value, with the functions that read and set it.
+    /// The type of the field's value, with the functions that read and set the value.
     let access: Access
 
-    /// Returns the value of a point; `nil` if it is unknown or invalid.
+    /// Returns the value of this field of a point; `nil` if it is unknown or invalid.
     func value(of point: GPXPoint) -> Value? {
         switch access {
         case .time(let get, _): return get(point).flatMap { Timestamp($0) }.map(Value.time)
@@ -55,7 +57,7 @@ struct PointField: Sendable {
         }
     }
 
-    /// Sets the value of a point from text; returns `false` if the text is invalid.
+    /// Sets this field of a point from a text; returns `false` if the text is invalid.
     ///
     /// An empty text means that the value is unknown, and so does a blank text unless the field is a text.
     func read(_ bytes: Span<UInt8>, _ range: Range<Int>, into point: inout GPXPoint) -> Bool {
@@ -78,7 +80,7 @@ struct PointField: Sendable {
         }
     }
 
-    /// Sets the value of a point from a number; returns `false` if the number is invalid.
+    /// Sets this field of a point from a number; returns `false` if the number is invalid.
     func read(_ number: Double, into point: inout GPXPoint) -> Bool {
         switch access {
         case .number(_, let set, let minimum):

@@ -3,9 +3,10 @@ import GPXFormat
 import Geolocation
 import TCXFormat
 
-/// Converts the items of TCX.
+/// Converts the items of TCX to those of GPX.
 ///
-/// An activity or a course becomes a track, each of its tracks a segment, and a course point a waypoint.
+/// An activity or a course becomes a track, each track within it becomes a segment, and a course point becomes a
+/// waypoint.
 struct TCXConverter: TrackConverter {
     private var place = PathRebuilder.Place(path: 0)
 

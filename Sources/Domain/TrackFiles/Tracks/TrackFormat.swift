@@ -4,7 +4,7 @@ import IGCFormat
 import KMLFormat
 import TCXFormat
 
-/// The formats of track documents.
+/// The formats of documents with tracks.
 public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     /// GPX 1.1; GPX 1.0 can be read, too.
     case gpx
@@ -23,7 +23,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     /// A ZIP archive with a KML document; can be read only.
     case kmz
 
-    /// Creates the format for the extension of a file name; `nil` if the extension is unknown.
+    /// Creates the format that the extension of a file name indicates; `nil` if the extension is unknown.
     public init?(path: String) {
         guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else { return nil }
         switch path[path.index(after: point)...].lowercased() {
@@ -39,9 +39,9 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Detects the format from the first bytes of a document, some thousand; `nil` if they do not determine the format.
+    /// Detects the format of a document from its first bytes, of which some thousand suffice.
     ///
-    /// CSV cannot be detected.
+    /// It is `nil` if these bytes do not determine the format. CSV cannot be detected.
     public init?(beginning bytes: Span<UInt8>) {
         let text = bytes.withUnsafeBufferPointer { String(decoding: $0.prefix(4096), as: UTF8.self) }
         let content = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
@@ -60,15 +60,15 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The first characters of the root elements of the XML formats.
+    /// The first characters of the root element in each of the XML formats.
     private static let roots: [(root: String, format: TrackFormat)] = [
         ("<gpx", .gpx), ("<kml", .kml), ("<TrainingCenterDatabase", .tcx),
     ]
 
-    /// The formats that can be written.
+    /// The formats in which documents can be written.
     public static let writable = allCases.filter { $0.makeWriter() != nil }
 
-    /// Returns a writer at the beginning of a document; `nil` if the format can only be read.
+    /// Returns a writer for a new document in this format; `nil` if the format can only be read.
     public func makeWriter() -> (any TrackWriter)? {
         switch self {
         case .gpx: GPXWriter()
@@ -80,7 +80,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns a reader at the beginning of a document.
+    /// Returns a reader for a document in this format.
     public func makeReader() -> any TrackReader {
         switch self {
         case .gpx: GPXReader()

@@ -1,8 +1,8 @@
 import GPXFormat
 
-/// The path and segment to which a point belongs, for formats that write them with each point.
+/// The path (track or route) and the segment to which a point belongs, for formats that write them with each point.
 struct TrackPlace {
-    /// The kind of path to which a point belongs.
+    /// The kind of path to which a point belongs; a waypoint belongs to none.
     enum Kind: String {
         case waypoint
         case route
@@ -19,7 +19,9 @@ struct TrackPlace {
     private var routes = 0
     private var tracks = 0
 
-    /// The number of the route or track, counted separately from 1; `nil` for waypoints.
+    /// The number of the track or route; `nil` for waypoints.
+    ///
+    /// Tracks and routes are counted separately, both from 1.
     var path: Int? {
         switch kind {
         case .waypoint: nil
@@ -28,13 +30,13 @@ struct TrackPlace {
         }
     }
 
-    /// The name of the route or track; `nil` for waypoints, and if the route or track has no name.
+    /// The name of the track or route; `nil` for waypoints, and if the track or route has no name.
     var name: String? {
         guard kind != .waypoint, let name = head.name, !name.isEmpty else { return nil }
         return name
     }
 
-    /// Updates path and segment with the next item; returns the point of the item if it has one.
+    /// Updates the path and the segment with the next item of the document; returns the item's point if it has one.
     mutating func follow(_ item: GPXItem) -> GPXPoint? {
         switch item {
         case .waypoint(let point): return enter(.waypoint, point)

@@ -1,6 +1,6 @@
 /// The speed and altitude along all tracks, as means over parts of equal length, in bounded memory.
 public struct TrackProfile: Sendable {
-    /// The mean values over a part of the distance.
+    /// The mean values over one part of the tracks' total distance.
     public struct Column: Sendable, Hashable {
         /// The mean speed in metres per second; `nil` if no point of the part has a speed.
         public var speed: Double?
@@ -32,17 +32,19 @@ public struct TrackProfile: Sendable {
         }
     }
 
-    /// The maximum number of parts; for longer tracks, the parts become longer.
+    /// The maximum number of parts.
+    ///
+    /// For longer tracks, the parts become longer.
     private static let limit = 1024
 
     private var parts: [Part] = []
-    /// The length of a part in metres.
+    /// The length of each part of the distance in metres.
     private var length = 1.0
 
-    /// Creates an empty profile.
+    /// Creates a profile without points.
     init() {}
 
-    /// Adds a point.
+    /// Adds a point of a track to the profile.
     ///
     /// - Parameters:
     ///   - distance: The distance from the beginning in metres, which must not decrease.
@@ -61,7 +63,8 @@ public struct TrackProfile: Sendable {
         parts[index].altitude.add(altitude)
     }
 
-    /// Returns the profile in at most `count` columns of equal width, and in no more columns than there are points.
+    /// Returns the profile in at most `count` columns of nearly equal width, and in no more columns than there are
+    /// parts.
     public func columns(_ count: Int) -> [Column] {
         let count = min(count, parts.count)
         return (0..<max(0, count)).map { column in

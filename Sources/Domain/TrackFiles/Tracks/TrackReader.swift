@@ -5,7 +5,8 @@ public import Geolocation
 ///
 ///     bytes ─▶ TrackFormat.makeReader() ─▶ GPXItem ─▶ TrackSummary, replay, TrackFormat.makeWriter() ─▶ bytes
 public protocol TrackReader: Sendable {
-    /// The counts of parts dropped so far, by reason and with the line of the first occurrence of each.
+    /// The numbers of parts of the document dropped so far, by reason and with the line of the first occurrence of
+    /// each.
     var dropCounts: DropCounts { get }
 
     /// Adds the next bytes of the document.
@@ -14,20 +15,20 @@ public protocol TrackReader: Sendable {
     /// Declares that the document ends with the bytes appended so far.
     mutating func finish()
 
-    /// Returns the next item; `nil` at the end or if more bytes are needed.
+    /// Returns the next item of the document; `nil` at the end or if more bytes are needed.
     ///
     /// - Throws: An error in the document as a whole, with its position.
     mutating func nextItem() throws -> GPXItem?
 }
 
 extension GPXReader: TrackReader {
-    /// The counts of parts dropped so far, by reason.
+    /// The numbers of parts of the document dropped so far, by reason.
     public var dropCounts: DropCounts {
         var counts = DropCounts()
         counts.add(known: drops.byReason)
         return counts
     }
 
-    /// Returns the next item; `nil` at the end or if more bytes are needed.
+    /// Returns the next item of the document; `nil` at the end or if more bytes are needed.
     public mutating func nextItem() throws -> GPXItem? { try next() }
 }

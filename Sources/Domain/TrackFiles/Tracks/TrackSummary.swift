@@ -7,13 +7,13 @@ public struct TrackSummary: Sendable {
     /// The metadata of the document.
     public private(set) var metadata = GPXMetadata()
 
-    /// The number of waypoints.
+    /// The number of waypoints in the document.
     public private(set) var waypoints = 0
-    /// The number of routes.
+    /// The number of routes in the document.
     public private(set) var routes = 0
     /// The number of points of all routes.
     public private(set) var routePoints = 0
-    /// The number of tracks.
+    /// The number of tracks in the document.
     public private(set) var tracks = 0
     /// The number of segments of all tracks.
     public private(set) var segments = 0
@@ -22,7 +22,8 @@ public struct TrackSummary: Sendable {
 
     /// The number of track points with a time.
     public private(set) var timedPoints = 0
-    /// The number of track points whose time is not after the previous time, which may be in another segment or track.
+    /// The number of track points whose time is not after the previous time, even if that is in another segment or
+    /// track.
     public private(set) var backwardTimes = 0
     /// The earliest time of a track point.
     public private(set) var start: Date?
@@ -31,7 +32,9 @@ public struct TrackSummary: Sendable {
 
     /// The length of all segments on the ellipsoid in metres, without the gaps between segments.
     public private(set) var distance = 0.0
-    /// The time in motion in seconds: between points of a segment with an average speed above 0.5 m/s.
+    /// The time in motion in seconds.
+    ///
+    /// It is the time between consecutive points of a segment whose average speed is above 0.5 m/s.
     public private(set) var movingTime = 0.0
     /// The total ascent along the segments in metres, between consecutive points with an altitude, without smoothing.
     public private(set) var ascent = 0.0
@@ -40,33 +43,36 @@ public struct TrackSummary: Sendable {
     /// The lowest and the highest altitude in metres; `nil` if no altitude is known.
     public private(set) var altitudes: ClosedRange<Double>?
 
-    /// The speeds in metres per second: as reported, or between consecutive points with times in a segment if none is
-    /// reported.
+    /// The distribution of the speeds in metres per second.
+    ///
+    /// A speed is the reported one. If none is reported, it is computed between consecutive points of a segment with
+    /// times.
     public private(set) var speeds = Distribution()
-    /// The speeds and altitudes along the distance of all tracks.
+    /// The mean speeds and altitudes along the distance of all tracks.
     public private(set) var profile = TrackProfile()
-    /// The times in seconds between consecutive points, also of different segments, if their times increase.
+    /// The distribution of the times between consecutive points in seconds, also across segments, if their times
+    /// increase.
     public private(set) var intervals = Distribution()
-    /// The time of the point at the end of the longest interval; `nil` if there is no interval.
+    /// The time of the point that ends the longest of these intervals; `nil` if there is no interval.
     public private(set) var longestIntervalEnd: Date?
 
     /// The bounding box of all waypoints, routes and tracks.
     public private(set) var bounds = BoundingBox()
 
-    /// The previous point in the same segment, and whether it has a time.
+    /// The previous point of the current segment, and whether it has a time.
     private var previous: (coordinate: Coordinate, isTimed: Bool)?
-    /// The altitude of the last point in the same segment that had one.
+    /// The altitude of the last point in the current segment that had one.
     private var lastAltitude: Double?
-    /// The time of the last point that had one, in any track.
+    /// The last time of a point, in any track.
     private var lastTime: Date?
 
-    /// The minimum speed that counts as motion, in metres per second.
+    /// The minimum average speed between two points that counts as motion, in metres per second.
     private static let leastSpeed = 0.5
 
-    /// Creates an empty summary.
+    /// Creates a summary without items.
     public init() {}
 
-    /// Adds an item.
+    /// Adds the next item of the document to the statistics.
     public mutating func add(_ item: GPXItem) {
         switch item {
         case .metadata(let metadata): self.metadata = metadata
@@ -93,7 +99,7 @@ public struct TrackSummary: Sendable {
         bounds.add(coordinate)
         record(altitude: point.elevation)
         let leg = previous?.coordinate.distance(to: coordinate)
-        // Distances that are not finite are skipped.
+        // A distance that is not finite is skipped.
         if let leg, leg.isFinite { distance += leg }
         let interval = record(point.time)
         var speed = point.speed
@@ -114,7 +120,9 @@ public struct TrackSummary: Sendable {
         lastAltitude = altitude
     }
 
-    /// Records the time of a point; returns the seconds since the previous time, `nil` if the time is not later.
+    /// Records the time of a point, and returns the seconds since the previous time.
+    ///
+    /// It is `nil` if the time is unknown or not later than the previous one.
     private mutating func record(_ time: Date?) -> Double? {
         guard let time else { return nil }
         timedPoints += 1

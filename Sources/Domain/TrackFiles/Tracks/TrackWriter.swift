@@ -5,19 +5,19 @@ public import GPXFormat
 /// The items are those of GPX, which can express more than the other formats. Content that a format cannot express is
 /// left out, and counted if it is a whole item.
 public protocol TrackWriter: Sendable {
-    /// The bytes written since the last ``removeAll()``.
+    /// The bytes of the document written since the last ``removeAll()``.
     var bytes: [UInt8] { get }
 
     /// The bytes that would complete the document now; empty if the format needs none at the end.
     var closing: [UInt8] { get }
 
-    /// The number of items left out because of their order or for lack of a valid coordinate.
+    /// The number of items left out because of their order, or because they lack a valid coordinate.
     var leftOut: Int { get }
 
-    /// Empties the buffer but keeps its capacity and the position in the document.
+    /// Empties the buffer, but keeps its capacity and the position in the document.
     mutating func removeAll()
 
-    /// Writes an item.
+    /// Writes the next item of the document.
     mutating func write(_ item: GPXItem)
 
     /// Ends the document; items written after it are left out and counted.

@@ -1,4 +1,4 @@
-/// Assigns a passage of the route to each stop so that the passages never go back along the route.
+/// Assigns to each stop a passage of the route by the stop, so that the passages follow each other along the route.
 ///
 /// As many stops as possible are assigned. Of all such assignments, the one with the least total distance between stops
 /// and route is chosen. Stops are processed in order, so that for each passage of a stop the best chain of earlier
@@ -17,18 +17,21 @@ struct PassageChain {
 
     private let stops: [[Passage]]
 
-    /// Creates a chain for stops in their order, given the passages of each stop.
+    /// Creates an assignment problem for stops in their order; each element contains the passages of one stop.
     init(_ stops: [[Passage]]) {
         self.stops = stops.map { passages in passages.sorted { $0.along < $1.along } }
     }
 
-    /// Returns the distance along the route of each stop in metres; `nil` for a stop without a suitable passage.
+    /// Returns, for each stop, the distance along the route of its passage in metres.
+    ///
+    /// It is `nil` for a stop without a suitable passage.
     func best() -> [Double?] {
         let alongs = Set(stops.joined().map(\.along)).sorted()
         var chains = BestChains(count: alongs.count)
         var links: [(stop: Int, along: Double, before: Int?)] = []
         for (stop, passages) in stops.enumerated() {
-            // All chains of a stop are computed before any is inserted, so that no stop occurs twice in a chain.
+            // All chains that end at this stop are computed before one is inserted, so that no stop occurs twice in a
+            // chain.
             var found: [(chain: BestChains.Chain, rank: Int)] = []
             for passage in passages {
                 let rank = Self.rank(of: passage.along, in: alongs)
@@ -61,18 +64,19 @@ struct PassageChain {
     }
 }
 
-/// The best chains that end at or before each rank, which is the number of a passage along the route.
+/// The best chains of passages that end at or before each rank.
 ///
-/// Each node of the tree stores the best chain of a range of ranks; see P. M. Fenwick, A new data structure for
-/// cumulative frequency tables, Software: Practice and Experience 24 (1994).
+/// The rank of a passage is its number along the route. Each node of the tree stores the best chain of a range of
+/// ranks; see P. M. Fenwick, A new data structure for cumulative frequency tables, Software: Practice and Experience 24
+/// (1994).
 private struct BestChains {
-    /// A chain of passages.
+    /// A chain of passages, each assigned to one stop.
     struct Chain {
-        /// The number of stops in the chain.
+        /// The number of stops that the chain assigns.
         var placed: Int
-        /// The total distance between these stops and the route, in metres.
+        /// The total distance between the assigned stops and the route, in metres.
         var distance: Double
-        /// The index of the last link of the chain.
+        /// The index of the last passage of the chain in the list of links.
         var link: Int
 
         func isBetter(than other: Chain) -> Bool {
@@ -82,12 +86,14 @@ private struct BestChains {
 
     private var nodes: [Chain?]
 
-    /// Creates an empty tree for ranks 1...`count`.
+    /// Creates a tree without chains for the ranks 1...`count`.
     init(count: Int) {
         nodes = Array(repeating: nil, count: count + 1)
     }
 
-    /// Inserts a chain; of equal chains the first one inserted is kept.
+    /// Inserts a chain that ends at the given rank.
+    ///
+    /// If an equally good chain was inserted before, that one is kept.
     mutating func insert(_ chain: Chain, at rank: Int) {
         var node = rank
         while node > 0, node < nodes.count {

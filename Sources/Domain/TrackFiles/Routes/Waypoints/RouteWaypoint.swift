@@ -3,7 +3,7 @@ public import Geolocation
 
 /// A place on a route that is monitored, such as a stop or a checkpoint.
 public struct RouteWaypoint: Sendable, Hashable, Codable {
-    /// The index of the waypoint in the original list, from 0, which it keeps when it is placed on a new route.
+    /// The index of the waypoint in the original list of stops, from 0; it stays the same on a new route.
     public var index: Int
 
     /// The name of the waypoint; `nil` if it has none.
@@ -17,13 +17,15 @@ public struct RouteWaypoint: Sendable, Hashable, Codable {
     /// If the route passes the waypoint several times, only this passage is monitored.
     public var along: Double
 
-    /// The distance along the route, before and after the waypoint, within which the traveller is at it, in metres,
-    /// 1...10,000.
+    /// The distance in metres, 1...10,000, along the route within which the traveller is at the waypoint.
+    ///
+    /// It applies before and after the waypoint.
     public let radius: Double
 
-    /// Creates a waypoint.
+    /// Creates a waypoint at a known distance along a route.
     ///
-    /// ``RouteWaypoints`` determines the positions of places along a route. The radius is clamped to its range.
+    /// ``RouteWaypoints`` determines the distances along a route for a list of stops. The radius is clamped to its
+    /// range.
     public init(
         index: Int, name: String? = nil, coordinate: Coordinate, along: Double, radius: Double = Self.defaultRadius
     ) {
@@ -45,6 +47,6 @@ public struct RouteWaypoint: Sendable, Hashable, Codable {
             radius: try values.decode(Double.self, forKey: .radius))
     }
 
-    /// The default radius in metres: 30.
+    /// The default of ``radius`` in metres: 30.
     public static let defaultRadius = 30.0
 }

@@ -4,19 +4,19 @@ public import RouteGeometry
 /// Assigns the stops of a route to passages of the route, which may pass a stop several times.
 ///
 /// Stops are passed in their order: each lies at or beyond the previous one, with a tolerance of 5 m for stops that
-/// face each other across a street. Of all assignments the one with the most stops is chosen; of several, the one with
-/// the least total distance between stops and route, and then the first along the route. For n passages this takes O(n
-/// log n).
+/// face each other across a street. The assignment with the most stops is chosen. Of several, it is the one with the
+/// least total distance between stops and route, and then the first along the route. For n passages this takes O(n log
+/// n).
 public struct RouteWaypoints: Sendable, Hashable {
-    /// A stop that could not be placed.
+    /// A stop that could not be placed on the route, with the reason.
     public struct Unplaced: Sendable, Hashable {
         /// The reason why a stop could not be placed.
         public enum Reason: Sendable, Hashable {
-            /// The stop is too far from the route, at this distance in metres; `nil` if the route or the stop has no
-            /// position.
+            /// The stop is too far from the route, at this distance in metres.
+            ///
+            /// The distance is `nil` if the route or the stop has no position.
             case far(Double?)
-            /// The route passes the stop only before the stops that precede it in the list, or after those that follow
-            /// it.
+            /// The route passes the stop, but not between the stops before it and those after it in the list.
             case outOfOrder
             /// There are more stops than ``RouteWaypoints/limit``.
             case tooMany
@@ -28,17 +28,17 @@ public struct RouteWaypoints: Sendable, Hashable {
         /// The stop that could not be placed.
         public let stop: RouteStop
 
-        /// The reason why it could not be placed.
+        /// The reason why the stop could not be placed.
         public let reason: Reason
     }
 
-    /// The maximum number of stops that are placed.
+    /// The maximum number of stops that are placed on a route.
     public static let limit = 1000
 
     /// The default distance from the route within which a stop belongs to the route, in metres.
     public static let defaultReach = 100.0
 
-    /// The placed stops, in the order of the route.
+    /// The stops that have been placed, in the order of the route.
     public let waypoints: [RouteWaypoint]
 
     /// The stops that could not be placed, in the order of the list.
@@ -69,7 +69,7 @@ public struct RouteWaypoints: Sendable, Hashable {
         self.init(stops.map { RouteStop(coordinate: $0) }, on: route, reach: reach, radius: radius)
     }
 
-    /// Places the waypoints of one route on another; the waypoints keep their indices and radii.
+    /// Places the waypoints of one route on another; they keep their indices and radii.
     public init(_ waypoints: [RouteWaypoint], on route: Route, reach: Double = Self.defaultReach) {
         self.init(
             asked: waypoints.map {
@@ -78,7 +78,7 @@ public struct RouteWaypoints: Sendable, Hashable {
             }, on: route, reach: reach)
     }
 
-    /// A stop that is to be placed.
+    /// A stop that is to be placed on the route.
     private struct Asked {
         var index: Int
         var stop: RouteStop
@@ -119,12 +119,12 @@ public struct RouteWaypoints: Sendable, Hashable {
         }
     }
 
-    /// The maximum number of passages examined for each stop, beginning with the nearest.
+    /// The maximum number of passages of the route examined for each stop, beginning with the nearest passage.
     private static let passageLimit = 64
 }
 
 extension RouteWaypoints.Unplaced: CustomStringConvertible {
-    /// The stop and the reason as one sentence.
+    /// One sentence that names the stop and states why it could not be placed.
     public var description: String {
         let name = stop.name.map { "\"\($0)\"" } ?? "number \(index)"
         return switch reason {
