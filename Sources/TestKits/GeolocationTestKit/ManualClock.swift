@@ -8,7 +8,7 @@ import Synchronization
     public import Foundation
 #endif
 
-/// A clock whose time changes only when a test advances it.
+/// A clock for tests, whose time changes only when a test advances it.
 ///
 /// Timers that become due run synchronously and in order, each on the actor to which it belongs.
 ///
@@ -19,7 +19,7 @@ public final class ManualClock: SensorClock {
     private let step = Atomic<Int64>(0)
     private let timers = Guarded<[WeakTimer]>([])
 
-    /// Creates a clock.
+    /// Creates a clock that stands at the given time.
     ///
     /// - Parameter start: The wall time at which the clock starts.
     public init(start: Date = Date(timeIntervalSince1970: 1_795_000_000)) {
@@ -29,13 +29,13 @@ public final class ManualClock: SensorClock {
     /// Always `true`, since only ``advance(by:)`` and similar methods change the time.
     public var isManual: Bool { true }
 
-    /// The wall time: the start plus the time by which the clock was advanced or stepped.
+    /// The wall time of the clock: the start plus the time by which the clock was advanced or stepped.
     public var now: Date {
         start.addingTimeInterval(
             Double(elapsed.load(ordering: .relaxed)) / 1e9 + Double(step.load(ordering: .relaxed)) / 1e9)
     }
 
-    /// The monotonic time: the time by which the clock was advanced.
+    /// The monotonic time of the clock: the time by which the clock was advanced.
     public var instant: SensorInstant { SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed)) }
 
     /// Creates a timer that fires when ``advance(by:)`` reaches its due time.
@@ -56,25 +56,25 @@ public final class ManualClock: SensorClock {
     public func advance(by seconds: Double) {
         let end = instant.advanced(by: max(0, seconds))
         run(until: end)
-        // A timer may have advanced the clock itself, even beyond the end.
+        // A timer's action may have advanced the clock itself, even beyond the end.
         set(max(instant, end))
     }
 
-    /// Changes only the wall time by `seconds`, forward or back, as when a user sets a clock.
+    /// Changes only the wall time by `seconds`, forward or back, as a user does when setting the clock.
     public func step(by seconds: Double) { step.wrappingAdd(Int64(seconds * 1e9), ordering: .relaxed) }
 
-    /// Advances the time by `seconds` in a single step, as when a machine wakes up.
+    /// Advances the time by `seconds` at once, as for a machine that wakes up.
     ///
-    /// Timers that became due during the step run late, at its end.
+    /// Timers that became due in that time run late, at its end.
     @SensorActor
     public func leap(by seconds: Double) {
         set(instant.advanced(by: max(0, seconds)))
         run(until: instant)
     }
 
-    /// Runs timers until none is scheduled any more, but at most `limit` of them.
+    /// Runs the timers of the clock until none is scheduled any more, but at most `limit` of them.
     ///
-    /// It is meant for replays, which end by themselves.
+    /// It is meant for replays, whose timers end when the recording ends.
     ///
     /// - Returns: The number of timers that fired.
     @SensorActor
@@ -83,7 +83,7 @@ public final class ManualClock: SensorClock {
         run(until: SensorInstant(nanoseconds: .max), limit: limit)
     }
 
-    /// The due time of the next timer; `nil` if none is scheduled.
+    /// The due time of the next timer of the clock; `nil` if none is scheduled.
     public var nextDue: SensorInstant? { nextTimer(until: SensorInstant(nanoseconds: .max))?.due }
 
     @SensorActor
@@ -148,10 +148,10 @@ private final class ManualTimer: SensorTimer {
 
     func cancel() { scheduled.withLock { $0 = nil } }
 
-    /// Runs the timer's action on its queue.
+    /// Runs the timer's action on the timer's queue.
     ///
-    /// It waits for the queue of another actor; there is no deadlock, since that queue never waits for the sensor
-    /// actor's queue.
+    /// If that is the queue of another actor, it waits for the queue. There is no deadlock, since that queue never
+    /// waits for the sensor actor's queue.
     @SensorActor
     func fire() {
         cancel()

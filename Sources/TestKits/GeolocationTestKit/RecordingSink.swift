@@ -2,30 +2,34 @@ public import Geolocation
 
 /// A sink that records the events that it receives, for testing code that delivers events.
 public final class RecordingSink: GeolocationSink {
-    /// The recorded events, in order.
+    /// The events that the sink has recorded, in order.
     public private(set) var events: [GeolocationEvent] = []
 
-    /// The number of times that the sink was started.
+    /// The number of times that the sink has been started.
     public private(set) var startCount = 0
 
-    /// The number of times that the sink was finished.
+    /// The number of times that the sink has been finished.
     public private(set) var finishCount = 0
 
-    /// The error that the next starts throw; `nil` if they should succeed.
+    /// The error that the sink throws at the next starts; `nil` if they should succeed.
     public var startError: (any Error)?
 
-    /// A function that is called with each event after the event was recorded.
+    /// Called with each event after the sink has recorded it; `nil` for no call.
     public var onEvent: (@SensorActor (GeolocationEvent) -> Void)?
 
-    /// The host that was passed to the latest start; `nil` before the first start.
+    /// The host that was passed to the sink's latest start; `nil` before the first start.
     public private(set) var host: SinkHost?
 
-    /// Whether the sink can accept more events; the host is notified when it is set to `ready`.
+    /// The demand of the sink: whether it can accept more events.
+    ///
+    /// When a test sets it to `ready`, the host is notified.
     public var demand = SinkDemand.ready {
         didSet { if demand == .ready { host?.didBecomeReady() } }
     }
 
-    /// The receipt for all events so far: by default `taken`; `nil` if the events are still waiting to be written.
+    /// The receipt that the sink gives for all events so far; `nil` if the events are still waiting to be written.
+    ///
+    /// Default: `taken`.
     public var receipt: SinkReceipt? = .taken {
         didSet {
             guard let receipt else { return }
@@ -37,10 +41,10 @@ public final class RecordingSink: GeolocationSink {
 
     private var receiptWaiters: [@SensorActor (SinkReceipt) -> Void] = []
 
-    /// Creates a sink that has recorded no events.
+    /// Creates a sink that has not recorded any events.
     nonisolated public init() {}
 
-    /// Records a start.
+    /// Records that the sink was started.
     ///
     /// - Throws: ``startError``, if it is set.
     public func start(in host: SinkHost) throws {
@@ -49,14 +53,14 @@ public final class RecordingSink: GeolocationSink {
         if let startError { throw startError }
     }
 
-    /// Records an event.
+    /// Records an event that the sink has received.
     public func receive(_ event: borrowing GeolocationEvent) {
         let event = copy event
         events.append(event)
         onEvent?(event)
     }
 
-    /// Calls `body` with ``receipt`` when it is not `nil`.
+    /// Calls `body` with the sink's receipt, as soon as ``receipt`` is not `nil`.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         if let receipt { body(receipt) } else { receiptWaiters.append(body) }
     }
@@ -66,7 +70,7 @@ public final class RecordingSink: GeolocationSink {
         finishCount += 1
     }
 
-    /// Removes all recorded events.
+    /// Removes all recorded events from the sink.
     public func removeAll() {
         events.removeAll()
     }
@@ -76,7 +80,7 @@ public final class RecordingSink: GeolocationSink {
         events.compactMap { if case .location(let location) = $0 { location } else { nil } }
     }
 
-    /// The states of the manager among the recorded events.
+    /// The states of the geolocation manager among the recorded events.
     public var states: [GeolocationManagerState] {
         events.compactMap { if case .state(let state, _) = $0 { state } else { nil } }
     }

@@ -1,34 +1,34 @@
 public import Geolocation
 
-/// A raw course provider controlled by a test.
+/// A provider of raw courses that a test controls.
 public final class ScriptedRawCourseProvider: ScriptedProvider, RawCourseProvider {
-    /// The delegate that receives samples; held weakly.
+    /// The delegate that receives the raw courses; held weakly.
     public weak var courseDelegate: (any RawCourseProviderDelegate)?
 
-    /// Records a start.
+    /// Records that updates of the course were started.
     public func startCourseProviderUpdates() { record(.start) }
 
-    /// Records a stop.
+    /// Records that updates of the course were stopped.
     public func stopCourseProviderUpdates() { record(.stop) }
 
-    /// Reports a course, with the speed in metres per second.
+    /// Reports a course, or `nil` for none, with the speed in metres per second, to the delegate.
     public func emit(_ course: HeadingValue?, speed: Double? = nil) {
         courseDelegate?.courseProvider(self, didUpdateCourse: course, speed: speed)
     }
 }
 
-/// A course provider controlled by a test.
+/// A provider of courses that a test controls.
 public final class ScriptedCourseProvider: ScriptedProvider, CourseProvider {
     /// The delegate that receives the course; held weakly.
     public weak var courseDelegate: (any CourseProviderDelegate)?
 
-    /// Records a start.
+    /// Records that updates of the course were started.
     public func startCourseProviderUpdates() { record(.start) }
 
-    /// Records a stop.
+    /// Records that updates of the course were stopped.
     public func stopCourseProviderUpdates() { record(.stop) }
 
-    /// Reports a course, or withdraws it with `nil`.
+    /// Reports a course to the delegate; `nil` withdraws the last one.
     public func emit(_ course: HeadingValue?) {
         courseDelegate?.courseProvider(self, didUpdateCourse: course)
     }

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A call to a scripted provider.
+/// A call to a scripted provider, which the provider records.
 public enum ScriptedCall: Sendable, Hashable {
     /// A call that starts updates.
     case start
@@ -12,43 +12,43 @@ public enum ScriptedCall: Sendable, Hashable {
     case stopMonitoring
 }
 
-/// The base class of scripted providers, which are controlled by a test and record the calls to them.
+/// The base class of scripted providers, which a test controls and which record the calls to them.
 ///
 /// It checks nothing: a value that a test emits always goes to the delegate, whether the provider was started or not.
-/// So code that uses providers can be tested with values that are early, late or wrong.
+/// Therefore, code that uses providers can be tested with values that are early, late or wrong.
 @SensorActor
 public class ScriptedProvider: SensorProvider {
-    /// The name that status events contain.
+    /// The name of the provider in status events.
     nonisolated public let name: String
 
-    /// The calls recorded so far, in order.
+    /// The calls that the provider has recorded so far, in order.
     public private(set) var calls: [ScriptedCall] = []
 
-    /// The wishes of the host, one for each change.
+    /// The sampling wishes of the host, one for each change of the wish.
     public private(set) var wishes: [SamplingWish] = []
 
-    /// A function that is called after each call was recorded, for example to record an order or to report at once.
+    /// Called after the provider has recorded a call, for example to report a value at once; `nil` for no call.
     public var onCall: (@SensorActor (ScriptedCall) -> Void)?
 
-    /// Creates a provider that has recorded no calls.
+    /// Creates a provider that has not recorded any calls.
     nonisolated public init(name: String = "scripted") {
         self.name = name
     }
 
-    /// Whether the latest start is after the latest stop.
+    /// Whether the provider is started: its latest recorded start is after its latest stop.
     public var isStarted: Bool { calls.last { $0 == .start || $0 == .stop } == .start }
 
-    /// Whether the latest start of monitoring is after its latest end.
+    /// Whether the provider is monitoring: the latest start of monitoring is after the latest stop of monitoring.
     public var isMonitoring: Bool {
         calls.last { $0 == .startMonitoring || $0 == .stopMonitoring } == .startMonitoring
     }
 
-    /// Returns the number of calls of a kind that were recorded.
+    /// Returns the number of recorded calls of the given kind.
     public func count(of call: ScriptedCall) -> Int {
         calls.count { $0 == call }
     }
 
-    /// Records the wish of the host after a change.
+    /// Records the new sampling wish of the host.
     public func hostDidChangeWish(_ host: any ProviderHost) { wishes.append(host.wish) }
 
     func record(_ call: ScriptedCall) {

@@ -10,7 +10,7 @@ final class TransportBench<Transport: LocationTransport> {
     let transport: Transport
     let log: TransportLog
 
-    /// The steps that advance the instance's time without triggering its peer.
+    /// Lets time pass for the transport under test without an action of its peer.
     let time: ExaminationSteps
 
     private let steps: ExaminationSteps
@@ -45,7 +45,7 @@ final class TransportBench<Transport: LocationTransport> {
 
     /// Whether the transport reports its state.
     ///
-    /// A transport that does not is always connected.
+    /// A transport that does not report its state is always connected.
     var tellsState: Bool { firstState != .connected }
 
     // MARK: Monitored calls
@@ -56,7 +56,7 @@ final class TransportBench<Transport: LocationTransport> {
 
     func push(_ update: RelayUpdate) { call("push(_:)") { transport.push(update) } }
 
-    /// Pushes ordinary updates with consecutive numbers.
+    /// Pushes the given number of ordinary updates to the transport.
     func push(count: Int) {
         for _ in 0..<count {
             number += 1
@@ -76,7 +76,7 @@ final class TransportBench<Transport: LocationTransport> {
         try Task.checkCancellation()
     }
 
-    /// Releases the delegate; returns whether it was deallocated.
+    /// Releases the transport's delegate, and returns whether the delegate was deallocated.
     func releaseDelegate() -> Bool {
         if let probe { releasedProbe = probe }
         probe = nil
@@ -101,12 +101,12 @@ final class TransportBench<Transport: LocationTransport> {
 
     // MARK: Checks
 
-    /// Records a violation, unless one of the same rule has been recorded.
+    /// Records a violation of a rule, unless a violation of that rule has been recorded before.
     func record(_ rule: TransportConformance.Rule, _ sentence: String) {
         if !time.examination.hasNoted(rule.rawValue) { time.examination.record(rule.rawValue, sentence) }
     }
 
-    /// Checks the conditions that must hold at any time: the capacity is respected, and counts of drops never decrease.
+    /// Checks the rules that apply at any time: the capacity is not exceeded, and counts of drops never decrease.
     private func judgeCounts() {
         if let capacity = transport.queueCapacity, max(transport.queueDepth, log.greatestDepth) > capacity {
             record(
@@ -122,7 +122,7 @@ final class TransportBench<Transport: LocationTransport> {
         lastDrops = drops
     }
 
-    /// Checks the reports of states received so far.
+    /// Checks the states that the transport has reported so far.
     func judgeReports() {
         var last = firstState
         for (reported, actual) in log.states {

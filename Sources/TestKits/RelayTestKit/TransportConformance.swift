@@ -15,37 +15,37 @@ public import LocationRelay
 /// blocks the sensor actor forever. If a transport keeps the default `state`, which is always connected, its states are
 /// not checked, nor are drops while it is closed.
 public enum TransportConformance {
-    /// The rules that are verified.
+    /// The rules for transports that are verified.
     public enum Rule: String, Sendable, CaseIterable {
-        /// The transport connects within the patience after it is opened if the stimulus makes the peer reachable.
+        /// The transport connects within the patience after it is opened, if the stimulus makes the peer reachable.
         case connectsOnceOpened
-        /// The state before the transport is opened is disconnected, unless the transport is always connected.
+        /// Before the transport is opened, its state is disconnected, unless the transport is always connected.
         case isClosedAtFirst
-        /// The transport reports nothing before it is opened, even if it is closed or updates are pushed.
+        /// The transport reports nothing before it is opened, even if it is closed or receives updates.
         case isSilentBeforeOpening
-        /// A second opening has no effect, and a single closing ends the connection.
+        /// A second opening of the transport has no effect, and a single closing ends the connection.
         case ignoresSecondOpening
         /// The transport reports each change of its state once, after the state has changed.
         case reportsEachStateOnce
-        /// Closing disconnects the transport, and it reports nothing afterwards.
+        /// Closing disconnects the transport, which reports nothing afterwards.
         case endsWhenClosed
         /// Updates pushed while the transport is closed are dropped and counted.
         case countsDropsWhileClosed
         /// The transport connects and delivers again after it was closed and opened again.
         case canBeOpenedAgain
-        /// Waiting updates are delivered within the patience if the stimulus lets the peer accept them.
+        /// The transport delivers waiting updates within the patience, if the stimulus lets the peer accept them.
         case deliversWaitingUpdates
         /// The number of waiting updates does not exceed the capacity, if the transport has one.
         case respectsCapacity
-        /// The transport reports each change of the number of waiting updates, also when it decreases.
+        /// The transport reports each change of the number of waiting updates, including decreases.
         case reportsQueueDepth
-        /// The counts of drops begin when the transport is created, so they never decrease.
+        /// The transport counts drops from its creation on, so that the counts never decrease.
         case countsDropsCumulatively
-        /// `drain()` of a closed transport returns.
+        /// `drain()` of the transport returns while the transport is closed.
         case drainsWhenClosed
         /// The transport does not retain its delegate.
         case holdsDelegateWeakly
-        /// The transport is not retained once it has been closed.
+        /// Nothing retains the transport once it has been closed.
         case isReleasedWhenClosed
         /// The name of the transport never changes, and it passes only itself to its delegate.
         case keepsItsIdentity
@@ -53,7 +53,7 @@ public enum TransportConformance {
         case neverBlocksSensorActor
     }
 
-    /// Verifies a transport.
+    /// Verifies a transport that `make` creates.
     ///
     /// A new instance is created for each rule that needs its own.
     ///

@@ -5,7 +5,7 @@ import LocationRelay
 /// Checks a transport against the rules of ``TransportConformance``.
 @SensorActor
 struct TransportExaminer<Transport: LocationTransport> {
-    /// The maximum number of updates that are pushed at once, even if the capacity is larger.
+    /// The maximum number of updates that are pushed to the transport at once, even if its capacity is larger.
     private let floodLimit = 5000
 
     let examination: Examination
@@ -19,7 +19,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         try await examineRelease()
     }
 
-    /// Calls `body` with a new instance, and closes the instance afterwards.
+    /// Runs `body` with a new instance of the transport, and closes the instance afterwards.
     private func withBench(_ body: @SensorActor (TransportBench<Transport>) async throws -> Void) async throws {
         let bench = try makeBench()
         defer { bench.close() }
@@ -28,7 +28,7 @@ struct TransportExaminer<Transport: LocationTransport> {
 
     // MARK: Opening and closing
 
-    /// Checks an instance from before its first opening until after its second closing.
+    /// Checks an instance of the transport from before its first opening until after its second closing.
     ///
     /// Returns `false` if the instance never connects.
     private func examineLife() async throws -> Bool {
@@ -51,7 +51,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         return isConnected
     }
 
-    /// Checks the state before the first opening.
+    /// Checks that the transport is disconnected and silent before its first opening.
     private func examineRest(_ bench: TransportBench<Transport>) async throws {
         let state = bench.transport.state
         if bench.tellsState, state != .disconnected {
@@ -77,7 +77,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         }
     }
 
-    /// Checks that waiting updates are delivered until none is left.
+    /// Checks that the transport delivers its waiting updates until none is left.
     private func examineDelivery(_ bench: TransportBench<Transport>) async throws {
         guard try await bench.awaitDelivery() else {
             let depth = bench.transport.queueDepth
@@ -122,7 +122,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         bench.judgeReports()
     }
 
-    /// Returns whether a violation of this rule has been recorded.
+    /// Returns whether a violation of the given rule has been recorded.
     private func hasNoted(_ rule: TransportConformance.Rule) -> Bool { examination.hasNoted(rule.rawValue) }
 
     // MARK: Calls in unusual order
@@ -139,7 +139,7 @@ struct TransportExaminer<Transport: LocationTransport> {
             let reported = bench.log.count
             try await bench.passQuietTime()
             let isOver = !bench.tellsState || bench.transport.state == .disconnected
-            // If closing does not end the connection, this violation has already been recorded.
+            // If closing never ends the connection, the violation of that rule has already been recorded.
             if !isOver || bench.log.count > reported, !hasNoted(.endsWhenClosed) {
                 bench.record(.ignoresSecondOpening, "one closing did not end what several openings began")
             }
@@ -154,7 +154,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         }
     }
 
-    /// Pushes more updates than the capacity, before and after the transport connects.
+    /// Pushes more updates than the transport's capacity, before and after it connects.
     private func examineFlood() async throws {
         try await withBench { bench in
             let capacity = min(max(0, bench.transport.queueCapacity ?? 0), floodLimit)
@@ -185,7 +185,7 @@ struct TransportExaminer<Transport: LocationTransport> {
         }
     }
 
-    /// Uses and closes an instance, and then releases it; returns a weak reference to it.
+    /// Uses, closes and releases an instance of the transport, and returns a weak reference to it.
     private func leaveClosed() async throws -> (Released<Transport>, ExaminationSteps) {
         let bench = try makeBench()
         bench.open()

@@ -1,9 +1,7 @@
 import Geolocation
 import LocationRelay
 
-/// A delegate of the transport under test.
-///
-/// It records all calls in a log.
+/// A delegate that records the reports of the transport under test in a log.
 @SensorActor
 final class TransportProbe: LocationTransportDelegate {
     private let log: TransportLog
@@ -32,22 +30,22 @@ final class TransportProbe: LocationTransportDelegate {
     }
 }
 
-/// The calls recorded by a probe; the log exists longer than the probe.
+/// The reports of the transport under test, as recorded by its delegate; the log outlives the delegate.
 @SensorActor
 final class TransportLog {
     private let subject: ObjectIdentifier
 
-    /// The number of reports received; `last` describes the latest one.
+    /// The number of reports of the transport, and a description of the latest one.
     private(set) var count = 0
     private(set) var last = "nothing"
 
-    /// Whether a report named another transport than the one under test.
+    /// Whether a report came from another transport than the one under test.
     private(set) var hasHeardOfOther = false
 
     /// The reported states, each with the actual state of the transport at the time of the report.
     var states: [(reported: ConnectionState, actual: ConnectionState)] = []
 
-    /// The number of waiting updates in the latest report; `greatestDepth` is the greatest number reported.
+    /// The number of waiting updates in the latest report, and the greatest number in any report.
     var depth: Int
     var greatestDepth = 0
 

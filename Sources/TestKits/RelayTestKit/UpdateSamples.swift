@@ -2,14 +2,14 @@ import Foundation
 import Geolocation
 import LocationRelay
 
-/// Updates that are used to test transports.
+/// Location updates with which transports are tested.
 enum UpdateSamples {
-    /// Returns an ordinary update with a given number.
+    /// Returns an ordinary location update with the given number.
     static func update(_ number: Int) -> RelayUpdate {
         RelayUpdate(base: fix(Int64(number)), relayTimestamp: time(number))
     }
 
-    /// Updates without content, with all members, and with values that are difficult to encode.
+    /// Unusual location updates: without content, with all members, and with values that are difficult to encode.
     static let unusual: [RelayUpdate] = [
         RelayUpdate(),
         RelayUpdate(

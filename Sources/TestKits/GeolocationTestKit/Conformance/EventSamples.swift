@@ -3,7 +3,7 @@ import Geolocation
 
 /// Events of all kinds, with ordinary and with extreme values, for testing sinks.
 enum EventSamples {
-    /// The events in order, about one second apart.
+    /// The sample events in order, about one second apart.
     static let all: [GeolocationEvent] = locations + headings + others
 
     private static func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_000_000 + second) }

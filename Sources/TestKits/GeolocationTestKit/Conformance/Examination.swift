@@ -1,25 +1,25 @@
 import Foundation
 import Geolocation
 
-/// One run of a conformance suite: the violations that it finds, and a watchdog that ends it if the sensor actor is
-/// blocked.
+/// One run of a conformance suite: it collects the violations, and a watchdog ends it if the sensor actor is blocked.
 ///
-/// All code of a process shares the sensor actor, but an examination judges only its own subject: only one examination
-/// runs at a time, each call is timed separately, and waits are measured by the number of times that the actor answers
-/// the watchdog, not by elapsed time.
+/// All code of a process shares the sensor actor, but an examination judges only its own subject. Therefore, only one
+/// examination runs at a time, and each call is timed separately. Waits are measured by the number of times that the
+/// actor answers the watchdog, not by elapsed time.
 package final class Examination: Sendable {
-    /// The time in seconds that a call may occupy the sensor actor; occasional longer calls on a busy machine are
-    /// accepted.
+    /// The time in seconds for which a call may occupy the sensor actor.
+    ///
+    /// Occasional longer calls on a busy machine are accepted.
     private static let callLimit = 0.2
 
-    /// The call that is running, and the rule that it violates if it takes too long.
+    /// The call of the examined code that is running, and the rule that it violates if it takes too long.
     private struct Activity {
         let name: String
         let rule: String
         let isOnActor: Bool
         let began = RealTime.now
 
-        /// The number of times that the actor had answered the watchdog when the call began.
+        /// The number of times that the sensor actor had answered the watchdog when the call began.
         let answers: Int
     }
 
@@ -29,24 +29,23 @@ package final class Examination: Sendable {
         var calls: [String: (count: Int, slow: Int)] = [:]
         var end: CheckedContinuation<Void, any Error>?
 
-        /// The time at which the watchdog asked the actor for an answer that has not arrived yet; `nil` if no answer is
-        /// outstanding.
+        /// The time at which the watchdog asked the sensor actor for an answer; `nil` if the answer has arrived.
         var asked: SensorInstant?
         var answers = 0
 
-        /// The number of times that the actor did not answer the watchdog within the patience; `isStalled` is whether
-        /// that is the case now.
+        /// The number of times that the sensor actor did not answer the watchdog in time, and whether it is late now.
         var stalls = 0
         var isStalled = false
     }
 
-    /// The time limit of each call and each wait, in seconds.
+    /// The time limit of each call of the examined code and of each wait, in seconds.
     package let patience: Double
 
     private let interval: Double
 
-    /// The time in seconds beyond the patience after which the examination ends if the sensor actor does not answer; on
-    /// a very busy machine, other work may occupy the actor for that long.
+    /// The additional time in seconds after which the examination ends if the sensor actor does not answer.
+    ///
+    /// It is added to the patience, since other work may occupy the actor for that long on a very busy machine.
     private static let grace = 60.0
 
     private let blockingRule: String
@@ -58,10 +57,10 @@ package final class Examination: Sendable {
         interval = min(0.01, patience / 10)
     }
 
-    /// Runs `body` on the sensor actor, and throws all recorded violations as one error.
+    /// Runs a conformance suite on the sensor actor, and throws all recorded violations as one error.
     ///
     /// It first waits until no other examination is running. It then returns in bounded time, whatever the examined
-    /// code does, since a separate thread watches the actor, and cancels and abandons the rest of `body` if necessary.
+    /// code does: a separate thread watches the actor, and cancels and abandons the rest of `body` if necessary.
     package static func run(
         _ subject: String, patience: Double, blockingRule: String,
         _ body: @escaping @SensorActor @Sendable (Examination) async throws -> Void
@@ -89,20 +88,21 @@ package final class Examination: Sendable {
         if !violations.isEmpty { throw ConformanceFailure(subject: subject, violations: violations) }
     }
 
-    /// Records a violation; does nothing after the end of the examination.
+    /// Records a violation of a rule; after the end of the examination, it does nothing.
     package func record(_ rule: String, _ sentence: String) {
         state.withLock { state in
             if state.end != nil { state.violations.append(.init(rule: rule, sentence: sentence)) }
         }
     }
 
-    /// Returns whether a violation of this rule has been recorded.
+    /// Returns whether a violation of the given rule has been recorded.
     package func hasNoted(_ rule: String) -> Bool {
         state.withLock { $0.violations.contains { $0.rule == rule } }
     }
 
-    /// Runs a synchronous call of the examined code; if it takes longer than the patience, the examination ends with a
-    /// violation.
+    /// Runs a synchronous call of the examined code.
+    ///
+    /// If the call takes longer than the patience, the examination ends with a violation.
     @SensorActor
     package func call<Result>(_ name: String, _ body: @SensorActor () throws -> Result) rethrows -> Result {
         begin(name, rule: blockingRule, isOnActor: true)
@@ -110,7 +110,9 @@ package final class Examination: Sendable {
         return try body()
     }
 
-    /// Waits for asynchronous code that must return within the patience; otherwise `rule` is violated.
+    /// Waits for asynchronous code of the subject.
+    ///
+    /// If it does not return within the patience, the given rule is violated.
     @SensorActor
     package func wait<Result: Sendable>(
         for name: String, rule: String, _ body: @SensorActor () async throws -> Result
@@ -137,13 +139,13 @@ package final class Examination: Sendable {
         }
     }
 
-    /// Records a violation for each call that was repeatedly slow, and for an actor that was repeatedly blocked.
+    /// Records a violation for each call that was repeatedly slow, and for a sensor actor that was repeatedly blocked.
     private func judgeBlocking() {
         let (calls, stalls) = state.withLock { ($0.calls, $0.stalls) }
         for (name, (count, slow)) in calls.sorted(by: { $0.key < $1.key }) where slow >= 3 && slow * 4 >= count {
             record(blockingRule, "\(name) took more than \(Self.callLimit) s in \(slow) of \(count) calls")
         }
-        // A few blocked periods may be caused by other code on the actor.
+        // Other code on the sensor actor may have caused a few blocked periods.
         if stalls > 3 {
             record(blockingRule, "the sensor actor was blocked for \(patience) s and more, \(stalls) times")
         }
@@ -169,8 +171,9 @@ package final class Examination: Sendable {
         }
     }
 
-    /// Returns the reason why the examination must end now; otherwise asks the actor for the next answer, and returns
-    /// `nil`.
+    /// Returns the reason why the examination must end now.
+    ///
+    /// If there is none, it asks the sensor actor for the next answer and returns `nil`.
     private func findEnd() -> (rule: String, sentence: String)? {
         state.withLock { state in
             let now = RealTime.now

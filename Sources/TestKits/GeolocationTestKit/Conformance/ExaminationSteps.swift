@@ -1,21 +1,22 @@
 package import Geolocation
 
-/// The passing of time for an instance under test: each step triggers its peer, advances its clock, and limits the
-/// wait.
+/// Lets time pass for an instance under test, in steps.
+///
+/// Each step makes the instance's peer act, advances the instance's clock, and limits the wait.
 @SensorActor
 package struct ExaminationSteps {
     package let examination: Examination
 
-    /// The clock of the instance; `nil` if it uses the system's clock.
+    /// The clock of the instance under test; `nil` if it uses the system's clock.
     package let manualClock: ManualClock?
 
-    /// The kind of the instance, such as "transport", for messages.
+    /// The kind of the instance under test, such as "transport", for messages.
     package let subject: String
 
-    /// The rule that is violated if an action of the peer takes too long.
+    /// The name of the rule that is violated if an action of the peer takes too long.
     package var stimulusRule = ""
 
-    /// A function that triggers one action of the peer, outside the sensor actor; `nil` if there is no peer.
+    /// Makes the instance's peer act once, outside the sensor actor; `nil` if there is no peer.
     package var stimulus: (@Sendable () async throws -> Void)?
 
     package init(examination: Examination, manualClock: ManualClock?, subject: String, stimulusRule: String = "") {
@@ -25,8 +26,9 @@ package struct ExaminationSteps {
         self.stimulusRule = stimulusRule
     }
 
-    /// Makes the peer act, advances the clock by one second, and waits `seconds` for results from other
-    /// threads.
+    /// Runs one step: the peer acts, the clock advances by one second, and other threads have time to deliver results.
+    ///
+    /// `seconds` is the duration of that wait. Default: a millisecond.
     package func step(_ seconds: Double = 0.001) async throws {
         if let stimulus {
             try await examination.wait(for: "the stimulus", rule: stimulusRule) { try await stimulus() }
@@ -35,10 +37,10 @@ package struct ExaminationSteps {
         try await RealTime.pause(seconds)
     }
 
-    /// Repeats steps until a condition holds, or until the sum of their pauses exceeds the patience; returns whether it
-    /// holds.
+    /// Repeats steps until a condition holds, and returns whether it holds.
     ///
-    /// Elapsed system time is not used, since other code may occupy the actor between two steps.
+    /// It gives up when the sum of the pauses exceeds the patience. Elapsed system time is not used, since other code
+    /// may occupy the actor between two steps.
     package func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool {
         var pause = 0.001
         var waited = 0.0
@@ -51,7 +53,7 @@ package struct ExaminationSteps {
         return true
     }
 
-    /// Runs steps in which the instance should report nothing, long enough for reports that are already on their way.
+    /// Runs steps in which the instance should report nothing, for long enough that reports on their way arrive.
     package func passQuietTime() async throws {
         let seconds = manualClock == nil ? 0.06 : 0.01
         for _ in 0..<4 { try await step(min(seconds, examination.patience / 10)) }

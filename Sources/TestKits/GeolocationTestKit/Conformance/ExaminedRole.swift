@@ -1,21 +1,21 @@
 import Geolocation
 
-/// A role of the provider under test, such as location, in a form that does not depend on the role's type.
+/// A role of the provider under test, such as location, independent of the type of the role.
 @SensorActor
 protocol ExaminedRole: AnyObject, Sendable {
     /// The name of the role in messages.
     var title: String { get }
 
-    /// The provider that has the role.
+    /// The provider under test that has the role.
     var sensor: any SensorProvider { get }
 
-    /// The number of reports since the last call of ``beginRun()``.
+    /// The number of reports of the provider since the last call of ``beginRun()``.
     var reportCount: Int { get }
 
-    /// The total number of reports that were made outside the sensor actor.
+    /// The total number of reports that the provider made outside the sensor actor.
     var countOffActor: Int { get }
 
-    /// Starts a new run, so that earlier reports are ignored.
+    /// Begins a new run, so that the checks ignore earlier reports.
     func beginRun()
 
     /// Starts the provider in this role.
@@ -24,17 +24,17 @@ protocol ExaminedRole: AnyObject, Sendable {
     /// Stops the provider in this role.
     func stop()
 
-    /// Releases the delegate, and returns whether it was deallocated.
+    /// Releases the delegate of the provider, and returns whether the delegate was deallocated.
     func releaseDelegate() -> Bool
 
-    /// Returns a description of the first invalid value of this run; `nil` if all values are valid.
+    /// Returns a description of the first invalid value reported in this run; `nil` if all values are valid.
     func findInvalidValue() -> String?
 
-    /// Returns whether the provider withdrew its value twice in a row in this run.
+    /// Returns whether the provider reported `nil`, which withdraws its value, twice in a row in this run.
     func hasRepeatedWithdrawal() -> Bool
 }
 
-/// An examined role of the type ``ProviderRole``.
+/// An examined role of a provider, for the given type of role.
 final class ExaminedPart<Role: ProviderRole>: ExaminedRole {
     let title: String
     let provider: Role.Provider
@@ -90,7 +90,7 @@ final class ExaminedPart<Role: ProviderRole>: ExaminedRole {
     }
 }
 
-/// Returns all roles of a source, and those of the providers that it vends.
+/// Returns all roles of a source, and all roles of the providers that it vends.
 @SensorActor
 func examinedRoles(of source: any SensorProvider) -> [any ExaminedRole] {
     let parts = [source] + source.vendedProviders

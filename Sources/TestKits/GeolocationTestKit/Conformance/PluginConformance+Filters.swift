@@ -3,7 +3,7 @@ import Geolocation
 public import GeolocationPipeline
 
 extension PluginConformance {
-    /// Verifies a plugin for filters.
+    /// Verifies a plugin that creates filters.
     ///
     /// - Parameters:
     ///   - plugin: The plugin.
@@ -46,14 +46,14 @@ extension PluginConformance {
     }
 }
 
-/// Verifies the filters that a plugin creates from one text, one role after the other.
+/// Verifies the filters that a plugin creates from the same text, for one role after the other.
 @SensorActor
 private struct FilterBench {
     let plugin: FilterPlugin
     let endpoint: Endpoint
     let patience: Double
 
-    /// Verifies the filter for a role.
+    /// Verifies the plugin's filter for one role.
     ///
     /// - Parameters:
     ///   - feed: The type of the source that feeds the filter.
@@ -82,7 +82,7 @@ private struct FilterBench {
     }
 }
 
-/// A source that provides values to a filter.
+/// A source of one role that feeds values to the filter under test.
 private final class Feed<Role: ProviderRole>: ProviderBase<Role> {
     private var count = 0
 

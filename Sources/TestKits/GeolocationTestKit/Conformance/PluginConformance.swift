@@ -1,39 +1,42 @@
 public import Geolocation
 public import GeolocationPipeline
 
-/// Verifies that a plugin describes itself completely, and that it creates parts from endpoints as described.
+/// Verifies that a plugin describes itself completely, and that it creates sources, filters or sinks as described.
 ///
 ///     try await PluginConformance.verify(MyReceiver.plugin)
 ///     try await PluginConformance.verify(MyReceiver.plugin, running: "mine:") { _ in try peer.send(fix) }
 ///
-/// It needs no test framework, and reports all violations in one error. With `running`, the part that the plugin
-/// creates from that endpoint is also verified, by ``ProviderConformance`` or ``SinkConformance``.
+/// It needs no test framework, and reports all violations in one error. With `running`, the provider or sink that the
+/// plugin creates from that endpoint is also verified, by ``ProviderConformance`` or ``SinkConformance``.
 public enum PluginConformance {
-    /// The rules that are verified.
+    /// The rules for plugins that are verified.
     public enum Rule: String, Sendable, CaseIterable {
-        /// The name, summary, schemes and options are complete and well-formed, and every default is a valid value.
+        /// The plugin's name, summary, schemes and options are complete and well-formed, and every default is a valid
+        /// value.
         case describesItself
-        /// Every scheme has an example, and a part can be created from each example, even if there is no device or file
-        /// at its address.
+        /// Every scheme of the plugin has an example, and the plugin creates a part from each example.
+        ///
+        /// This is required even if there is no device or file at the address of the example.
         case makesPartsOfExamples
-        /// An invalid option is rejected with a one-line `UsageError` that names the option, and an invalid address
-        /// with a one-line `UsageError`.
+        /// The plugin rejects invalid input with a `UsageError` of one line; for an invalid option, the line names the
+        /// option.
         case refusesInOneSentence
-        /// Creating a part leaves no descriptor open and creates no file; I/O begins only when the part is started.
+        /// Creating a part leaves no descriptor open and creates no file, since input and output begin only at the
+        /// start.
         case opensNothingBeforeStart
-        /// Creating a part returns immediately.
+        /// Creating a part returns immediately, without blocking the sensor actor.
         case neverBlocksSensorActor
     }
 
-    /// Verifies a plugin for sources.
+    /// Verifies a plugin that creates sources.
     ///
     /// - Parameters:
     ///   - plugin: The plugin.
     ///   - endpoint: An endpoint whose provider is verified by ``ProviderConformance``. Default: none, since a run may
     ///     need a device or a file.
     ///   - patience: The time limit of each call and each wait, in seconds.
-    ///   - time: The clock of the provider.
-    ///   - stimulus: A function that triggers one action of the provider's peer, see ``ProviderConformance``.
+    ///   - time: The kind of clock that the provider gets.
+    ///   - stimulus: A function that makes the provider's peer act once, see ``ProviderConformance``.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     public static func verify(
         _ plugin: ProviderPlugin, running endpoint: String? = nil, patience: Double = 10,
@@ -51,13 +54,13 @@ public enum PluginConformance {
         try await verify(try await plugin.make(endpoint, PipelineContext()))
     }
 
-    /// Verifies a plugin for destinations.
+    /// Verifies a plugin that creates sinks.
     ///
     /// - Parameters:
     ///   - plugin: The plugin.
     ///   - endpoint: An endpoint whose sink is verified by ``SinkConformance``. Default: none.
     ///   - patience: The time limit of each call and each wait, in seconds.
-    ///   - time: The clock of the sink.
+    ///   - time: The kind of clock that the sink gets.
     ///   - written: A function that returns how much the sink has written so far, see ``SinkConformance``.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     public static func verify(
@@ -87,7 +90,7 @@ public enum PluginConformance {
         }
     }
 
-    /// Creates a part whose type must be that of the part that the plugin created before.
+    /// Creates a part with the plugin again; its type must be the same as at the first time.
     @SensorActor
     private static func make<Made, Part>(
         _ type: Part.Type, _ plugin: Plugin<Made>, _ endpoint: Endpoint, _ clock: any SensorClock

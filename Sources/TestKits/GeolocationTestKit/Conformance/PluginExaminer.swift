@@ -9,7 +9,7 @@ struct PluginExaminer<Made> {
 
     let examination: Examination
     let plugin: Plugin<Made>
-    /// The function that parses the text of an endpoint, or of a filter, which has no address.
+    /// Parses the text of an example: an endpoint, or a filter, which has no address.
     var parse: (String) throws -> Endpoint = { try Endpoint($0) }
 
     private var description: PluginDescription { plugin.description }
@@ -75,10 +75,10 @@ struct PluginExaminer<Made> {
 
     // MARK: Making parts
 
-    /// Creates several parts from an endpoint, and keeps all of them.
+    /// Creates several parts from an example, and keeps all of them.
     ///
-    /// A new descriptor is attributed to the plugin only if each part opens one that stays open, since other code of
-    /// the process also opens descriptors occasionally.
+    /// A new file descriptor is attributed to the plugin only if each part opens one that stays open, since other code
+    /// of the process also opens descriptors occasionally.
     private func examine(_ example: Endpoint) async {
         let tries = 8
         let existed = FileManager.default.fileExists(atPath: example.address)
@@ -112,7 +112,7 @@ struct PluginExaminer<Made> {
         }
     }
 
-    /// Returns values that an option must not accept; returns none if it may accept any text.
+    /// Returns values that the given option must not accept; if the option may accept any text, there are none.
     private func badValues(of option: OptionDescription) -> [String] {
         let candidates =
             switch option.kind {
@@ -130,8 +130,8 @@ struct PluginExaminer<Made> {
         return candidates.filter { !option.accepts($0) }
     }
 
-    /// Creates a part from an endpoint with an invalid option, or with an address that may be invalid, and checks the
-    /// error that is thrown.
+    /// Checks the error that the plugin throws for an endpoint with an invalid option, or with a possibly invalid
+    /// address.
     private func refuse(_ text: String, naming option: String? = nil) async {
         await Task.yield()
         do {
@@ -151,14 +151,14 @@ struct PluginExaminer<Made> {
 
     // MARK: Helpers
 
-    /// The descriptors that are open in this process.
+    /// The file descriptors that are open in this process.
     ///
-    /// On Linux, each contains the name of its file or socket. If other code closes a descriptor meanwhile, a new
-    /// descriptor with the same number is therefore still found.
+    /// On Linux, each element also contains the name of the file or socket. If other code closes a descriptor
+    /// meanwhile, a new descriptor with the same number is therefore still found.
     private var descriptors: Set<String> {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
         #if os(Linux)
-            // The descriptor with which the folder was listed is closed by now, so it has no destination.
+            // The descriptor with which the folder was listed is already closed, so that its link has no destination.
             return Set(
                 numbers.compactMap { number in
                     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)"))

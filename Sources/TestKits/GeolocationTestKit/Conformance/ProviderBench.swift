@@ -23,7 +23,7 @@ final class ProviderBench<Provider: SensorProvider> {
         roles = examinedRoles(of: provider)
     }
 
-    /// Calls the provider while the watchdog limits the time.
+    /// Calls the provider under test, while the watchdog limits the time of the call.
     func call<Result>(_ name: String, _ role: any ExaminedRole, _ body: @SensorActor () -> Result) -> Result {
         steps.examination.call("\(name) of the \(role.title)", body)
     }
@@ -36,21 +36,22 @@ final class ProviderBench<Provider: SensorProvider> {
         call("the stop", role) { role.stop() }
     }
 
-    /// Makes the peer act, such as send bytes to the provider, and advances the clock by one second.
+    /// Makes the provider's peer act, such as send bytes to the provider, and advances the clock by one second.
     func step() async throws { try await steps.step() }
 
-    /// Repeats steps until the role reports or the patience is exhausted; returns whether it has reported.
+    /// Repeats steps until the provider reports in the given role, and returns whether it has reported within the
+    /// patience.
     func awaitReport(of role: any ExaminedRole) async throws -> Bool {
         try await awaitFact { role.reportCount > 0 }
     }
 
-    /// Repeats steps until a condition holds or the patience is exhausted; returns whether it holds.
+    /// Repeats steps until a condition holds, and returns whether it holds within the patience.
     func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool { try await steps.awaitFact(holds) }
 
-    /// Runs steps in which the provider should report nothing.
+    /// Runs steps of time in which the provider should report nothing.
     func passQuietTime() async throws { try await steps.passQuietTime() }
 
-    /// Stops all roles.
+    /// Stops the provider in all of its roles.
     func end() {
         for role in roles { stop(role) }
     }

@@ -1,7 +1,8 @@
 public import Geolocation
 
-/// Verifies that a provider fulfils the contract of `SensorProvider` in each of its roles, and that the providers that
-/// it vends do so, too.
+/// Verifies that a provider fulfils the contract of `SensorProvider` in each of its roles.
+///
+/// The providers that it vends are verified, too.
 ///
 ///     try await ProviderConformance.verify { clock in MyProvider(clock: clock) }
 ///     try await ProviderConformance.verify(stimulus: { _ in try peer.send(fix) }) { clock in
@@ -11,9 +12,10 @@ public import Geolocation
 /// It needs no test framework, reports all violations in one error, and returns in bounded time even if the provider
 /// blocks the sensor actor forever.
 public enum ProviderConformance {
-    /// The rules that are verified.
+    /// The rules for providers that are verified.
     public enum Rule: String, Sendable, CaseIterable {
-        /// The provider reports within the patience after a start if the stimulus gives it something to report.
+        /// The provider reports within the patience after a start, if the stimulus gives the provider something to
+        /// report.
         case reportsOnceStarted
         /// The provider reports nothing before it is started.
         case isSilentBeforeStart
@@ -40,20 +42,20 @@ public enum ProviderConformance {
         /// The status, if the provider has one, is idle before a start, active while the provider runs, and inactive
         /// after a stop.
         case statusFollowsStartAndStop
-        /// The provider reports nothing if it refused to monitor significant changes, and nothing after monitoring has
+        /// The provider reports nothing after it has refused to monitor significant changes, or after monitoring has
         /// ended.
         case watchesOnlyWhileAsked
     }
 
-    /// Verifies a provider.
+    /// Verifies a provider in each of its roles.
     ///
     /// A new instance is created for each rule that needs its own.
     ///
     /// - Parameters:
     ///   - patience: The time limit of each call and each wait, in seconds.
     ///   - time: The kind of clock that is passed to `make`.
-    ///   - stimulus: A function that triggers one action of the provider's peer, so that the provider has something to
-    ///     report. It is called repeatedly, also before and after starts, outside of the sensor actor, so it may block.
+    ///   - stimulus: A function that makes the provider's peer act once, so that the provider has something to report.
+    ///     It is called repeatedly, also before and after starts, outside of the sensor actor, so it may block.
     ///   - make: A function that creates a provider with the given clock.
     /// - Throws: One ``ConformanceFailure`` with all violations, or the error thrown by `stimulus` or `make`.
     public static func verify<Provider: SensorProvider>(

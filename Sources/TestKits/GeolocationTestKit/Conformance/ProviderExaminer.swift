@@ -29,13 +29,13 @@ struct ProviderExaminer<Provider: SensorProvider> {
         examination.record(rule.rawValue, sentence)
     }
 
-    /// Returns a message which says that a role has not reported, with the status of the provider if it has one.
+    /// Returns a message that the provider has not reported in a role, with the status of the provider if it has one.
     private func missing(_ role: any ExaminedRole) -> String {
         let status = role.sensor.reportedStatus.map { " (\($0))" } ?? ""
         return "no \(role.title) was reported\(status)"
     }
 
-    /// Calls `body` with a new instance, and stops the instance afterwards.
+    /// Runs `body` with a new instance of the provider, and stops the instance afterwards.
     private func withBench<Result>(
         _ index: Int, _ body: @SensorActor (ProviderBench<Provider>, any ExaminedRole) async throws -> Result
     ) async throws -> Result {
@@ -46,9 +46,9 @@ struct ProviderExaminer<Provider: SensorProvider> {
 
     // MARK: Starting and stopping
 
-    /// Checks an instance from before its first start to its second run.
+    /// Checks an instance of the provider from before its first start to its second run.
     ///
-    /// Returns the number of reports of the role; `nil` if it has not reported.
+    /// Returns the number of reports in the role; `nil` if the instance has not reported.
     private func examineRun(_ index: Int) async throws -> Int? {
         try await withBench(index) { bench, role in
             let identity = IdentityCheck(bench.provider)
@@ -95,7 +95,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
         }
     }
 
-    /// Checks the reports of the current run.
+    /// Checks the provider's reports of the current run.
     ///
     /// A violation of each rule is recorded only once.
     private func judge(_ role: any ExaminedRole) {
@@ -114,7 +114,8 @@ struct ProviderExaminer<Provider: SensorProvider> {
 
     private func examineSecondStart(_ index: Int, reportsOfOneStart: Int) async throws {
         var single = reportsOfOneStart
-        // The reports of a peer may arrive together, so reports count as doubled only if they are doubled repeatedly.
+        // Reports of a peer may arrive together. Therefore, the rule is violated only if the reports are doubled
+        // repeatedly.
         for attempt in 1... {
             let double = try await countReports(index, startTwice: true)
             guard double >= 2 * single, double > 0 else { return }
@@ -170,7 +171,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             guard let provider = role.sensor as? any LocationProvider, role is ExaminedPart<LocationRole> else {
                 return
             }
-            // If reports never stop, this violation has already been recorded.
+            // If reports never stop, the violation of that rule has already been recorded.
             if examination.hasNoted(Rule.isSilentBeforeStart.rawValue) { return }
             bench.call("the end of a watch", role) { provider.stopMonitoringSignificantLocationChanges() }
             role.beginRun()

@@ -1,13 +1,15 @@
 package import Geolocation
 
-/// The time of the system, with which the patience is measured even if the code under test uses another clock.
+/// The time of the system's clock, by which conformance suites measure time limits.
+///
+/// It is used even if the code under test uses another clock.
 package enum RealTime {
-    /// The current time.
+    /// The current time of the system's monotonic clock.
     package static var now: SensorInstant { SystemClock().instant }
 
-    /// Suspends the task for `seconds`, during which other code can use the sensor actor.
+    /// Suspends the task for the given number of seconds, so that other code can use the sensor actor.
     ///
-    /// Throws if the task is cancelled.
+    /// It throws if the task is cancelled.
     @SensorActor
     package static func pause(_ seconds: Double) async throws {
         var timer: (any SensorTimer)?

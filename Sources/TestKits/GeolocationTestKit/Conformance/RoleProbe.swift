@@ -1,7 +1,7 @@
 import Dispatch
 import Geolocation
 
-/// A delegate of the provider under test for one role.
+/// A delegate that records the reports of the provider under test in one role.
 ///
 /// It records reports on any thread.
 final class RoleProbe<Role: ProviderRole>: ProviderBase<Role> {
@@ -17,14 +17,14 @@ final class RoleProbe<Role: ProviderRole>: ProviderBase<Role> {
     }
 }
 
-/// A mark on the queue of the sensor actor, by which code can detect that it runs on this queue.
+/// A mark on the sensor actor's queue, by which code can detect that it runs on that queue.
 private let actorMark = {
     let key = DispatchSpecificKey<Bool>()
     SensorActor.queue.setSpecific(key: key, value: true)
     return key
 }()
 
-/// The reports recorded by a probe.
+/// The reports that a delegate has recorded for one role of the provider under test.
 final class ReportLog<Value: Sendable & Hashable>: Sendable {
     private struct State {
         var values: [Value?] = []
@@ -41,17 +41,17 @@ final class ReportLog<Value: Sendable & Hashable>: Sendable {
         }
     }
 
-    /// Starts a new run, so that only the reports after it are checked.
+    /// Begins a new run, so that only later reports are checked.
     func beginRun() {
         state.withLock { $0.startOfRun = $0.values.count }
     }
 
-    /// The number of reports in this run.
+    /// The number of reports since the current run began.
     var count: Int { state.withLock { $0.values.count - $0.startOfRun } }
 
-    /// The total number of reports made outside the sensor actor.
+    /// The total number of reports that were made outside the sensor actor.
     var countOffActor: Int { state.withLock { $0.countOffActor } }
 
-    /// The reports of this run.
+    /// The reports since the current run began, in order.
     var run: [Value?] { state.withLock { Array($0.values[$0.startOfRun...]) } }
 }

@@ -8,21 +8,21 @@ public import Geolocation
 /// the sensor actor forever. A sink is started and finished once; whether it can be started again is not verified,
 /// since the contract does not require it.
 public enum SinkConformance {
-    /// The rules that are verified.
+    /// The rules for sinks that are verified.
     public enum Rule: String, Sendable, CaseIterable {
         /// The sink can be started before it receives its first event.
         case startsOnce
         /// The sink accepts events of all kinds without blocking the sensor actor.
         case neverBlocksSensorActor
-        /// `finish()` returns within the patience, with and without events.
+        /// `finish()` of the sink returns within the patience, with and without events before it.
         case finishes
-        /// When `finish()` returns, everything has been written, and nothing is written afterwards.
+        /// When `finish()` of the sink returns, everything has been written, and nothing is written afterwards.
         case writesAllBeforeFinishReturns
-        /// The host is notified when a sink that asked for a pause is ready again.
+        /// If a sink has asked for a pause, it notifies the host when it is ready again.
         case notifiesWaitingHost
     }
 
-    /// Verifies a sink.
+    /// Verifies a sink that `make` creates.
     ///
     /// Several instances are created, one after the other.
     ///

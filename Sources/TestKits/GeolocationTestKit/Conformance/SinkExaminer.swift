@@ -16,7 +16,7 @@ struct SinkExaminer<Sink: GeolocationSink> {
         try await examineDemand()
     }
 
-    /// Passes events of all kinds to a sink; returns `false` if it cannot be started.
+    /// Passes events of all kinds to a new sink; returns `false` if the sink cannot be started.
     private func examineEvents() async throws -> Bool {
         let (sink, host, time) = try makeSink()
         guard start(sink, in: host) else { return false }
@@ -37,14 +37,14 @@ struct SinkExaminer<Sink: GeolocationSink> {
         return true
     }
 
-    /// Finishes a sink that has received no event.
+    /// Starts and finishes a sink that receives no event.
     private func examineEmptyRun() async throws {
         let (sink, host, _) = try makeSink()
         guard start(sink, in: host) else { return }
         try await finish(sink)
     }
 
-    /// Passes events to a sink until the sink asks for a pause.
+    /// Passes events to a new sink until it asks for a pause, and checks that it becomes ready again.
     private func examineDemand() async throws {
         let (sink, host, time) = try makeSink()
         guard start(sink, in: host) else { return }
@@ -60,8 +60,9 @@ struct SinkExaminer<Sink: GeolocationSink> {
         }
     }
 
-    /// Waits, as a replay would, until the host of a busy sink is notified that the sink is ready again; returns
-    /// whether it is.
+    /// Waits, as a replay would, until the sink notifies its host that it is ready again.
+    ///
+    /// The result is whether the notification has arrived, or the sink did not ask for a pause.
     private func awaitReadiness(of sink: Sink, _ host: SinkHost, _ time: ExaminationSteps) async throws -> Bool {
         guard sink.demand == .wait else { return true }
         var isAwake = false
@@ -69,7 +70,7 @@ struct SinkExaminer<Sink: GeolocationSink> {
         return try await time.awaitFact { isAwake }
     }
 
-    /// Passes a limited number of events to a sink, until its demand is `wait`.
+    /// Passes a limited number of events to a sink, and stops when the sink asks for a pause.
     private func feed(_ sink: Sink) async {
         for round in 0..<200 {
             for event in EventSamples.all where sink.demand == .ready { receive(event, sink) }
