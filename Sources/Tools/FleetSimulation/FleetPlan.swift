@@ -3,22 +3,22 @@ public import Geolocation
 import RelayFormat
 public import RouteGeometry
 
-/// A simulated fleet: how many devices it has, how they move, and how often they report.
+/// The plan of a simulated fleet: how many devices it has, how they move, and how often they report.
 ///
 /// The same plan always gives the same walks. Each device walks at random around the centre, or drives back and forth
 /// along a route, independently of the others.
 public struct FleetPlan: Sendable, Hashable {
-    /// The number of devices, at least 1.
+    /// The number of devices in the fleet, at least 1.
     ///
     /// Default: 100.
     public var devices = 100
 
-    /// The number of the first device, so that several processes can each simulate a part of a fleet.
+    /// The number of the first device, from which the names of the devices are counted.
     ///
-    /// Default: 0.
+    /// With different numbers, several processes can each simulate a part of a fleet. Default: 0.
     public var firstDevice = 0
 
-    /// The time between two fixes of a device, in seconds.
+    /// The time between two fixes of each device, in seconds.
     ///
     /// Default: 15.
     public var interval = 15.0
@@ -33,7 +33,7 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: Konstanz.
     public var centre = Coordinate(latitude: 47.66, longitude: 9.175)
 
-    /// The radius of that area in metres.
+    /// The radius of the area in which the devices start, in metres.
     ///
     /// Default: 10 km.
     public var radius = 10_000.0
@@ -43,10 +43,9 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: `nil`.
     public var route: Route?
 
-    /// The fraction of the time that a device is offline, 0 to 0.9; when it is online again, it sends its queued fixes
-    /// at once.
+    /// The fraction of the time for which a device is offline, 0 to 0.9.
     ///
-    /// Default: 0.
+    /// When the device is online again, it sends its queued fixes at once. Default: 0.
     public var offlineShare = 0.0
 
     /// The mean duration of an offline period in seconds.
@@ -54,30 +53,30 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: 60.
     public var offlineTime = 60.0
 
-    /// The fraction of the devices with a clock that is wrong by up to an hour, 0 to 1.
+    /// The fraction of the devices whose clock is wrong by up to an hour, 0 to 1.
     ///
     /// Default: 0.
     public var clockErrorShare = 0.0
 
-    /// The time before the start, in seconds, for which every device has fixes that it still has to send.
+    /// The time before the start in seconds from which each device still has fixes to send.
     ///
     /// Default: 0.
     public var backlog = 0.0
 
-    /// Creates the default plan.
+    /// Creates a plan with default values.
     public init() {}
 
-    /// The number of fixes that each device has from the time before the start.
+    /// The number of fixes from the time before the start that each device has still to send.
     var backlogCount: Int { interval > 0 ? Int(clamping: Int64(max(0, min(backlog / interval, 1e9)))) : 0 }
 
-    /// Returns the name of a device from its index in the plan, such as `d000042`.
+    /// Returns the name of the device with the given index in the plan, such as `d000042`.
     public func name(of device: Int) -> String {
         let number = "\(firstDevice + device)"
         return "d" + String(repeating: "0", count: max(0, 6 - number.count)) + number
     }
 }
 
-/// The walk or drive of one device.
+/// The random walk, or the drive along a route, of one simulated device.
 struct SimulatedWalk: Sendable {
     private var random: SplitMix64
     private var place: Coordinate
@@ -93,7 +92,7 @@ struct SimulatedWalk: Sendable {
         var along: Double
         var isReturning: Bool
 
-        /// Moves along the route, and turns around at each end.
+        /// Moves the device along the route, and turns it around at each end.
         mutating func advance(by metres: Double) {
             let length = route.length
             guard length > 0 else { return }
@@ -105,13 +104,13 @@ struct SimulatedWalk: Sendable {
         }
     }
 
-    /// The number of the last fix, from 1; before the first fix, the number of fixes in the backlog.
+    /// The number of the last fix, counted from 1; before the first fix, the number of fixes in the backlog.
     private(set) var number: Int64
 
-    /// The maximum speed of a device, in metres per second.
+    /// The maximum speed of a simulated device, in metres per second.
     private static let topSpeed = 15.0
 
-    /// Creates the walk of a device.
+    /// Creates the walk of the device with the given index in a plan.
     ///
     /// - Parameter count: The number of fixes in the backlog, which have the first numbers. Default: 0.
     init(of device: Int, in plan: FleetPlan, after count: Int = 0) {
@@ -132,7 +131,7 @@ struct SimulatedWalk: Sendable {
         self.random = random
     }
 
-    /// Advances the walk to a time, and returns the fix captured then.
+    /// Advances the walk to the given time, and returns the fix that the device captures then.
     mutating func fix(at time: Date) -> LocationFix {
         let seconds = last.map { max(0, time.timeIntervalSince($0)) } ?? 0
         last = time
@@ -160,11 +159,11 @@ struct SimulatedWalk: Sendable {
         course = bearing.truncatingRemainder(dividingBy: 360)
     }
 
-    /// Returns the duration in seconds of the offline period that begins now; 0 if the device stays online.
+    /// Returns the duration of the offline period that begins at this fix, in seconds; 0 if the device stays online.
     mutating func absence(in plan: FleetPlan) -> Double {
         guard plan.offlineShare > 0 else { return 0 }
-        // This is the probability that an offline period begins at a fix; it is chosen so that the device is offline
-        // for the given fraction of the time.
+        // The odds are the probability that an offline period begins at a fix. They are chosen so that the device is
+        // offline for the given fraction of the time.
         let share = min(plan.offlineShare, 0.9)
         let odds = plan.interval / plan.offlineTime * share / (1 - share)
         guard Double.random(in: 0..<1, using: &random) < odds else { return 0 }

@@ -3,7 +3,7 @@ import FleetDelivery
 public import Geolocation
 public import NetworkIO
 
-/// Runs a simulated fleet that reports to MQTT brokers; each device has its own connection.
+/// Runs a simulated fleet whose devices report to MQTT brokers, each over its own connection.
 ///
 /// One process can simulate about 19,000 devices; several processes can simulate parts of a fleet, see
 /// ``FleetPlan/firstDevice``.
@@ -30,15 +30,15 @@ public final class FleetSimulator {
     private var settleTimes = LatencyHistogram()
     private var isRunning = false
 
-    /// The time in seconds between two checks for devices that must report or connect.
+    /// The time in seconds between two checks for devices that must report a fix or connect.
     nonisolated private static let tick = 0.01
 
-    /// The maximum number of connection attempts at the same time.
+    /// The maximum number of connection attempts that are made at the same time.
     nonisolated private static let parallel = 64
 
-    /// The brokers of a fleet, and the way in which devices connect to them.
+    /// The settings of a simulated fleet: its brokers, and the way in which devices connect to them.
     public struct Settings: Sendable, Hashable {
-        /// The address of a broker.
+        /// The network address of a broker.
         public struct Place: Sendable, Hashable {
             /// The host name or address of the broker.
             public var host: String
@@ -46,23 +46,26 @@ public final class FleetSimulator {
             /// The TCP port of the broker.
             public var port: Int
 
-            /// Creates an address.
+            /// Creates the address of a broker.
+            ///
+            /// Default port: 1883.
             public init(host: String, port: Int = 1883) { (self.host, self.port) = (host, port) }
         }
 
-        /// The brokers, at least one; devices are divided among them, and a device tries the next one after it has lost
-        /// a connection.
+        /// The brokers to which the devices connect, at least one.
+        ///
+        /// Devices are divided among the brokers. A device that has lost a connection tries the next broker.
         public var brokers: [Place]
 
-        /// The tenant to which all devices belong.
+        /// The name of the tenant that owns all devices of the fleet.
         public var tenant: String
 
-        /// Whether a device keeps a fix until a hub acknowledges it; otherwise it keeps a fix until the broker does.
+        /// Whether a device keeps each fix until the hub of the fleet acknowledges it.
         ///
-        /// Default: `false`.
+        /// Otherwise, it keeps each fix until the broker acknowledges it. Default: `false`.
         public var waitsForHub = false
 
-        /// The maximum number of new connections per second.
+        /// The maximum number of new connections of the whole fleet per second.
         ///
         /// Default: 1000.
         public var connectionRate = 1000.0
@@ -72,12 +75,13 @@ public final class FleetSimulator {
         /// Default: 30.
         public var keepAlive = 30.0
 
-        /// Creates settings.
+        /// Creates the settings of a fleet that connects to the given brokers.
         public init(_ brokers: [Place], tenant: String = "demo") { (self.brokers, self.tenant) = (brokers, tenant) }
     }
 
-    /// Creates a fleet that has not started; `nil` if there is no broker, or if the tenant is not a valid token (see
-    /// `FleetAddress`).
+    /// Creates a simulated fleet that has not started.
+    ///
+    /// It is `nil` if there is no broker, or if the tenant is not a valid token (see `FleetAddress`).
     nonisolated public init?(_ plan: FleetPlan, _ settings: Settings) {
         guard FleetAddress.isToken(settings.tenant), !settings.brokers.isEmpty else { return nil }
         (self.plan, self.settings, waitsForHub) = (plan, settings, settings.waitsForHub)
@@ -88,7 +92,7 @@ public final class FleetSimulator {
         idleConnectors = Array(0..<Self.parallel)
     }
 
-    /// The current counts and times of the fleet.
+    /// The current counts and times of the whole fleet.
     public var currentAccount: FleetAccount {
         var account = account
         account.queued = devices.reduce(0) { $0 + $1.queued }
@@ -112,13 +116,15 @@ public final class FleetSimulator {
         deadline.arm(after: Self.tick)
     }
 
-    /// Stops capturing fixes; queued fixes are still sent, so all offline devices go online again.
+    /// Stops capturing fixes, and sends the queued ones.
+    ///
+    /// All offline devices go online again for that.
     public func stopReporting() {
         isRunning = false
         for device in devices { device.endAbsence() }
     }
 
-    /// Closes all connections.
+    /// Closes the connections of all devices.
     public func stop() {
         deadline.cancel()
         for connector in connector { connector.cancel() }
@@ -133,7 +139,7 @@ public final class FleetSimulator {
         deadline.arm(after: Self.tick)
         report(at: now)
         connect(at: now)
-        // Each device is checked twice within the keep-alive time, so only some of them are checked now.
+        // Each device is checked twice within the keep-alive time. Therefore, only some devices are checked now.
         let count = min(
             devices.count,
             Int((now.seconds(since: lastTick) / settings.keepAlive * 2 * Double(devices.count)).rounded(.up)))
@@ -144,7 +150,7 @@ public final class FleetSimulator {
         lastTick = now
     }
 
-    /// Lets the devices report whose time has come; reports are spread evenly over the interval between two fixes.
+    /// Lets those devices report that are due; reports are spread evenly over the interval between two fixes.
     private func report(at now: SensorInstant) {
         guard isRunning else { return }
         let time = clock.now
@@ -179,7 +185,7 @@ public final class FleetSimulator {
         }
     }
 
-    /// The indices of the devices that are being connected.
+    /// The indices of the devices whose connections are being opened.
     private var connecting: Set<Int> = []
 
     // MARK: Called by the devices
@@ -216,38 +222,41 @@ public final class FleetSimulator {
     }
 }
 
-/// The counts and times of a simulated fleet, for which captured = acknowledged + queued.
+/// The counts and times of a simulated fleet; the captured fixes are the acknowledged and the queued ones together.
 public struct FleetAccount: Sendable, Hashable {
-    /// The number of fixes that were captured.
+    /// The number of fixes that the devices have captured.
     public var captured = 0
 
-    /// The number of fixes acknowledged by the hub or, if devices do not wait for a hub, by the broker.
+    /// The number of fixes that the hub has acknowledged or, if devices do not wait for a hub, the broker.
     public var acknowledged = 0
 
     /// The number of fixes that have not been acknowledged yet.
     public var queued = 0
 
-    /// The number of fixes that were sent, including repetitions.
+    /// The number of fixes that the devices have sent, including repetitions.
     public var sent = 0
 
-    /// The number of connections that were accepted.
+    /// The number of connections that the brokers have accepted.
     public var connections = 0
 
-    /// The number of connections that were lost or failed.
+    /// The number of connections of devices that were lost or failed.
     public var losses = 0
 
-    /// The reason for the last lost or failed connection; `nil` if there was none.
+    /// The reason why the last lost or failed connection ended; `nil` if there was none.
     public var lastFault: String?
 
-    /// The median and 99th percentile of the time from the capture of a fix until the broker acknowledged it, in
-    /// seconds; `nil` if no fix was acknowledged.
+    /// The median and the 99th percentile of the times until the broker acknowledged a fix, in seconds.
+    ///
+    /// Each time begins at the capture of the fix. They are `nil` if no fix was acknowledged.
     public var holdMedian, holdLate: Double?
 
-    /// The median and 99th percentile of the time from the capture of a fix until the hub, or the broker if devices do
-    /// not wait for a hub, acknowledged it, in seconds; `nil` if no fix was acknowledged.
+    /// The median and the 99th percentile of the times until the hub acknowledged a fix, in seconds.
+    ///
+    /// Each time begins at the capture of the fix. If devices do not wait for a hub, the acknowledgement of the broker
+    /// counts. The percentiles are `nil` if no fix was acknowledged.
     public var settleMedian, settleLate: Double?
 
-    /// The times from the capture of a fix until the broker acknowledged it, and until it was counted as acknowledged.
+    /// The times from the capture of a fix until the broker acknowledged it, and until it counted as acknowledged.
     public var holdTimes = DurationHistogram(), settleTimes = DurationHistogram()
 
     /// Creates the counts of a fleet that has not started.

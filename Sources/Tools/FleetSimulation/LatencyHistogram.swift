@@ -1,8 +1,8 @@
-/// A histogram of durations that uses constant memory; its relative resolution is one sixteenth.
+/// A histogram of durations in constant memory, with a relative resolution of one sixteenth.
 struct LatencyHistogram: Sendable {
     private var counts = [Int](repeating: 0, count: 16 * 40)
 
-    /// The number of durations added.
+    /// The number of durations that have been added.
     private(set) var count = 0
 
     /// Adds a duration in nanoseconds.
@@ -11,8 +11,9 @@ struct LatencyHistogram: Sendable {
         count += 1
     }
 
-    /// Returns a duration in seconds which a given fraction, 0 to 1, of all durations does not exceed; `nil` if there
-    /// are no durations.
+    /// Returns the duration in seconds that the given fraction, 0 to 1, of all durations does not exceed.
+    ///
+    /// It is `nil` if there are no durations.
     func quantile(_ part: Double) -> Double? {
         guard count > 0 else { return nil }
         var left = Int((Double(count) * part).rounded(.up))

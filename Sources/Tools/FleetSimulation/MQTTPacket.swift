@@ -1,4 +1,4 @@
-/// The packets of MQTT 3.1.1 needed by a device that sends fixes and receives acknowledgements.
+/// The packets of MQTT 3.1.1 that a simulated device needs to send fixes and receive acknowledgements.
 ///
 /// Source: OASIS, "MQTT Version 3.1.1", sections 2 and 3.
 enum MQTTPacket: Sendable, Hashable {
@@ -8,16 +8,16 @@ enum MQTTPacket: Sendable, Hashable {
     case held(id: UInt16)
     /// A message from the server with quality of service 0.
     case message(topic: String, payload: [UInt8])
-    /// Any other packet, such as the answer to a subscription or a ping.
+    /// Any other packet from the server, such as the answer to a subscription or a ping.
     case other
 
     /// The maximum length of a packet from a server, in bytes.
     static let longest = 65_536
 
-    /// The error for bytes that are not a packet from a server.
+    /// The error that is thrown if bytes are not a packet from an MQTT server.
     struct Fault: Error {}
 
-    /// Removes and returns the first packet of `bytes`; `nil` if it is incomplete.
+    /// Removes the first packet from `bytes` and returns it; `nil` if the packet is incomplete.
     static func parse(from bytes: inout ArraySlice<UInt8>) throws(Fault) -> MQTTPacket? {
         guard bytes.count >= 2 else { return nil }
         let first = bytes.startIndex
@@ -59,23 +59,23 @@ enum MQTTPacket: Sendable, Hashable {
 
     // MARK: Packets of a device
 
-    /// Returns a request to connect with a client name and a clean session.
+    /// Returns the bytes of a request to connect with the given client name and a clean session.
     static func connect(as name: String, keepAlive: UInt16) -> [UInt8] {
         packet(0x10, [0, 4] + Array("MQTT".utf8) + [4, 2] + big(keepAlive) + text(name))
     }
 
-    /// Returns a message with quality of service 1; if it has no identifier, with quality of service 0.
+    /// Returns the bytes of a message: with quality of service 1 if it has an identifier, otherwise with 0.
     static func publish(_ payload: [UInt8], to topic: String, id: UInt16? = nil) -> [UInt8] {
         packet(id == nil ? 0x30 : 0x32, text(topic) + (id.map(big) ?? []) + payload)
     }
 
-    /// Returns a request to subscribe to a topic with quality of service 0.
+    /// Returns the bytes of a request to subscribe to a topic with quality of service 0.
     static func subscribe(to topic: String, id: UInt16) -> [UInt8] { packet(0x82, big(id) + text(topic) + [0]) }
 
-    /// A ping, which the broker answers.
+    /// The bytes of a ping, which the broker answers.
     static let ping: [UInt8] = [0xC0, 0]
 
-    /// A message that announces the end of the connection.
+    /// The bytes of a message that announces the end of the connection.
     static let disconnect: [UInt8] = [0xE0, 0]
 
     private static func packet(_ kind: UInt8, _ body: [UInt8]) -> [UInt8] {

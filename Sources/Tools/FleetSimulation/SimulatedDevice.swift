@@ -6,15 +6,18 @@ import RelayFormat
 
 /// A device of a simulated fleet: it captures fixes, sends them over MQTT, and keeps them until they are acknowledged.
 ///
-/// If the oldest fix is late, the newest fix is also sent on the lane `live`, ahead of the queue, as real devices do.
+/// If the oldest fix is late, the newest fix is also sent on the lane (the topic) `live`, ahead of the queue, as real
+/// devices do.
 @NetworkActor
 final class SimulatedDevice {
     /// A captured fix that has not been acknowledged yet.
     private struct Pending {
         var fix: LocationFix
-        /// The time at which the fix was captured, or at which the device first connected if that was later.
+        /// The time from which the delay of the fix is measured.
+        ///
+        /// It is the time at which the fix was captured, or at which the device first connected if that was later.
         var taken: SensorInstant
-        /// The identifier of the message that contains the fix; `nil` if the fix has not been sent over this
+        /// The identifier of the message that contains the fix; `nil` if the fix was not sent over the current
         /// connection.
         var message: UInt16?
     }
@@ -26,16 +29,16 @@ final class SimulatedDevice {
         var begin: Date
     }
 
-    /// The maximum number of fixes in a message.
+    /// The maximum number of fixes that the device puts into a message.
     nonisolated private static let batch = 32
 
-    /// The maximum number of fixes that have been sent but not acknowledged.
+    /// The maximum number of fixes that the device may have sent before they are acknowledged.
     nonisolated private static let window = 16 * batch
 
-    /// The time in seconds after which a fix that has not been acknowledged is late.
+    /// The time in seconds after which an unacknowledged fix counts as late.
     nonisolated private static let lateness = 5.0
 
-    /// The index of the device in the plan.
+    /// The index of the device in the plan of the fleet.
     let index: Int
 
     private let topic: FleetTopic
@@ -43,7 +46,7 @@ final class SimulatedDevice {
     private var walk: SimulatedWalk
     private var pending: [Pending] = []
     private var backlog: Backlog
-    /// Captured fixes that are not in `pending` yet; they are sent after the backlog.
+    /// The captured fixes that are not in `pending` yet; they are sent after the fixes of the backlog.
     private var recent: [Pending] = []
     private var stream: (any ByteStream)?
     private var isAccepted = false
@@ -52,7 +55,7 @@ final class SimulatedDevice {
     private var lastMessage: UInt16 = 0
     private var lastSend: SensorInstant
 
-    /// The number of connections that were lost or failed.
+    /// The number of connections of this device that were lost or failed.
     var losses = 0
 
     /// The time at which the device goes online again; `nil` if it is not offline.
@@ -67,13 +70,13 @@ final class SimulatedDevice {
             begin: time.addingTimeInterval(-Double(count) * simulator.plan.interval))
     }
 
-    /// The number of fixes that have not been acknowledged, including those not sent yet.
+    /// The number of fixes of this device that have not been acknowledged, including those not sent yet.
     var queued: Int { pending.count + backlog.left + recent.count }
 
-    /// Returns whether the device should be connected now: it has no connection, and is not offline.
+    /// Returns whether the device should connect now, since it has no connection and is not offline.
     func wantsConnection(at now: SensorInstant) -> Bool { stream == nil && (returns ?? now) <= now }
 
-    /// Captures a fix, and sends it if the device is connected.
+    /// Captures a fix at the given time, and sends it if the device is connected.
     func report(at time: Date, _ now: SensorInstant) {
         let fix = walk.fix(at: time)
         recent.append(Pending(fix: fix, taken: now))
@@ -87,10 +90,10 @@ final class SimulatedDevice {
         send(at: now)
     }
 
-    /// Ends an offline period.
+    /// Ends an offline period of the device.
     func endAbsence() { returns = nil }
 
-    /// Uses a new connection to the broker.
+    /// Uses a new connection to the broker, and sends the connection request.
     func use(_ stream: any ByteStream, keepAlive: UInt16) {
         self.stream = stream
         returns = nil
@@ -98,8 +101,10 @@ final class SimulatedDevice {
         stream.send(MQTTPacket.connect(as: "\(topic.address.tenant)-\(topic.address.device)", keepAlive: keepAlive))
     }
 
-    /// Sends a ping if nothing was sent for `seconds`; a device that waits for a hub sends its unacknowledged fixes
-    /// again instead, if there are any.
+    /// Keeps the connection alive if the device has not sent anything for the given number of seconds.
+    ///
+    /// A device that waits for a hub sends its unacknowledged fixes again if there are any. Otherwise, the device sends
+    /// a ping.
     func keepAlive(at now: SensorInstant, after seconds: Double) {
         guard isAccepted, now.seconds(since: lastSend) > seconds else { return }
         if simulator.waitsForHub {
@@ -110,7 +115,7 @@ final class SimulatedDevice {
         stream?.send(MQTTPacket.ping)
     }
 
-    /// Disconnects from the broker.
+    /// Disconnects the device from the broker.
     func leave() {
         stream?.send(MQTTPacket.disconnect)
         stream?.finish()
@@ -124,7 +129,7 @@ final class SimulatedDevice {
 
     // MARK: Messages
 
-    /// Moves fixes to `pending` until the window is full; those of the backlog are moved first.
+    /// Moves fixes to `pending` until it contains as many as may be sent; those of the backlog are moved first.
     private func fill(at now: SensorInstant) {
         let interval = simulator.plan.interval
         while backlog.left > 0, pending.count < Self.window {
@@ -151,7 +156,7 @@ final class SimulatedDevice {
             let envelope = FixEnvelope(
                 epoch: simulator.epoch, fixes: batch.map { pending[$0].fix }, asks: simulator.waitsForHub)
             var payload: [UInt8] = []
-            // These fixes come from the simulator, so they can always be encoded.
+            // The simulator has created these fixes, so that they can always be encoded.
             guard (try? envelope.append(as: .json, to: &payload)) != nil else { continue }
             stream.send(MQTTPacket.publish(payload, to: topic.mqtt, id: lastMessage))
             simulator.didSend(batch.count)
@@ -159,7 +164,7 @@ final class SimulatedDevice {
         lastSend = now
     }
 
-    /// Sends a fix on the lane `live`, ahead of the queued fixes.
+    /// Sends the newest fix on the lane (the topic) `live`, ahead of the queued fixes.
     private func sendAhead(_ fix: LocationFix) {
         guard isAccepted, let stream else { return }
         var payload: [UInt8] = []
@@ -176,8 +181,8 @@ final class SimulatedDevice {
             simulator.didConnect()
             if !hasConnected {
                 hasConnected = true
-                // The times are reset, since the time to connect a whole fleet would otherwise hide that of the
-                // acknowledgements.
+                // The times are reset at the first connection. Otherwise, the time to connect a whole fleet would hide
+                // the time of the acknowledgements.
                 for place in pending.indices { pending[place].taken = simulator.now }
                 for place in recent.indices { recent[place].taken = simulator.now }
             }

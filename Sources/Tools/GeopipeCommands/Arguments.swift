@@ -1,24 +1,24 @@
 import GeolocationPipeline
 
-/// The arguments of a command: flags with values, switches, and other words.
+/// The parsed arguments of a command: flags with values, switches, and other words.
 struct Arguments {
-    /// Whether `--help` was given.
+    /// Whether the flag `--help` was given.
     private(set) var wantsHelp = false
 
-    /// The switches (flags without a value) that were given, without their dashes.
+    /// The switches (flags without a value) that were given, written without their dashes.
     private(set) var switches: Set<String> = []
 
-    /// The words that are neither flags nor their values.
+    /// The given words that are neither flags nor values of flags.
     private(set) var names: [String] = []
 
     private var values: [String: [String]] = [:]
 
-    /// Parses the words of a command; a flag is written as `--flag value` or `--flag=value`.
+    /// Parses the words after a command; a flag is written as `--flag value` or `--flag=value`.
     ///
     /// - Parameters:
     ///   - words: The words after the command.
     ///   - flags: The accepted flags with a value, without dashes.
-    ///   - switches: The flags without a value, without dashes.
+    ///   - switches: The accepted flags without a value, without dashes.
     ///   - command: The command, for error messages.
     ///   - program: The program, for error messages.
     init(
@@ -52,7 +52,7 @@ struct Arguments {
         }
     }
 
-    /// Returns all values of a flag, in the order in which they were given.
+    /// Returns all values of the given flag, in the order in which they were given.
     func all(_ flag: String) -> [String] { values[flag] ?? [] }
 
     /// Returns the value of a flag that may be given only once; `nil` if it is not given.
@@ -81,7 +81,7 @@ struct Arguments {
         return number
     }
 
-    /// Throws if more words were given than `count`, besides flags.
+    /// Throws an error if the command has more than `count` words besides flags and their values.
     func refuseNames(beyond count: Int = 0, command: String, of program: CommandLineProgram) throws {
         guard names.count > count else { return }
         throw UsageError(

@@ -33,12 +33,12 @@ public struct CommandLineProgram: Sendable {
     /// The name of the program, used in messages and help.
     public let name: String
 
-    /// The version that `--version` prints.
+    /// The version of the program, which `--version` prints.
     public let version: String
 
     private let makePlugins: @Sendable () -> PluginRegistry
 
-    /// Creates a program; no file or device is opened before ``main(_:)`` is called.
+    /// Creates a command-line program; no file or device is opened before ``main(_:)`` is called.
     ///
     /// - Parameters:
     ///   - name: The name of the program, used in messages and help.
@@ -50,31 +50,32 @@ public struct CommandLineProgram: Sendable {
         makePlugins = plugins
     }
 
-    /// The plugins that endpoints can name; they are created anew at each access.
+    /// The plugins that endpoints of this program can name; they are created anew at each access.
     public var plugins: PluginRegistry { makePlugins() }
 
-    /// Runs one command and exits: with status 0, with 1 if the run failed, with 2 if the command is invalid.
+    /// Runs one command and exits: with status 0, with 1 if the run failed, or with 2 if the command is invalid.
     ///
-    /// Call it before anything else, from a `main` that is not `async`: it reserves the standard descriptors that the
-    /// caller left closed, whose numbers would otherwise be used for descriptors of the concurrency runtime.
+    /// Call this function before anything else, from a `main` that is not `async`. It reserves the standard descriptors
+    /// that the parent process left closed. Their numbers would otherwise be used for descriptors of the concurrency
+    /// runtime.
     ///
     /// - Parameter words: The command with its arguments, without the program's name. Default: the arguments of the
     ///   process.
     public func main(_ words: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
         Console.reserveDescriptors()
-        // Writing to a closed pipe, or to a file at its size limit, is an error of the sink that writes, and must not
+        // Writing to a closed pipe, or to a file at its size limit, is an error of the sink that writes. It must not
         // end the program by a signal.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        // Programs that only print a text do not start the concurrency runtime, which would double their time and
-        // memory.
+        // A command that only prints a text does not start the concurrency runtime, which would double the time and
+        // memory it takes.
         if let status = answer(words) { exit(status) }
         DescriptorLimit.raise()
         Task { exit(await run(words)) }
         dispatchMain()
     }
 
-    /// Runs one command.
+    /// Runs one command of the program.
     ///
     /// - Parameter words: The command with its arguments, without the program's name.
     /// - Returns: The exit status: 0, 1 if the run failed, 2 if the command is invalid.
@@ -106,7 +107,8 @@ public struct CommandLineProgram: Sendable {
         }
     }
 
-    /// Prints the help or the version, and returns the exit status; returns `nil` for any other command.
+    /// Prints the help or the version if a command asks for it, and returns the exit status; `nil` for any other
+    /// command.
     private func answer(_ words: [String]) -> Int32? {
         do throws(ProviderError) {
             switch words.first {

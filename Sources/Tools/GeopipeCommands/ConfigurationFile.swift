@@ -9,12 +9,12 @@ import GeolocationPipeline
     import Musl
 #endif
 
-/// The configuration file that `--config` names, which may also be a pipe or standard input.
+/// Reads the configuration file that `--config` names, which may also be a pipe or standard input.
 enum ConfigurationFile {
-    /// The maximum size of a configuration, in bytes.
+    /// The maximum size of a configuration file, in bytes.
     private static let limit = 1 << 20
 
-    /// Returns the contents of a file.
+    /// Returns the contents of the configuration file at a path.
     ///
     /// - Throws: ``UsageError`` that contains the path and the system's reason.
     static func read(_ path: String) throws -> [UInt8] {

@@ -4,19 +4,19 @@ import TrackFiles
 
 /// A file named on the command line, by a path or an endpoint: `walk.gpx`, `gpx:-`, `geojson:out.json?geometry=lines`.
 struct FileEndpoint {
-    /// The path of the file, or `-` for standard input or output.
+    /// The path of the file; `-` for standard input or output.
     let path: String
 
-    /// The options after the question mark, by name.
+    /// The options after the question mark of the endpoint, by name.
     let options: [String: String]
 
-    /// The format of the track document that the scheme or the extension denotes; `nil` if it denotes none.
+    /// The format of the track document, according to its scheme or extension; `nil` if they name no track format.
     let format: TrackFormat?
 
-    /// The endpoint for the file in a pipeline.
+    /// The endpoint by which a pipeline reads or writes the file.
     let endpoint: String
 
-    /// Creates a file from a word of the command line.
+    /// Creates a file from its name on the command line.
     ///
     /// If the name does not determine the format, and `readsContent` is true, the format is determined from the content
     /// of the document.
@@ -25,7 +25,7 @@ struct FileEndpoint {
     init(_ word: String, plugins: PluginRegistry, readsContent: Bool) throws {
         let format = TrackFormat(path: word) ?? (readsContent ? Self.format(ofDocument: word) : nil)
         if let scheme = Self.scheme(of: format, word) {
-            // A path is taken literally, so characters that have a meaning in endpoints are escaped.
+            // A path is taken literally. Therefore, characters with a meaning in endpoints are escaped.
             try self.init(endpoint: "\(scheme):\(word.escapedForEndpoint)", plugins)
         } else if let mark = word.firstIndex(of: "?"), let format = TrackFormat(path: String(word[..<mark])),
             !Self.hasScheme(word)
@@ -34,7 +34,7 @@ struct FileEndpoint {
         } else if Self.hasScheme(word) {
             try self.init(endpoint: word, plugins)
         } else {
-            // If the document is missing or is a folder, this throws an error that says so.
+            // If the document is missing or is a folder, this throws an error with that reason.
             if readsContent { _ = try ByteInput(path: word) }
             throw UsageError(
                 "\(word) has no known format: write one of \(TrackFormat.names), jsonl before it, as in gpx:\(word)"
@@ -52,7 +52,7 @@ struct FileEndpoint {
             throw UsageError("no file has the format \(endpoint.scheme): (\(text)); \(hint)")
         }
         format = TrackFormat(rawValue: endpoint.scheme)
-        // Plugins for other formats check their addresses themselves.
+        // The plugins for other formats than those of tracks check their addresses themselves.
         guard !endpoint.address.isEmpty || format == nil else {
             throw UsageError("\(endpoint.scheme): needs a file: write \(endpoint.scheme):FILE, or \(endpoint.scheme):-")
         }
@@ -61,8 +61,9 @@ struct FileEndpoint {
         self.endpoint = text
     }
 
-    /// Returns the format of a regular file, determined from its first bytes; `nil` if it is unknown, or the file
-    /// cannot be read.
+    /// Returns the format of a regular file, determined from its first bytes.
+    ///
+    /// It is `nil` if the format is unknown, or if the file cannot be read.
     private static func format(ofDocument path: String) -> TrackFormat? {
         guard !hasScheme(path), ByteInput.isRepeatable(path: path), var input = try? ByteInput(path: path),
             let bytes = try? input.read()
@@ -70,14 +71,17 @@ struct FileEndpoint {
         return TrackFormat(beginning: bytes.span)
     }
 
-    /// Returns the scheme for the extension of a path; `nil` if the word has a scheme, or its extension is unknown.
+    /// Returns the scheme for a path on the command line: that of its format, or `jsonl`.
+    ///
+    /// It is `nil` if the path already has a scheme, or if its format is unknown.
     private static func scheme(of format: TrackFormat?, _ word: String) -> String? {
         guard !hasScheme(word) else { return nil }
         return format?.rawValue ?? (word.lowercased().hasSuffix(".jsonl") ? "jsonl" : nil)
     }
 
-    /// Returns whether a word begins with a scheme and a colon; a path that contains a slash or a point before the
-    /// colon does not.
+    /// Returns whether a name on the command line begins with a scheme and a colon.
+    ///
+    /// A path that contains a slash or a point before the colon does not.
     private static func hasScheme(_ word: String) -> Bool {
         guard let colon = word.firstIndex(of: ":"), colon != word.startIndex else { return false }
         return word[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "+") }
@@ -85,7 +89,7 @@ struct FileEndpoint {
 }
 
 extension String {
-    /// The text with characters escaped for the address or an option of an endpoint, so that parsing returns the same
+    /// The text with characters escaped for the address or an option of an endpoint; parsing the endpoint restores the
     /// text.
     var escapedForEndpoint: String {
         replacing("%", with: "%25").replacing("?", with: "%3F").replacing("&", with: "%26").replacing("|", with: "%7C")
@@ -93,12 +97,12 @@ extension String {
 }
 
 extension TrackFormat {
-    /// The names of all formats, for error messages.
+    /// The names of all track formats, for error messages.
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 extension CommandLineProgram {
-    /// Returns the file that a word names; the word may use the schemes of this program's plugins.
+    /// Returns the file with the given name on the command line, which may contain a scheme of this program's plugins.
     func file(_ word: String, readsContent: Bool = false) throws -> FileEndpoint {
         try FileEndpoint(word, plugins: plugins, readsContent: readsContent)
     }

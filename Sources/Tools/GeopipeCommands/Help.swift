@@ -1,6 +1,6 @@
 /// The texts that `--help` prints.
 enum Help {
-    /// The commands, each with an example of its arguments and a summary.
+    /// The commands of the program, each with an example of its arguments and a summary.
     static let commands: [(name: String, usage: String, summary: String)] = [
         ("demo", "demo", "replay a built-in walk; needs no device, file or network"),
         ("run", "run --location SOURCE --to SINK", "connect sources to destinations"),

@@ -1,34 +1,37 @@
 import FileIO
 
-/// Lays out texts for standard output: wraps lines at words to fit a terminal, and prints labels in bold if the
-/// terminal shows colours.
+/// Lays out texts for standard output.
+///
+/// Lines are wrapped at words to fit the terminal, and labels are bold if the terminal shows colours.
 struct Listing {
-    /// The minimum width in characters of a text beside its label; if the terminal is narrower, the text is below its
-    /// label.
+    /// The minimum width of a text beside its label, in characters.
+    ///
+    /// If the terminal leaves less room, the text is below its label.
     private static let leastWidth = 40
 
-    /// The indent in characters of a text that is below its label.
+    /// The indent of a text that is below its label, in characters.
     private static let indent = 6
 
-    /// The width in characters; `nil` if lines are not wrapped, as programs that read them expect.
+    /// The width of the output in characters; `nil` if lines are not wrapped, as programs that read them expect.
     let width: Int?
 
     /// Whether the output interprets escape codes for colours.
     let hasColour: Bool
 
-    /// The listing for standard output, with the width and colours of the terminal; a file or pipe gets unwrapped,
-    /// plain text.
+    /// The listing for standard output, with the width and the colours of the terminal.
+    ///
+    /// If standard output is a file or pipe, lines are not wrapped and text is plain.
     static var standardOutput: Listing {
         let terminal = Terminal(descriptor: 1)
         return Listing(width: terminal?.width, hasColour: terminal?.hasColour ?? false)
     }
 
-    /// Returns a text in bold if the output shows colours.
+    /// Returns a text in bold, or unchanged if the output does not show colours.
     func bold(_ text: String) -> String { hasColour && !text.isEmpty ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-    /// Returns a label and the text after it; further lines of the text are indented to the column in which it begins.
+    /// Returns a label with a text beside it; further lines of the text begin in the same column as its first line.
     ///
-    /// The label is bold up to its first two spaces, which end its first column.
+    /// The label is bold up to its first two consecutive spaces, which end its first column.
     func text(_ text: String, after label: String) -> String {
         let lines = lines(of: text, after: label)
         let indent = label.prefix { $0 == " " }
@@ -58,8 +61,9 @@ struct Listing {
         return lines + [line]
     }
 
-    /// Returns the words of a text; a part in double quotes or brackets is a single word if it has at most `limit`
-    /// characters.
+    /// Returns the words of a text, at which it may be wrapped.
+    ///
+    /// A part in double quotes or brackets is a single word if it has at most `limit` characters.
     private static func words(of text: String, limit: Int) -> [String] {
         var words: [String] = []
         var isQuoted = false
@@ -82,7 +86,7 @@ struct Listing {
         return words
     }
 
-    /// Returns the label up to its first two spaces, or without spaces at its end if it has no two spaces.
+    /// Returns the label up to its first two consecutive spaces; if there are none, without the spaces at its end.
     private static func firstColumn(of label: Substring) -> String {
         var name = ""
         var spaces = ""

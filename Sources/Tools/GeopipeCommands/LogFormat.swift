@@ -3,22 +3,22 @@ import GeolocationPipeline
 import PluginOptions
 import Synchronization
 
-/// The format of messages on standard error.
+/// The format in which messages are written to standard error.
 enum LogFormat: Int, CaseIterable {
-    /// Lines of plain text.
+    /// Each message is plain text.
     case text
-    /// A JSON object with `time`, `level` and `message` on each line, for log collectors.
+    /// Each message is a JSON object with `time`, `level` and `message` on one line, for log collectors.
     case json
 
     private static let used = Atomic(LogFormat.text.rawValue)
 
-    /// The format in which messages are written.
+    /// The format that the program uses now.
     static var current: LogFormat { LogFormat(rawValue: used.load(ordering: .relaxed)) ?? .text }
 
-    /// The names of the formats, as the flag `--log-format` accepts them.
+    /// The names of the formats that the flag `--log-format` accepts.
     static let names = allCases.map { "\($0)" }
 
-    /// Sets the format from the flag `--log-format`.
+    /// Sets the format of messages according to the flag `--log-format`.
     static func set(by arguments: Arguments) throws {
         guard let name = try arguments.one("log-format") else { return }
         guard let format = names.firstIndex(of: name).flatMap(LogFormat.init) else {
@@ -27,12 +27,12 @@ enum LogFormat: Int, CaseIterable {
         used.store(format.rawValue, ordering: .relaxed)
     }
 
-    /// Returns the line for a message in this format, without the line feed.
+    /// Returns the bytes of a message in this format, without a line feed at the end.
     ///
     /// - Parameters:
+    ///   - lines: The lines of the message.
     ///   - level: The level of the message.
     ///   - time: The time at which the message was written.
-    ///   - time: When it was written.
     func line(_ lines: [String], _ level: LogLevel, at time: Date) -> [UInt8] {
         switch self {
         case .text: return Array(lines.joined(separator: "\n").utf8)

@@ -3,22 +3,22 @@ import Synchronization
 
 /// The severity of a message on standard error.
 enum LogLevel: Int, CaseIterable {
-    /// A failure, or a message that was requested explicitly.
+    /// The message reports a failure, or was requested explicitly.
     case error
-    /// A source or destination that does not work at the moment.
+    /// The message reports a source or destination that does not work at the moment.
     case warning
-    /// Progress, changes and the summary.
+    /// The message reports progress, a change or the summary.
     case info
-    /// Details, such as the roles of each source and each rejected value.
+    /// The message contains details, such as the roles of each source and each rejected value.
     case debug
 
-    /// The least severe level whose messages are shown.
+    /// The least severe level whose messages are written.
     static let shown = Atomic(LogLevel.info.rawValue)
 
-    /// The names of the levels, as flags accept them.
+    /// The names of the levels that the flag `--log-level` accepts.
     static let names = allCases.map { "\($0)" }
 
-    /// Sets the least severe level shown, from the flags `--log-level`, `--quiet` and `--verbose`.
+    /// Sets the least severe level whose messages are written, by the flags `--log-level`, `--quiet` and `--verbose`.
     static func set(by arguments: Arguments) throws {
         var given: [(flag: String, level: LogLevel)] = []
         if let name = try arguments.one("log-level") {
@@ -35,6 +35,6 @@ enum LogLevel: Int, CaseIterable {
         if let level = given.first?.level { shown.store(level.rawValue, ordering: .relaxed) }
     }
 
-    /// Whether messages of this level are shown.
+    /// Whether messages of this level are written.
     var isShown: Bool { rawValue <= Self.shown.load(ordering: .relaxed) }
 }

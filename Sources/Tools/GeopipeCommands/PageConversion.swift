@@ -8,10 +8,11 @@ import MapStream
 import RouteGeometry
 import TrackFiles
 
-/// Converts track documents to one web page with a map, a plot and figures; the page can be opened from disk without a
-/// server.
+/// Converts track documents to one web page with a map, a plot and figures.
+///
+/// The page can be opened from disk without a server.
 struct PageConversion {
-    /// The maximum number of points on a page.
+    /// The maximum number of points that a page can contain.
     private static let pointLimit = 5_000_000
 
     private let destination: String
@@ -21,7 +22,7 @@ struct PageConversion {
     private var points = 0
     private var drops = DropCounts()
 
-    /// Creates a page without tracks.
+    /// Creates a conversion to a page that has no tracks yet.
     ///
     /// - Parameters:
     ///   - word: The page to write, such as `walk.html` or `html:walk.htm?units=nautical&title=Walk`.
@@ -50,7 +51,7 @@ struct PageConversion {
         }
     }
 
-    /// Returns whether a word names a web page, by its scheme or extension.
+    /// Returns whether a word of the command line names a web page, by its scheme or extension.
     static func isPage(_ word: String) -> Bool {
         let name = word.prefix { $0 != "?" }.lowercased()
         return word.hasPrefix("html:") || name.hasSuffix(".html") || name.hasSuffix(".htm")
@@ -58,7 +59,7 @@ struct PageConversion {
 
     // MARK: Reading
 
-    /// Adds the tracks, routes and waypoints of a document.
+    /// Adds the tracks, routes and waypoints of a document to the page.
     ///
     /// - Parameters:
     ///   - source: The document to read.
@@ -143,8 +144,7 @@ private struct Path {
 
     mutating func add(_ point: GPXPoint) {
         points.append(point)
-        // The points of a route are added to the summary like those of a track, since the page also shows a route's
-        // length.
+        // The summary treats the points of a route like those of a track, since the page also shows a route's length.
         summary.add(.point(point))
     }
 
@@ -153,7 +153,7 @@ private struct Path {
         summary.add(.segmentStart)
     }
 
-    /// Returns the track and its figures; `nil` if it has no points.
+    /// Returns the track and its figures for the page; `nil` if the track has no points.
     func finished(at place: Int) -> (MapTrack, MapDocument.Statistics)? {
         guard !points.isEmpty else { return nil }
         let hasTimes = points.allSatisfy { $0.time != nil }

@@ -2,9 +2,9 @@ import CodecSupport
 import Geolocation
 import GeolocationPipeline
 
-/// Functions that run a pipeline from the command line: they handle signals, and describe the outcome.
+/// Functions that run a pipeline for a command: they handle signals, and describe the outcome.
 enum PipelineRun {
-    /// Runs a pipeline; the first interrupt ends it gracefully, a second one immediately.
+    /// Runs a pipeline; the first interrupt signal ends it gracefully, a second one ends it immediately.
     ///
     /// - Parameters:
     ///   - program: The program, for its plugins and its name in messages.
@@ -25,8 +25,8 @@ enum PipelineRun {
             guard let words = notices.words(for: change) else { return }
             service?.send(status: words)
             guard change.status.isFinal else { return Console.logSoon("\(program.name): \(words)", .warning) }
-            // A failure that ends the run is reported at the end of the run; whether it does is known only after this
-            // callback.
+            // A failure that ends the run is reported at the end of the run. Whether it ends the run is known only
+            // after this callback.
             SensorActor.enqueue { if !pipeline.isEnding { Console.logSoon("\(program.name): \(words)", .error) } }
         }
         var wasSnoozing = false
@@ -43,7 +43,7 @@ enum PipelineRun {
         let end: @Sendable (Int32) -> Void = { _ in
             SensorActor.enqueue {
                 pipeline.end()
-                // After this, a second signal of any kind ends the program, without waiting for writes in progress.
+                // From now on, a second signal of any kind ends the program without waiting for writes in progress.
                 TerminationSignals.restoreDefaults()
             }
         }
@@ -61,7 +61,7 @@ enum PipelineRun {
         return try await pipeline.run()
     }
 
-    /// Reads the configuration again, applies it to the pipeline, and logs the changes.
+    /// Reads the configuration again, applies it to the running pipeline, and logs the changes.
     @SensorActor
     private static func change(
         _ pipeline: Pipeline, by reload: () throws -> PipelineConfiguration, _ program: CommandLineProgram
@@ -74,7 +74,7 @@ enum PipelineRun {
         }
     }
 
-    /// Prints a summary of the outcome, with a line for each drop reason and for each failure.
+    /// Prints a summary of the outcome of a run, with a line for each reason of drops and for each failure.
     ///
     /// - Returns: The exit status.
     static func report(_ outcome: PipelineOutcome, of program: CommandLineProgram) -> Int32 {

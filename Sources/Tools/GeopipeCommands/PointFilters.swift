@@ -3,7 +3,7 @@ import GPXFormat
 import Geolocation
 import GeolocationPipeline
 
-/// The filters of a conversion, which are applied to the track points of a document.
+/// The filters that a conversion applies to the track points of a document.
 @SensorActor
 final class PointFilters {
     private let filters: [(filter: any ValueFilter<Location>, takesPlaces: Bool)]
@@ -22,7 +22,7 @@ final class PointFilters {
         }
     }
 
-    /// Returns the items that are not dropped, in order.
+    /// Returns the filtered items, without those that a filter drops, in order.
     func apply(to items: [GPXItem]) -> [GPXItem] {
         items.compactMap { item in
             switch item {
@@ -34,16 +34,16 @@ final class PointFilters {
         }
     }
 
-    /// The number of dropped points, by reason.
+    /// The numbers of points that the filters have dropped, by reason.
     var drops: DropCounts {
         var drops = DropCounts()
         for (filter, _) in filters { drops.add(filter.drops) }
         return drops
     }
 
-    /// Returns a point with the values that the filters return; `nil` if a filter drops it.
+    /// Returns a point with the values that the filters have changed; `nil` if a filter drops the point.
     private func filtered(_ point: GPXPoint, isPlace: Bool) -> GPXPoint? {
-        // All points without a time get the same time, the reference date.
+        // Points without a time all get the reference date as their time.
         let original = Location(
             latitude: point.latitude, longitude: point.longitude, altitude: point.elevation,
             horizontalAccuracy: point.horizontalAccuracy, verticalAccuracy: point.verticalAccuracy, speed: point.speed,

@@ -1,11 +1,12 @@
 import Geolocation
 import GeolocationPipeline
 
-/// Waits until all parts of a pipeline have started; it then prints a line to standard error and notifies the service
-/// manager.
+/// Waits until all parts of a pipeline have started, and then reports that the program is ready.
+///
+/// It prints a line to standard error and notifies the service manager.
 @SensorActor
 final class Readiness {
-    /// The time in seconds between two checks, which is short since ports are open within milliseconds.
+    /// The time between two checks in seconds; it is short, since ports are open within milliseconds.
     private static let interval = 0.01
 
     private let pipeline: Pipeline
@@ -13,7 +14,7 @@ final class Readiness {
     private let service: ServiceManager?
     private let deadline = SensorDeadline(clock: SystemClock())
 
-    /// Creates a wait that ends when `pipeline` is running and all of its listeners have a port.
+    /// Starts to wait until the pipeline is running and all of its listeners have a port.
     ///
     /// - Parameters:
     ///   - pipeline: The pipeline.
@@ -37,7 +38,7 @@ final class Readiness {
         service?.reportReady()
     }
 
-    /// Returns the host of an endpoint as written, without the port.
+    /// Returns the host in the address of an endpoint as written, without the port.
     private static func host(of endpoint: Endpoint) -> Substring {
         let address = endpoint.address
         if let end = address.firstIndex(of: "]") { return address[...end] }

@@ -8,7 +8,7 @@ final class SimulationMetrics {
     private let manager = GeolocationManager()
     private let figures: SimulationFigures
 
-    /// Starts to serve the metrics.
+    /// Starts to serve the metrics of a simulated fleet.
     ///
     /// - Parameters:
     ///   - places: The addresses and ports to listen on, each with options as in `metrics:` endpoints.
@@ -25,10 +25,10 @@ final class SimulationMetrics {
         }
     }
 
-    /// Sets the counts and times that are served from now on.
+    /// Sets the counts and times of the fleet that are served from now on.
     func show(_ account: FleetAccount) { figures.account = account }
 
-    /// Stops serving the metrics.
+    /// Stops serving the metrics of the fleet.
     func finish() async { await manager.removeAllSinks() }
 }
 
@@ -44,7 +44,7 @@ private final class SimulationFigures: GeolocationSink {
 
     init(waitsForHub: Bool, program: String) { (self.waitsForHub, self.program) = (waitsForHub, program) }
 
-    /// Logs the errors of the other sinks, which serve the metrics.
+    /// Logs the errors of the sinks that serve the metrics.
     func receive(_ event: borrowing GeolocationEvent) {
         guard case .status(let change) = copy event, let words = notices.words(for: change) else { return }
         Console.logSoon("\(program): \(words)", .warning)

@@ -11,7 +11,7 @@ import Geolocation
 
 /// Functions that write the output of a command, such as a list of plugins.
 enum StandardOutput {
-    /// Writes a line.
+    /// Writes a line to standard output.
     ///
     /// - Throws: `ProviderError` if the line cannot be written. It is not an error if the reader has closed the pipe,
     ///   as `head` does.

@@ -1,19 +1,22 @@
 import Geolocation
 
-/// The messages about the status of sources and sinks during a run: that one is degraded, has recovered or has failed.
+/// Composes the messages about sources and sinks whose status changes during a run.
+///
+/// A message reports that a source or sink is degraded, has recovered or has failed.
 @SensorActor
 final class StatusNotices {
-    /// The last message about each source or sink that is degraded, by its name.
+    /// The last message about each source or sink that is degraded, by the name of the source or sink.
     private var degraded: [String: String] = [:]
 
     nonisolated init() {}
 
-    /// Returns the message for a change of status; `nil` if the change needs no message, or if the message repeats the
-    /// last one.
+    /// Returns the message about a change of status.
+    ///
+    /// It is `nil` if the change needs no message, or if the message would repeat the last one.
     func words(for change: ProviderStatusChange) -> String? {
         switch change.status {
         case .degraded(let reason):
-            // If the reason begins with the name of the source or sink, the name is not written before it again.
+            // If the reason already begins with the name of the source or sink, the name is not added.
             let words = reason.hasPrefix(change.provider) ? reason : "\(change.provider): \(reason)"
             return degraded.updateValue(words, forKey: change.provider) == words ? nil : words
         case .failed(let error):

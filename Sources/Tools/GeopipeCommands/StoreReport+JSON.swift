@@ -3,7 +3,7 @@ import Geolocation
 import LocationStore
 
 extension StoreReport {
-    /// The report as one JSON object; values that the store does not contain are omitted.
+    /// The report on a store as one JSON object; values that the store does not contain are omitted.
     ///
     /// `gaps` contains counts by reason, and `days` the number of fixes by day in UTC. `destinations` contains an
     /// object for each destination with `acknowledged`, `queued`, `dead`, `dropped` and `oldest`, the time at which its
@@ -29,7 +29,7 @@ extension StoreReport {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// Returns a dead letter as one JSON object that includes the event of its record.
+    /// Returns a dead letter, a record that a destination has refused, as one JSON object with the event of the record.
     static func json(_ letter: DeadLetter, of destination: String, _ record: StoreRecord?) -> String {
         var writer = EventWriter()
         writer.append(Array("{".utf8))

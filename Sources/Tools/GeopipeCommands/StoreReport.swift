@@ -22,7 +22,7 @@ struct StoreReport {
 
     // MARK: Text
 
-    /// The report as lines with labels, followed by a calendar of the days with fixes.
+    /// The report on a store as lines with labels, followed by a calendar of the days with fixes.
     var text: String {
         var lines: [String] = []
         func add(_ name: String, _ value: String) {
@@ -51,10 +51,11 @@ struct StoreReport {
         return lines.joined(separator: "\n")
     }
 
-    /// The maximum number of devices listed: the device of the store, and those from which it received fixes first.
+    /// The maximum number of devices in the report: the device of the store, and those from which it received fixes
+    /// first.
     private static let shownDevices = 10
 
-    /// The maximum number of runs listed; only the latest runs are listed.
+    /// The maximum number of runs in the report, which contains only the latest ones.
     private static let shownSpans = 5
 
     private func text(of backlog: StoreBacklog) -> String {
@@ -66,7 +67,7 @@ struct StoreReport {
         return text
     }
 
-    /// Returns a dead letter as one line of text.
+    /// Returns a dead letter, a record that a destination has refused, as one line of text.
     static func text(_ letter: DeadLetter, of destination: String) -> String {
         "\(destination): record \(letter.sequence), sent \(letter.attempts) times until \(time(letter.time)): \(letter.reason)"
             .shown()

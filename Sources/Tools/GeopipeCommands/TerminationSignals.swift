@@ -8,14 +8,16 @@ import Dispatch
     import Musl
 #endif
 
-/// Watches for the signals that ask a program to end: SIGINT from a terminal, SIGTERM from a supervisor, and SIGHUP
-/// when the terminal closes, unless the program was started to ignore it, for example with nohup.
+/// Watches for the signals that ask a program to end.
+///
+/// They are SIGINT from a terminal, SIGTERM from a supervisor, and SIGHUP when the terminal closes. SIGHUP is left
+/// alone if the program was started to ignore it, for example with nohup.
 final class TerminationSignals {
     private static let numbers = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
 
     private var sources: [any DispatchSourceSignal] = []
 
-    /// Starts to watch for signals; returns when no such signal can terminate the program by default any more.
+    /// Starts to watch for signals, and returns when none of them can terminate the program by default any more.
     ///
     /// A signal that arrives before then ends the program as usual, so no signal is lost.
     ///
@@ -24,7 +26,7 @@ final class TerminationSignals {
         await watch(Self.numbers, body)
     }
 
-    /// Starts to watch for signals; SIGHUP calls `reload` instead of `body`.
+    /// Starts to watch for signals; SIGHUP calls `reload`, and all other signals call `body`.
     convenience init(
         isolation: isolated (any Actor)? = #isolation, reloading reload: @escaping @Sendable () -> Void,
         _ body: @escaping @Sendable (Int32) -> Void
@@ -44,7 +46,8 @@ final class TerminationSignals {
             await withCheckedContinuation { continuation in
                 source.setRegistrationHandler {
                     #if canImport(Darwin)
-                        // On Darwin, the signal would end the program although a dispatch source watches for it.
+                        // On Darwin, the signal would otherwise end the program although a dispatch source watches for
+                        // it.
                         signal(number, SIG_IGN)
                     #endif
                     continuation.resume()
@@ -55,7 +58,7 @@ final class TerminationSignals {
         }
     }
 
-    /// Starts to watch for signals; a signal removes an incomplete file, and then ends the program as usual.
+    /// Starts to watch for signals; a signal removes the incomplete file at `path`, and then ends the program as usual.
     convenience init(isolation: isolated (any Actor)? = #isolation, removing path: String) async {
         await self.init { number in
             unlink(path)
@@ -71,11 +74,11 @@ final class TerminationSignals {
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
-        // The handler is the first member on all platforms, and SIG_IGN is the address 1.
+        // On all platforms, the handler is the first member of this structure, and SIG_IGN is the address 1.
         return withUnsafeBytes(of: action) { $0.load(as: Int.self) } == 1
     }
 
-    /// Restores the default actions, so that the next signal ends the program at once.
+    /// Restores the default actions of the signals, so that the next signal ends the program at once.
     static func restoreDefaults() {
         for number in numbers { signal(number, SIG_DFL) }
     }

@@ -7,10 +7,10 @@ import TrackFiles
 
 /// Converts a track document from one format to another, one item after the other.
 struct TrackConversion {
-    /// The number of bytes after which the output is written to the file.
+    /// The number of bytes of output that are collected before they are written to the file.
     private static let pieceSize = 262_144
 
-    /// The number of items that are filtered at once.
+    /// The number of items of the document that are filtered at once.
     private static let itemsAtOnce = 1024
 
     private let source: FileEndpoint
@@ -20,7 +20,7 @@ struct TrackConversion {
     private var writer: any TrackWriter
     private var points = 0
 
-    /// Creates a conversion; no file is opened yet.
+    /// Creates a conversion of a track document; no file is opened yet.
     init(
         from source: FileEndpoint, _ format: TrackFormat, to destination: FileEndpoint, by filters: PointFilters? = nil
     ) throws {
@@ -34,8 +34,9 @@ struct TrackConversion {
         writer = try Self.writer(destination)
     }
 
-    /// Runs the conversion, and returns the exit status: 1 if only the part before a fault could be converted,
-    /// otherwise 0.
+    /// Runs the conversion, and returns the exit status.
+    ///
+    /// The status is 1 if only the part before a fault could be converted, otherwise 0.
     mutating func run() async throws -> Int32 {
         var file = try TrackFileReader(path: source.path, format: format)
         let sourcePath = source.path == "-" ? "/dev/stdin" : source.path
@@ -53,7 +54,7 @@ struct TrackConversion {
             try draft.write(writer.bytes)
             writer.removeAll()
         }
-        // If some points precede the fault, they are converted, which repairs a truncated recording.
+        // If there are points before the fault, they are converted, which repairs a truncated recording.
         if let fault, points == 0 { throw fault }
         writer.finish()
         try draft.write(writer.bytes)
@@ -64,7 +65,9 @@ struct TrackConversion {
         return fault == nil ? 0 : 1
     }
 
-    /// Returns the next items; returns none at the end of the document, and after a fault, which is stored in `fault`.
+    /// Returns the next items of the document; at its end and after a fault, there are none.
+    ///
+    /// A fault is stored in `fault`.
     private func nextItems(of file: inout TrackFileReader, orFault fault: inout (any Error)?) -> [GPXItem] {
         guard fault == nil else { return [] }
         var items: [GPXItem] = []
@@ -79,7 +82,7 @@ struct TrackConversion {
     private mutating func write(_ item: GPXItem) {
         switch item {
         case .metadata(var metadata):
-            // The bounds in the document may be wrong, and are no longer valid if points were dropped.
+            // The bounds in the document may be wrong, and they are no longer valid if points were dropped.
             metadata.bounds = nil
             return writer.write(.metadata(metadata))
         case .point, .waypoint, .routePoint: points += 1

@@ -9,7 +9,7 @@ struct TrackFileReader {
     private var reader: any TrackReader
     private var isAtEnd = false
 
-    /// Opens a document.
+    /// Opens a track document.
     ///
     /// - Throws: `ProviderError` if the document cannot be opened.
     init(path: String, format: TrackFormat) throws {
@@ -17,10 +17,10 @@ struct TrackFileReader {
         reader = format.makeReader()
     }
 
-    /// The number of parts of the document dropped so far, by reason.
+    /// The numbers of parts of the document dropped so far, by reason.
     var drops: DropCounts { reader.dropCounts }
 
-    /// Returns the next item; `nil` at the end of the document.
+    /// Returns the next item of the document; `nil` at its end.
     ///
     /// - Throws: `ProviderError` that names the file, if the document cannot be read.
     mutating func next() throws -> GPXItem? {

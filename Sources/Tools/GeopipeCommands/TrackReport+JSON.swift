@@ -4,7 +4,8 @@ import Geolocation
 import TrackFiles
 
 extension TrackReport {
-    /// Returns a summary as one JSON object; values that the document does not contain are omitted.
+    /// Returns the summary of a track document as one JSON object; values that the document does not contain are
+    /// omitted.
     ///
     /// Lengths are in metres, times in seconds, speeds in metres per second, and angles in degrees.
     static func json(_ summary: TrackSummary, format: TrackFormat, drops: DropCounts) -> String {

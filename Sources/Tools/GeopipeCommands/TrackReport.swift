@@ -3,16 +3,16 @@ import GPXFormat
 import Geolocation
 import TrackFiles
 
-/// A report with a summary of a track document, as text.
+/// A summary of a track document as text, which the command `info` prints.
 struct TrackReport {
     private var lines: [(label: String, value: String)] = []
 
-    /// Returns the text of the summary, wrapped to the width of a listing.
+    /// Returns the text of the report, wrapped to the width of a listing.
     func text(in listing: Listing) -> String {
         lines.map { listing.text($0.value, after: $0.label) }.joined(separator: "\n")
     }
 
-    /// Creates a report of a summary.
+    /// Creates the report of a track document's summary.
     init(_ summary: TrackSummary, format: TrackFormat, drops: DropCounts) {
         describeDocument(summary, format)
         describeTime(summary)

@@ -2,10 +2,12 @@ import CSampleData
 
 /// Recordings that are built into the program, so that everything can be tried without a file or a device.
 public enum SampleData {
-    /// A GPX 1.1 document: a 20-minute walk through a town, with a fix every 2 s and a compass.
+    /// The bytes of a GPX 1.1 document: a 20-minute walk through a town, with a fix every 2 s and a compass.
     public static var walk: [UInt8] { bytes(sample_walk) }
 
-    /// An NMEA 0183 log of about a minute: a receiver starts cold, and moves along a shore and under a bridge.
+    /// The bytes of an NMEA 0183 log of about a minute.
+    ///
+    /// The receiver starts cold, and moves along a shore and under a bridge.
     public static var receiverLog: [UInt8] { bytes(sample_receiver_log) }
 
     private static func bytes(_ data: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>) -> [UInt8] {

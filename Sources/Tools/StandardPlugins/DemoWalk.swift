@@ -32,10 +32,12 @@ enum DemoWalk {
         return SubjectAlerter(try rules)
     }
 
-    /// The place at which the walk begins and ends.
+    /// The place at which the built-in walk begins and ends.
     private static let home = Coordinate(latitude: 47.66033, longitude: 9.17528)
 
-    /// The planned route, whose corners are given in metres east and north of the start, as in `make_walk.py`.
+    /// The planned route of the built-in walk.
+    ///
+    /// Its corners are given in metres east and north of the start, as in `make_walk.py`.
     private static var route: Route {
         get throws {
             let corners: [(east: Double, north: Double)] = [

@@ -1,7 +1,7 @@
 import GeopipeCommands
 import StandardPlugins
 
-/// The command-line program with all plugins of the package.
+/// The command-line program `geopipe` with all plugins of this package.
 @main
 struct Geopipe {
     static func main() {

@@ -1,7 +1,7 @@
 import Geolocation
 import GeolocationPipeline
 
-/// The command `geopipe completion`, which prints a script that completes commands in a shell.
+/// The command `geopipe completion`, which prints a script by which a shell completes commands.
 struct CompletionCommand {
     let program: CommandLineProgram
 
@@ -22,7 +22,8 @@ struct CompletionCommand {
         return 0
     }
 
-    /// The words that may follow each flag: the schemes of sources or destinations, or the names of filters.
+    /// The words with which the shell completes each flag: schemes of sources or destinations, log levels and log
+    /// formats.
     private var words: [(flags: [String], words: [String])] {
         let registry = program.plugins
         func schemes(_ plugins: [PluginDescription]) -> [String] {
@@ -38,7 +39,9 @@ struct CompletionCommand {
 
     private var flags: [String] { RunCommand.flags + RunCommand.switches }
 
-    /// The script for bash; it handles the colon at the end of schemes, at which bash would otherwise divide words.
+    /// The completion script for bash.
+    ///
+    /// It handles the colon at the end of schemes, at which bash would otherwise divide words.
     private var bash: String {
         let cases = words.map { flags, words in
             "        \(flags.map { "--\($0)" }.joined(separator: "|"))) words=\"\(words.joined(separator: " "))\" ;;"

@@ -4,7 +4,7 @@ import Geolocation
 import GeolocationPipeline
 import TrackFiles
 
-/// The command `geopipe convert`, which converts a file to another format.
+/// The command `geopipe convert`, which converts a track document or recording to another format.
 struct ConvertCommand {
     let program: CommandLineProgram
 
@@ -34,7 +34,7 @@ struct ConvertCommand {
         return try await replay(from: source.endpoint, to: destination, by: arguments.all("filter"))
     }
 
-    /// Writes a web page that shows any number of tracks and planned routes.
+    /// Writes a web page that shows the tracks and planned routes named by the arguments, and returns the exit status.
     private func write(_ page: String, _ arguments: Arguments) async throws -> Int32 {
         let texts = arguments.all("filter")
         let filters = texts.isEmpty ? nil : try await PointFilters(texts, of: program)
@@ -48,13 +48,12 @@ struct ConvertCommand {
         return try await conversion.write()
     }
 
-    /// Converts by replaying the source at full speed, which is necessary if one of the formats is not a track
-    /// document.
+    /// Converts by replaying the source at full speed, which is necessary if one of the formats is no track format.
     ///
     /// - Parameters:
     ///   - source: The endpoint that replays the source.
     ///   - destination: The file to write.
-    ///   - filters: The filters that follow the source, as they were written.
+    ///   - filters: The texts of the filters that are applied to the source.
     func replay(from source: String, to destination: FileEndpoint, by filters: [String]) async throws -> Int32 {
         var endpoint = source
         endpoint += (endpoint.contains("?") ? "&" : "?") + "rate=max"
@@ -65,7 +64,9 @@ struct ConvertCommand {
         return PipelineRun.report(outcome, of: program)
     }
 
-    /// Reads a document up to its first track point, so that no file is overwritten if the document has none.
+    /// Reads a document up to its first track point.
+    ///
+    /// If the document has none, this throws before a file is overwritten.
     private func check(_ path: String, _ format: TrackFormat) throws {
         var file = try TrackFileReader(path: path, format: format)
         while let item = try file.next() { if case .point = item { return } }

@@ -1,7 +1,7 @@
 import Geolocation
 import GeolocationPipeline
 
-/// The command `geopipe demo`, which runs a pipeline with the built-in walk.
+/// The command `geopipe demo`, which runs a pipeline whose source is the built-in walk.
 struct DemoCommand {
     let program: CommandLineProgram
 
@@ -31,8 +31,9 @@ struct DemoCommand {
         return status
     }
 
-    /// Returns the endpoint of the built-in walk at a rate; the rate is checked here, so that error messages name the
-    /// flag instead of the endpoint.
+    /// Returns the endpoint that replays the built-in walk at the given rate.
+    ///
+    /// The rate is checked here, so that error messages name the flag instead of the endpoint.
     private func source(rate: String) throws -> Endpoint {
         let plugin = try program.plugins.provider(for: Endpoint("demo:"))
         if let option = plugin.description.options.first(where: { $0.name == "rate" }), !option.accepts(rate) {
@@ -41,8 +42,9 @@ struct DemoCommand {
         return try Endpoint("demo:?rate=\(rate)")
     }
 
-    /// The endpoints of the sinks that track the walker, compare the walk with the planned route, send alerts, and show
-    /// all of these on a map.
+    /// The endpoints of the sinks that the map needs.
+    ///
+    /// They track the walker, compare the walk with the planned route, send alerts, and show all of these on a map.
     private static let mapSinks = [
         "subjects:?self=Walker", "demo-route:", "demo-alerts:", "map://127.0.0.1:0?title=A%20walk%20through%20town",
     ]

@@ -7,7 +7,7 @@ import NATSIO
 import NATSRelay
 import PluginOptions
 
-/// The command `geopipe fleet`, which runs the hub of a fleet and maintains its streams.
+/// The command `geopipe fleet`, which runs the hub of a fleet and maintains the fleet's message streams.
 struct FleetCommand {
     let program: CommandLineProgram
 
@@ -45,7 +45,7 @@ struct FleetCommand {
 
     // MARK: Hub
 
-    /// Runs a hub: a pipeline of one source, a store, and the sinks that answer queries.
+    /// Runs the hub of a fleet: a pipeline of one source, a store, and the sinks that answer queries.
     private func hub(_ source: String, _ arguments: Arguments) async throws -> Int32 {
         let store = try arguments.one("store")
         var sinks: [String] = []
@@ -69,11 +69,12 @@ struct FleetCommand {
         return PipelineRun.report(outcome, of: program)
     }
 
-    /// Returns the path of a store without the options that may follow it, such as in `hub.db?records=1000000000`.
+    /// Returns the path of a store without the options after it, such as `hub.db` of `hub.db?records=1000000000`.
     private static func path(of store: String) -> Substring { store.prefix { $0 != "?" } }
 
-    /// Returns a source that receives the fixes of all tenants unless it names a tenant, like the consumers that
-    /// `setup` creates.
+    /// Returns the endpoint of a source; if it names no tenant, the source receives the fixes of all tenants.
+    ///
+    /// The consumers that `setup` creates do the same.
     private static func ofAllTenants(_ text: String) throws -> String {
         let source = try Endpoint(text)
         let isBroker = source.scheme.hasPrefix("mqtt") || source.scheme.hasPrefix("nats")
@@ -86,7 +87,7 @@ struct FleetCommand {
 
     // MARK: Streams
 
-    /// Calls `body` with a connection to the servers of an endpoint.
+    /// Runs `body` with a connection to the servers that an endpoint names.
     private func administer(
         _ endpoint: Endpoint, _ body: (StreamAdministration) async throws(NATSFault) -> Void
     ) async throws {
@@ -132,7 +133,7 @@ struct FleetCommand {
         for line in lines { try StandardOutput.put(line) }
     }
 
-    /// Removes all data of a device from the streams, and from a store if one is given.
+    /// Removes all data of a device from the message streams, and from a store if the arguments name one.
     private func erase(_ endpoint: Endpoint, _ arguments: Arguments) async throws {
         guard let name = try arguments.one("device") else {
             throw UsageError("fleet erase needs the device: add --device TENANT/DEVICE")
@@ -160,7 +161,7 @@ struct FleetCommand {
 }
 
 extension StreamStatus {
-    /// The state of the streams as text: one line for the stream, and one for each consumer.
+    /// The state of the message streams as text: one line for the stream, and one for each consumer.
     fileprivate var text: String {
         let server = leader.map { ", led by \($0)" } ?? ""
         let copies = replicas == 1 ? "on one server" : "on \(replicas) servers"
@@ -173,7 +174,7 @@ extension StreamStatus {
             }).joined(separator: "\n")
     }
 
-    /// The state of the streams as a JSON object on one line.
+    /// The state of the message streams as a JSON object on one line.
     fileprivate var json: String {
         var text = Array("{\"stream\":".utf8)
         text.append(jsonString: name)

@@ -55,8 +55,9 @@ struct InfoCommand {
         return 0
     }
 
-    /// Plots speed and altitude against the distance, and the outline, if standard output is a terminal or the user
-    /// asked for plots.
+    /// Plots speed and altitude against the distance, and the outline of the tracks.
+    ///
+    /// Nothing is plotted unless standard output is a terminal or the user asked for plots.
     private func plot(_ profile: TrackProfile, _ outline: TrackOutline, isWanted: Bool) throws {
         guard let width = Listing.standardOutput.width ?? (isWanted ? 80 : nil) else { return }
         let style: TextStyle = Terminal.showsUnicode ? .unicode : .ascii
@@ -72,7 +73,7 @@ struct InfoCommand {
 }
 
 extension TrackOutline {
-    /// Adds the points of tracks and routes; each segment and each route is a separate line of the outline.
+    /// Adds an item of a document to the outline; each segment and each route is a separate line.
     fileprivate mutating func add(_ item: GPXItem) {
         switch item {
         case .point(let point), .routePoint(let point):

@@ -74,10 +74,10 @@ struct PluginsCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the width of a column: the length of its longest text plus two spaces, at most `limit`.
+    /// Returns the width of a column in characters: that of its longest text plus two spaces, at most `limit`.
     private func width(of texts: [String], limit: Int) -> Int { min(limit, (texts.map(\.count).max() ?? 0) + 2) }
 
-    /// Returns an endpoint, in quotes if it contains a character that has a special meaning in a shell.
+    /// Returns an endpoint for use in a shell, in quotes if a character in it has a special meaning there.
     private func quoted(_ endpoint: String) -> String {
         guard endpoint.contains(where: { !$0.isLetter && !$0.isNumber && !"+,-./:=@_%{}".contains($0) }) else {
             return endpoint

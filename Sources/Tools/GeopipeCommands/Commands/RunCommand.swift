@@ -6,7 +6,7 @@ import GeolocationPipeline
 /// The commands `geopipe run`, which runs a pipeline, and `geopipe check`, which only checks its configuration.
 struct RunCommand {
     let program: CommandLineProgram
-    /// Whether the configuration is only checked and printed.
+    /// Whether the command is `check`: the configuration is only checked and printed.
     var checksOnly = false
 
     static let flags =

@@ -19,10 +19,10 @@ struct SimulateCommand {
         "duration", "metrics", "log-level", "log-format",
     ]
 
-    /// The seconds between two progress lines, and between two updates of the metrics.
+    /// The seconds between two lines of progress, and between two updates of the metrics.
     private static let (interval, metricsInterval) = (10.0, 1.0)
 
-    /// The maximum time in seconds at the end of a run in which queued fixes are still sent.
+    /// The maximum time in seconds for which the queued fixes are still sent at the end of a run.
     private static let patience = 60.0
 
     func run(_ words: some Sequence<String>) async throws -> Int32 {
@@ -111,7 +111,7 @@ struct SimulateCommand {
             var input = try ByteInput(path: path)
             return try RouteDocument.route(of: input.name) { try input.read() }.route
         } catch {
-            // This error names the file.
+            // The description of this error already names the file.
             throw ProviderError(error)
         }
     }
@@ -144,7 +144,7 @@ struct SimulateCommand {
 }
 
 extension FleetAccount {
-    /// The counts and times as a JSON object; times are in seconds.
+    /// The counts and times of the fleet as a JSON object; times are in seconds.
     fileprivate var json: String {
         func text(_ seconds: Double?) -> String { seconds.map { "\($0)" } ?? "null" }
         return """
@@ -154,7 +154,7 @@ extension FleetAccount {
             """
     }
 
-    /// The counts as a line of text.
+    /// The counts of the fleet as a line of text.
     fileprivate var line: String {
         var words = "\(captured) fixes, \(acknowledged) acknowledged, \(queued) wait; \(connections) connections made"
         if losses > 0 { words += ", \(losses) lost or refused" }

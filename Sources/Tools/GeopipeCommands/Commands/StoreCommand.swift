@@ -3,7 +3,7 @@ import Geolocation
 import GeolocationPipeline
 import LocationStore
 
-/// The command `geopipe store`, which reports on a store and maintains it.
+/// The command `geopipe store`, which reports on a store of recorded events and maintains it.
 struct StoreCommand {
     let program: CommandLineProgram
 
@@ -59,8 +59,8 @@ struct StoreCommand {
         if let wanted, !names.contains(wanted) {
             throw UsageError("\(path) has no destination \(wanted); \(NearestName.hint(for: wanted, among: names))")
         }
-        // Dead letters are in a table that the sending process writes; as only one process may write, the store is
-        // opened for writing.
+        // Dead letters are in a table that the sending process writes. Only one process may write to a store, so that
+        // the store is opened for writing here.
         try await writing(path) { store in
             for name in names where wanted == nil || wanted == name {
                 for letter in try await store.deadLetters(of: name) {
@@ -113,7 +113,7 @@ struct StoreCommand {
 
     private func writing<Result>(_ path: String, _ body: (LocationStore) async throws -> Result) async throws -> Result
     {
-        // The store must exist, so that a mistyped path is reported instead of creating a store.
+        // This throws if the store does not exist. Otherwise, a mistyped path would create a new store.
         _ = try await StoreReader(path).created()
         let store = try await LocationStore.open(path)
         do {
@@ -127,11 +127,11 @@ struct StoreCommand {
     }
 }
 
-/// The selection of records to which a command applies.
+/// The records of a store to which a command applies, selected by time and device.
 private struct StoreSelection {
-    /// The range of times of the records; `nil` for all times.
+    /// The range of times of the selected records; `nil` for all times.
     let times: Range<Date>?
-    /// The device that captured the records; `nil` for all devices.
+    /// The device that captured the selected records; `nil` for all devices.
     let device: String?
     private let options: [(name: String, text: String)]
 
@@ -156,7 +156,7 @@ private struct StoreSelection {
         return time.date
     }
 
-    /// Returns the endpoint that replays the selected records.
+    /// Returns the endpoint that replays the selected records of the store at a path.
     func endpoint(_ path: String) -> String {
         let options = options.map { "\($0.name)=\($0.text.escapedForEndpoint)" }.joined(separator: "&")
         return "store:\(path.escapedForEndpoint)" + (options.isEmpty ? "" : "?\(options)")
