@@ -73,7 +73,7 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
         period = 1 / (frequency.isNaN ? 1 : frequency.clamped(to: Self.frequencies))
     }
 
-    /// The counts of input dropped by the other source, by reason.
+    /// The numbers of inputs dropped by the other source, by reason.
     public var drops: DropCounts { base.drops }
 
     /// Whether the other source can be opened again.

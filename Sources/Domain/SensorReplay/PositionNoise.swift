@@ -62,7 +62,7 @@ public struct PositionNoise: Sendable {
             return (first.0 * deviation, north)
         }
         let step = seconds > 0 ? seconds : 0
-        // If the correlation is 0, the division gives exp(−∞) = 0; 0/0 cannot occur, since the step is above 0.
+        // If the correlation is 0, the division gives exp(−∞) = 0. It cannot be 0/0, since the step is above 0.
         let kept = step > 0 ? exp(-step / correlation) : 1
         let gained = deviation * (1 - kept * kept).squareRoot()
         let noise = normalPair()
@@ -96,7 +96,7 @@ public struct PositionNoise: Sendable {
 }
 
 extension Options where Value == UInt64 {
-    /// The option `seed` of every endpoint that generates noise.
+    /// The option `seed` of every endpoint that generates noise: the seed of the random numbers.
     public static var seed: Options {
         .value(
             "seed", .number(.atLeast(0)), absent: 1, default: "1",

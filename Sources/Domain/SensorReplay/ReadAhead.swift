@@ -43,7 +43,7 @@ package final class ReadAhead<State, Value: Sendable> {
         return value
     }
 
-    /// Calls `resume` as soon as a value is available, and never within this call.
+    /// Calls `resume` as soon as the next value is ready, but always after this call has returned.
     package func whenReady(_ resume: @escaping @SensorActor () -> Void) {
         if value == nil { waiter = resume } else { SensorActor.enqueue(resume) }
     }
@@ -76,7 +76,7 @@ private struct Production<State, Value> {
     }
 }
 
-/// Produces values on its own queue.
+/// An actor that produces values on a queue of its own, which they may block.
 private actor Producer<State, Value: Sendable> {
     private let executor = DispatchQueueExecutor(label: "geolocation.read-ahead")
     private var production: Production<State, Value>

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The times of a recording's items relative to its first item.
+/// The times of the items of a recording, relative to its first item.
 ///
 /// An item without a time follows the previous item after the minimum interval.
 struct RecordedTimeline: Sendable, Hashable {

@@ -1,8 +1,8 @@
 import CodecSupport
 public import Geolocation
 
-/// Plays a recording of any format on the sensor actor: it reads ahead, waits according to its ``ReplayTiming``, and
-/// delivers.
+/// Plays a recording of any format on the sensor actor: it reads ahead, waits for each item according to its
+/// ``ReplayTiming``, and delivers it.
 ///
 ///     ReplaySource ─▶ ReadAhead (own queue) ─▶ ReplayPlayhead (next item) ─▶ ReplaySchedule (when) ─▶ deliver
 ///
@@ -16,10 +16,10 @@ public import Geolocation
 /// and skips to the position. Items are delivered after the call that requests them, never during it.
 @SensorActor
 public final class ReplayEngine<Item: ReplayItem> {
-    /// The function called with the next item and the wait for it in seconds, if the wait exceeds ten minutes.
+    /// The function called with the next item and the wait for that item in seconds, if the wait exceeds ten minutes.
     public var onLongWait: (@SensorActor (Item, Double) -> Void)?
 
-    /// The object that is asked before each item at `rate=max` whether it is ready; held weakly.
+    /// The object that is asked before each item at `rate=max` whether it is ready for the item; held weakly.
     public weak var pacer: (any Backpressure)?
 
     /// The timing rule; a change applies from the next item on, but a change to `rate=max` also ends the current wait.
@@ -38,7 +38,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// The times of the replayed items, by default the recorded ones; a change applies from the next start on.
     public var times = ReplayTimes.recorded
 
-    /// The counts of input dropped from the recording in the current or last run, by reason.
+    /// The numbers of inputs dropped from the recording in the current or last run, by reason.
     ///
     /// Drops that are repeated in a later pass are not counted again.
     public private(set) var drops = DropCounts()

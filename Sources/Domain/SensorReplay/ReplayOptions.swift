@@ -2,7 +2,7 @@ import CodecSupport
 public import Geolocation
 public import PluginOptions
 
-/// The options of every endpoint that replays a recording: `rate`, `gap`, `loop`, `start`, `times`.
+/// The options `rate`, `gap`, `loop`, `start` and `times` of every endpoint that replays a recording.
 public struct ReplayOptions: Sendable {
     /// The timing rule of the replay, which includes the rate and the maximum gap.
     public var timing: ReplayTiming

@@ -1,6 +1,6 @@
-/// The number of times a recording is played in one run.
+/// The number of times that a recording is played in one run.
 public enum ReplayPasses: Sendable, Hashable {
-    /// The recording is played this many times; values below 1 mean 1.
+    /// The recording is played this many times; a value below 1 means once.
     case count(Int)
     /// The recording is played again and again, without an end.
     case endless

@@ -23,10 +23,10 @@ struct ReplayPlayhead {
     /// The jump is made once the recording has been read up to that position.
     private var jump: ReplayPosition?
 
-    /// Whether ``jump`` leads to the start position, which must exist in the recording.
+    /// Whether the pending jump leads to the start position, which must exist in the recording.
     private var isBeginning = false
 
-    /// Whether the next item is due immediately, even if paused.
+    /// Whether the next item is due immediately, even if the replay is paused.
     private(set) var isAtOnce = false
 
     /// The number of the current pass through the recording, counted from 1.
@@ -99,9 +99,9 @@ struct ReplayPlayhead {
         cursor = ReplayCursor()
     }
 
-    /// Discards the batch and the pending jump at the end of a run.
+    /// Discards the current batch and the pending jump at the end of a run.
     ///
-    /// - Parameter isComplete: Whether the recording was played to its end; otherwise the progress is kept.
+    /// - Parameter isComplete: Whether the recording was played to its end; if not, the progress stays as it is.
     mutating func end(isComplete: Bool) {
         jump = nil
         isBeginning = false

@@ -83,7 +83,8 @@ struct ReplaySchedule {
     /// Whether the items get new times instead of the recorded ones.
     var isRebased: Bool { rebased != nil }
 
-    /// Whether the recorded times of the items matter; at `rate=max` only if the items get new times.
+    /// Whether the recorded times of the items are needed; at `rate=max` they are only needed if the items get new
+    /// times.
     var isTimed: Bool { timing.rate != .max || isRebased }
 
     /// Returns the instant until which the next item has to wait; `nil` if it may be delivered now.

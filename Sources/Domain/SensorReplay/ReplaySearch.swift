@@ -5,7 +5,7 @@ public struct ReplayMatch<Item: ReplayItem>: Sendable {
     /// The index of the item, counted from 0 over the whole recording.
     public let index: Int
 
-    /// The item as recorded.
+    /// The item as it was recorded.
     public let item: Item
 
     /// The value of the function for the item.

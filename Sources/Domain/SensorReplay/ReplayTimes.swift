@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The choice between recorded and new times for the items of a replay.
 public enum ReplayTimes: String, Sendable, Hashable, CaseIterable {
-    /// The items keep their recorded times.
+    /// The items keep the times at which they were recorded.
     case recorded
 
     /// The items get new times, as if they were recorded during the replay.

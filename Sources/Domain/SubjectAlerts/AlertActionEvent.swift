@@ -27,7 +27,7 @@ public struct AlertActionEvent: DerivedEvent, Hashable {
     /// The name of the action, such as `exec notify-send`.
     public var action: String
 
-    /// The outcome of the action.
+    /// The outcome of the last attempt to perform the action.
     public var outcome: Outcome
 
     /// The number of attempts to perform the action so far.

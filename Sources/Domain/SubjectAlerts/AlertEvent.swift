@@ -109,7 +109,7 @@ public struct AlertKey: Sendable, Hashable {
         (self.kind, self.rule, self.subject) = (kind, rule, subject)
     }
 
-    /// The key as a text, such as `geofence-exit/Yard/rex`.
+    /// The key of the alert as a text, such as `geofence-exit/Yard/rex`.
     public var id: String { "\(kind.rawValue)/\(rule)/\(subject)" }
 }
 

@@ -129,7 +129,8 @@ public struct AlertMonitor: Sendable {
         return events
     }
 
-    /// The time at which ``tick(at:)`` may have alerts to report; `nil` if only an observation can lead to a report.
+    /// The next time at which ``tick(at:)`` may have alerts to report; `nil` if only an observation can lead to a
+    /// report.
     public var nextDeadline: Date? { earliest == .distantFuture ? nil : earliest }
 
     /// Acknowledges the alert with the given identifier.

@@ -4,7 +4,7 @@ import CodecSupport
 ///
 /// Labels show the highest and the lowest value.
 public enum ProfilePlot {
-    /// The number of characters of a label, including the space after it.
+    /// The width of a label in characters, including the space after it.
     private static let labelWidth = 12
 
     /// Returns the number of values in a plot that is `width` characters wide; at least 10, at most 107.

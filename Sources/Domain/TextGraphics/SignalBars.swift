@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A table of the satellites of each system: their numbers, whether they are used, and their signals as bars.
+/// A table of satellites, system by system: their numbers, whether they are used, and their signals as bars.
 public enum SignalBars {
     /// The signal strengths that an empty and a full bar show, in dB-Hz.
     private static let signals = 10.0...50.0
@@ -27,7 +27,7 @@ public enum SignalBars {
         }
     }
 
-    /// Returns the text for one satellite, such as `●  12 ███▋    31`.
+    /// Returns the text for one satellite: whether it is used, its number, and its signal, such as `●  12 ███▋    31`.
     private static func cell(_ satellite: Satellite, _ style: TextStyle) -> String {
         let mark = satellite.isUsed == true ? style.filledMark : style.openMark
         let signal = satellite.signal.map { "\($0)" } ?? (style == .unicode ? "–" : "-")

@@ -12,10 +12,10 @@ public enum TextStyle: String, Sendable, CaseIterable {
     /// The printable characters of ASCII only, for terminals without Unicode.
     case ascii
 
-    /// The character for a satellite in use, or for the latest position.
+    /// The character that marks a satellite in use, or the latest position of a track.
     var filledMark: Character { self == .unicode ? "●" : "*" }
 
-    /// The character for a satellite that is not used, or for the first position.
+    /// The character that marks a satellite that is not used, or the first position of a track.
     var openMark: Character { self == .unicode ? "○" : "o" }
 }
 

@@ -8,7 +8,7 @@ struct StayCandidate: Sendable {
     /// The number of consecutive observations, up to the newest one, that are certainly not near the anchor.
     private var elsewhere = 0
 
-    /// The total duration of the gaps since the anchor, in seconds.
+    /// The total duration of the gaps without fixes since the first observation of the stay, in seconds.
     private(set) var unobserved = 0.0
 
     /// The anchor: the first observation of the possible stay.

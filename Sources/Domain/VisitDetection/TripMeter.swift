@@ -18,7 +18,9 @@ struct TripMeter: Sendable {
     private var last: Observation
     private var corner: Observation
 
-    /// The time since the last corner in seconds during which the fixes had no speed; it may be movement or standing.
+    /// The time in seconds since the last measured distance for which the fixes had no speed.
+    ///
+    /// It is not decided yet whether this time was movement or standing.
     private var undecidedTime = 0.0
 
     /// The time in seconds for which the traveller has stood still, and whether that has been counted as a stop.

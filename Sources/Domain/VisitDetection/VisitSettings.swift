@@ -20,7 +20,7 @@ public struct VisitSettings: Sendable, Hashable, Codable {
     /// The duration in seconds above which a time without a fix counts as a gap; above 0.
     public var gap: Double
 
-    /// The accuracy in metres beyond which a fix cannot begin, continue or end a stay.
+    /// The accuracy in metres beyond which a fix is too inaccurate to begin, continue or end a stay.
     public var accuracyLimit: Double
 
     /// The accuracy in metres that is assumed for a fix without one; above 0.

@@ -26,7 +26,7 @@ public final class ManualClock: SensorClock {
         self.start = start
     }
 
-    /// Always `true`, since only ``advance(by:)`` and similar methods change the time.
+    /// Always `true`, since the time of this clock changes only by calls such as ``advance(by:)``.
     public var isManual: Bool { true }
 
     /// The wall time of the clock: the start plus the time by which the clock was advanced or stepped.
@@ -119,9 +119,9 @@ private struct WeakTimer {
 }
 
 private final class ManualTimer: SensorTimer {
-    /// The due time of a timer, and its position in the order of scheduling.
+    /// The due time of a timer, and the number of its scheduling.
     ///
-    /// Timers with the same due time fire in the order in which they were scheduled, so that every timer fires
+    /// Timers with the same due time fire in the order in which they were scheduled. Therefore, each timer fires
     /// eventually.
     struct Moment {
         let due: SensorInstant

@@ -1,7 +1,7 @@
 public import Geolocation
 
 extension SinkHost {
-    /// Waits until the sink reports the next time that it is ready again.
+    /// Waits until the sink reports to this host that it is ready for events again.
     public func nextReadiness() async {
         await withCheckedContinuation { continuation in
             onReady = { [weak self] in

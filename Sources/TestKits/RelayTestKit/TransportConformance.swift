@@ -25,11 +25,11 @@ public enum TransportConformance {
         case isSilentBeforeOpening
         /// A second opening of the transport has no effect, and a single closing ends the connection.
         case ignoresSecondOpening
-        /// The transport reports each change of its state once, after the state has changed.
+        /// The transport reports each change of its state to the delegate once, after the state has changed.
         case reportsEachStateOnce
         /// Closing disconnects the transport, which reports nothing afterwards.
         case endsWhenClosed
-        /// Updates pushed while the transport is closed are dropped and counted.
+        /// The transport drops and counts updates that are pushed while it is closed.
         case countsDropsWhileClosed
         /// The transport connects and delivers again after it was closed and opened again.
         case canBeOpenedAgain
@@ -47,7 +47,7 @@ public enum TransportConformance {
         case holdsDelegateWeakly
         /// Nothing retains the transport once it has been closed.
         case isReleasedWhenClosed
-        /// The name of the transport never changes, and it passes only itself to its delegate.
+        /// The name of the transport never changes, and the transport names only itself as the sender of its reports.
         case keepsItsIdentity
         /// The transport never blocks the sensor actor.
         case neverBlocksSensorActor

@@ -28,7 +28,7 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: 1.
     public var seed: UInt64 = 1
 
-    /// The centre of the area in which the devices start.
+    /// The centre of the area in which the devices of the fleet start.
     ///
     /// Default: Konstanz.
     public var centre = Coordinate(latitude: 47.66, longitude: 9.175)
@@ -48,7 +48,7 @@ public struct FleetPlan: Sendable, Hashable {
     /// When the device is online again, it sends its queued fixes at once. Default: 0.
     public var offlineShare = 0.0
 
-    /// The mean duration of an offline period in seconds.
+    /// The mean duration of the periods in which a device is offline, in seconds.
     ///
     /// Default: 60.
     public var offlineTime = 60.0

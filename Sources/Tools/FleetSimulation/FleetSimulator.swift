@@ -101,7 +101,7 @@ public final class FleetSimulator {
         return account
     }
 
-    /// Starts to connect the devices and to report fixes.
+    /// Starts to connect the devices of the fleet, and lets them report fixes.
     public func start() {
         let now = clock.instant
         let time = clock.now
@@ -230,7 +230,7 @@ public struct FleetAccount: Sendable, Hashable {
     /// The number of fixes that the hub has acknowledged or, if devices do not wait for a hub, the broker.
     public var acknowledged = 0
 
-    /// The number of fixes that have not been acknowledged yet.
+    /// The number of captured fixes that have not been acknowledged yet.
     public var queued = 0
 
     /// The number of fixes that the devices have sent, including repetitions.
@@ -259,6 +259,6 @@ public struct FleetAccount: Sendable, Hashable {
     /// The times from the capture of a fix until the broker acknowledged it, and until it counted as acknowledged.
     public var holdTimes = DurationHistogram(), settleTimes = DurationHistogram()
 
-    /// Creates the counts of a fleet that has not started.
+    /// Creates the counts of a fleet that has not started, all 0.
     public init() {}
 }

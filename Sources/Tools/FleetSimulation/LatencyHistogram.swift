@@ -5,7 +5,7 @@ struct LatencyHistogram: Sendable {
     /// The number of durations that have been added.
     private(set) var count = 0
 
-    /// Adds a duration in nanoseconds.
+    /// Adds a duration in nanoseconds to the histogram.
     mutating func add(_ nanoseconds: Int64) {
         counts[Self.place(of: UInt64(max(1, nanoseconds)))] += 1
         count += 1

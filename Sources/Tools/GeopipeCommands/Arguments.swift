@@ -55,14 +55,14 @@ struct Arguments {
     /// Returns all values of the given flag, in the order in which they were given.
     func all(_ flag: String) -> [String] { values[flag] ?? [] }
 
-    /// Returns the value of a flag that may be given only once; `nil` if it is not given.
+    /// Returns the value of a flag that may be given only once; `nil` if the flag is not given.
     func one(_ flag: String) throws -> String? {
         let given = all(flag)
         guard given.count <= 1 else { throw UsageError("--\(flag) was given twice: \(given[0]) and \(given[1])") }
         return given.first
     }
 
-    /// Returns the value of a flag as a number of seconds above 0; `nil` if it is not given.
+    /// Returns the value of a flag as a number of seconds above 0; `nil` if the flag is not given.
     func seconds(_ flag: String) throws -> Double? {
         guard let text = try one(flag) else { return nil }
         guard let seconds = NumberRange.number(text), seconds > 0, seconds.isFinite else {
@@ -71,7 +71,7 @@ struct Arguments {
         return seconds
     }
 
-    /// Returns the value of a flag as a whole number in a range; `nil` if it is not given.
+    /// Returns the value of a flag as a whole number in the given range; `nil` if the flag is not given.
     func whole(_ flag: String, _ range: ClosedRange<Int>) throws -> Int? {
         guard let text = try one(flag) else { return nil }
         guard let number = Int(text), range.contains(number) else {

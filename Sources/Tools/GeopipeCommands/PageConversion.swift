@@ -113,7 +113,7 @@ struct PageConversion {
 
     // MARK: Writing
 
-    /// Writes the page and returns the exit status.
+    /// Writes the web page and returns the exit status.
     ///
     /// - Throws: `ProviderError` if there is nothing to show, or the page cannot be written.
     func write() async throws -> Int32 {

@@ -75,7 +75,7 @@ struct StoreReport {
 
     static func time(_ time: Date) -> String { time.formatted(Date.ISO8601FormatStyle()) }
 
-    /// Returns a number of bytes as text in kilobytes or megabytes.
+    /// Returns a size in bytes as text, in kilobytes or megabytes.
     static func bytes(_ count: Int) -> String {
         let (unit, name) = count < 10_000_000 ? (1e3, "kB") : (1e6, "MB")
         return "\((Double(count) / unit).formatted(decimals: 1)) \(name)"

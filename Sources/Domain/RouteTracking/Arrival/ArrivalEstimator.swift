@@ -1,18 +1,18 @@
 public import CodecSupport
 public import RouteGeometry
 
-/// Estimates the times at which a traveller reaches the end of a route and places along it.
+/// Estimates the times at which a traveller reaches the end of a route and places along the route.
 ///
-/// If the route has planned times, the estimate is the planned time that remains, multiplied by the recent ratio of
-/// actual to planned time, within 0.5 to 2. Otherwise it is the remaining distance at the average moving speed of the
-/// last minute or so: a stop delays the arrival by as long as it lasts.
+/// If the route has planned times, the remaining travel time is the planned one, multiplied by the recent ratio of
+/// actual to planned time, within 0.5 to 2. Otherwise it is the remaining distance divided by the average moving speed
+/// of the last minute or so. A stop delays the arrival by as long as it lasts.
 ///
-/// It is a value that can be saved and used again later.
+/// The estimator is a value that can be saved and used again later.
 public struct ArrivalEstimator: Sendable, Hashable, Codable {
     /// The traveller's recent pace, from which the arrival is estimated; unknown at first.
     private var pace = TravelPace()
 
-    /// A position along the route, and its time in seconds since 2001.
+    /// A position of the traveller along the route, and its time in seconds since 2001.
     private struct Mark: Sendable, Hashable, Codable {
         var time: Double
         var along: Double
@@ -35,7 +35,7 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
     /// The largest plausible speed of a traveller whose speed is unknown, in metres per second.
     private static let greatestSpeed = 100.0
 
-    /// The distance in metres by which the position of a standing traveller may move backwards.
+    /// The distance in metres by which a standing traveller may seem to move backwards.
     private static let wander = 10.0
 
     /// The remaining distance to the end of the route beyond which a traveller no longer counts as having arrived, in

@@ -10,8 +10,8 @@ import CodecSupport
 
 /// The recent pace of a traveller: the speed, and the ratio of actual to planned time.
 ///
-/// Both are quotients of exponentially decaying sums: metres divided by seconds of movement, with a time constant of
-/// one minute, and actual seconds divided by planned seconds, with one of ten minutes.
+/// Both are quotients of exponentially decaying sums. The speed is metres divided by seconds of movement, with a time
+/// constant of one minute. The ratio is actual seconds divided by planned seconds, with a time constant of ten minutes.
 struct TravelPace: Sendable, Hashable, Codable {
     private var metres = 0.0
     private var seconds = 0.0
@@ -19,7 +19,7 @@ struct TravelPace: Sendable, Hashable, Codable {
     private var planned = 0.0
     private var standing = 0.0
 
-    /// The time constants in seconds, after which older data has about a third of its weight.
+    /// The time constants of the speed and of the ratio, in seconds; data of that age has about a third of its weight.
     private static let memory = 60.0
     private static let planMemory = 600.0
 
@@ -33,7 +33,7 @@ struct TravelPace: Sendable, Hashable, Codable {
     /// The longest stop in seconds that counts as a delay, since a plan includes traffic lights but no breaks.
     private static let longestStop = 60.0
 
-    /// The longest time between two fixes from which the speed is determined, in seconds.
+    /// The longest time between two fixes in seconds for which the speed between them is determined.
     private static let longestGap = 600.0
 
     /// Adds a covered distance in metres, the time it took in seconds, and the time planned for it; `nil` without a
@@ -62,6 +62,6 @@ struct TravelPace: Sendable, Hashable, Codable {
     /// The traveller's average speed while moving, in metres per second; `nil` while unknown.
     var speed: Double? { seconds >= Self.least && metres > 0 ? metres / seconds : nil }
 
-    /// The recent ratio of actual to planned time, 0.5...2.
+    /// The traveller's recent ratio of actual to planned time, 0.5...2.
     var factor: Double { ((real + Self.prior) / (planned + Self.prior)).clamped(to: 0.5...2) }
 }

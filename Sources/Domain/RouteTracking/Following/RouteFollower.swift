@@ -3,12 +3,12 @@ public import Geolocation
 public import RouteGeometry
 public import TrackFiles
 
-/// Follows a traveller on a route: position, waypoints and arrival.
+/// Follows a traveller on a route: finds the position, the waypoints reached and the time of arrival.
 ///
 ///     fix ─▶ RouteTracker ─▶ RouteProgress ─┬─▶ WaypointMonitor ─▶ WaypointChange, RouteLeg
 ///                                           └─▶ ArrivalEstimator ─▶ arrival
 ///
-/// It is a value without side effects, which ``RouteTrackingManager`` and `RouteTrackingSink` share.
+/// The follower is a value without side effects, which ``RouteTrackingManager`` and `RouteTrackingSink` share.
 public struct RouteFollower: Sendable {
     /// The tracker that finds the traveller's position on the route.
     public private(set) var tracker: RouteTracker
@@ -45,13 +45,13 @@ public struct RouteFollower: Sendable {
         monitor = WaypointMonitor(waypoints, standingSpeed: tracker.settings.standingSpeed)
     }
 
-    /// The route that is followed.
+    /// The route on which the traveller is followed.
     public var route: Route { tracker.route }
 
     /// The traveller's current progress on the route; `nil` before the first fix.
     public var progress: RouteProgress? { tracker.progress }
 
-    /// The current leg between two waypoints; `nil` before the first fix.
+    /// The traveller's current leg between two waypoints; `nil` before the first fix.
     public var leg: RouteLeg? { progress.map(monitor.leg) }
 
     /// The settings by which positions are matched to the route; a change applies from the next fix on.
@@ -63,9 +63,10 @@ public struct RouteFollower: Sendable {
         }
     }
 
-    /// The path from the traveller's point on the route to the end, without a copy; `nil` while that point is unknown.
+    /// The path from the traveller's point on the route to the end of the route, without a copy.
     ///
-    /// It is empty at the end, and for fixes with times once the traveller has arrived near the end.
+    /// It is `nil` while that point is unknown. It is empty at the end and, for fixes with times, once the traveller
+    /// has arrived near the end.
     public var remainingPath: RemainingPath? {
         guard let progress, progress.isOnTrack else { return nil }
         var along = progress.status == .arrived ? route.length : progress.along

@@ -46,10 +46,10 @@ public final class RouteTrackingManager {
     /// Creates a manager for an existing route.
     ///
     /// - Parameters:
-    ///   - route: The route.
+    ///   - route: The route to track.
     ///   - waypoints: The waypoints of the route, see `RouteWaypoints`.
     ///   - settings: The settings by which positions are matched to the route.
-    ///   - start: The place at which the driver begins.
+    ///   - start: The place on the route at which the driver begins. Default: anywhere.
     public init(
         _ route: Route, waypoints: [RouteWaypoint] = [], settings: RouteTrackerSettings = RouteTrackerSettings(),
         start: RouteStart = .anywhere
@@ -87,7 +87,7 @@ public final class RouteTrackingManager {
 
     // MARK: What is known
 
-    /// The route that is tracked.
+    /// The route on which the driver is tracked.
     public var route: Route { follower.route }
 
     /// The driver's current progress on the route; `nil` before the first location.
@@ -102,13 +102,14 @@ public final class RouteTrackingManager {
     /// Returns a new sequence of all progress on the route from now on, which buffers the newest `capacity` elements.
     public func updates(capacity: Int) -> BufferedEvents<RouteProgress> { listeners.makeSequence(capacity: capacity) }
 
-    /// The path from the driver's point on the route to the end, without a copy; `nil` while out of the route.
+    /// The path from the driver's point on the route to the end of the route, without a copy; `nil` while out of the
+    /// route.
     public var remainingPath: RemainingPath? { follower.remainingPath }
 
     /// The changes, such as arrivals at waypoints, that the last location has caused.
     public var waypointChanges: [WaypointChange] { follower.changes }
 
-    /// The current leg between two waypoints; `nil` before the first location.
+    /// The driver's current leg between two waypoints; `nil` before the first location.
     public var leg: RouteLeg? { follower.leg }
 
     /// The driver's time of arrival at the end of the route: the actual time after the arrival, an estimate before it.
@@ -131,7 +132,7 @@ public final class RouteTrackingManager {
         set { follower.settings = newValue }
     }
 
-    /// Replaces the route by another one, see ``RouteFollower/replaceRoute(_:waypoints:start:)``.
+    /// Replaces the tracked route by another one, see ``RouteFollower/replaceRoute(_:waypoints:start:)``.
     ///
     /// The manager does not request routes itself; ``RerouteDecision`` decides when to request one.
     ///

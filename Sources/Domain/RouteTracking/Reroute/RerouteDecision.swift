@@ -40,7 +40,7 @@ public struct RerouteDecision: Sendable, Hashable {
         self.policy = policy.withinRange
     }
 
-    /// The minimum time from the last request to the next one, in seconds.
+    /// The minimum time from the last request for a route to the next one, in seconds.
     public var coolDown: Double {
         let limit = max(policy.longestInterval, policy.interval)
         return BackoffPolicy(base: policy.interval, cap: limit).delayRange(attempt: attempts - 1).upperBound

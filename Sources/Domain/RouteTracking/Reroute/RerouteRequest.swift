@@ -19,8 +19,8 @@ public struct RerouteRequest: Sendable, Hashable {
 
     /// The waypoints that the traveller passed without visiting them, such as a stop that was bypassed, in their order.
     ///
-    /// Only the application knows whether they are still to be visited. They are not monitored on a returned route; to
-    /// visit them, call `replaceRoute` with a route that leads to them, and include them in its waypoints.
+    /// Only the application knows whether they must still be visited. They are not monitored on the new route. To visit
+    /// them, call `replaceRoute` with a route that leads to them, and include them in its waypoints.
     public let skipped: [RouteWaypoint]
 
     /// The number of requests, including this one, since the traveller was last on a route.

@@ -1,7 +1,7 @@
-/// The position and the speed along a route with their uncertainties: a Kalman filter with a random-walk speed.
+/// The position and the speed of a traveller along a route, with their uncertainties.
 ///
-/// See R. E. Kalman, A new approach to linear filtering and prediction problems, Journal of Basic Engineering 82
-/// (1960).
+/// It is a Kalman filter with a random-walk speed. See R. E. Kalman, A new approach to linear filtering and prediction
+/// problems, Journal of Basic Engineering 82 (1960).
 struct AlongMotion: Sendable, Hashable, Codable {
     /// The position along the route, in metres from its beginning.
     var along: Double
@@ -9,13 +9,13 @@ struct AlongMotion: Sendable, Hashable, Codable {
     /// The speed along the route in metres per second; negative if the movement is against the direction of the route.
     var rate: Double
 
-    /// The variance of the position, in m².
+    /// The variance of the position along the route, in m².
     var alongVariance: Double
 
-    /// The covariance of position and speed, in m²/s.
+    /// The covariance of position and speed along the route, in m²/s.
     var covariance = 0.0
 
-    /// The variance of the speed, in m²/s².
+    /// The variance of the speed along the route, in m²/s².
     var rateVariance: Double
 
     /// Advances the position by `seconds`, and adds `acceleration`² m²/s² per second to the variance of the speed.
@@ -49,7 +49,7 @@ struct AlongMotion: Sendable, Hashable, Codable {
         widen(by: deviation * deviation)
     }
 
-    /// Updates the estimate with a measured speed along the route, in m/s, and its variance.
+    /// Updates the estimate with a measured speed along the route, in m/s, and its variance in m²/s².
     mutating func observe(rate measured: Double, variance: Double) {
         let gain = 1 / (rateVariance + variance)
         let surprise = (measured - rate) * gain

@@ -1,4 +1,4 @@
-/// A hypothesis about the place on the route where the traveller is.
+/// A hypothesis about the traveller's place on the route, with its probability.
 struct RouteHypothesis: Sendable, Hashable, Codable {
     /// The assumed position and speed along the route.
     var motion: AlongMotion
@@ -31,7 +31,7 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     /// Whether the last fix agrees with the hypothesis, and no further fixes have to confirm it.
     var isTrusted: Bool { misses == 0 && doubts <= 0 }
 
-    /// The distance travelled since the last fix on the route, in metres.
+    /// The distance that the traveller may have covered since the last fix on the route, in metres.
     var roamed: Double
 
     /// The squared distance of the last fix from the part of the route that it was matched to, in m².
@@ -40,7 +40,7 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     /// The index of the piece of the route at which the search for the next fix begins.
     var piece: Int
 
-    /// The position of the traveller, in metres along the route.
+    /// The assumed position of the traveller, in metres along the route.
     var along: Double { motion.along }
 
     /// Returns whether enough consecutive fixes were off the route to conclude that the traveller has left the route
@@ -51,7 +51,7 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
         misses >= patience && missedSeconds >= 0.8 * Double(patience - 1)
     }
 
-    /// The direction of travel: 1 in the direction of the route, −1 against it.
+    /// The assumed direction of travel as a sign: 1 in the direction of the route, −1 against it.
     var sense: Double { isReversed ? -1 : 1 }
 
     /// The same hypothesis with the opposite direction of travel.

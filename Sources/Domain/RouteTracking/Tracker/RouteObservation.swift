@@ -15,13 +15,13 @@ struct RouteObservation {
     /// The radius in metres that contains the true position with 68 % probability; an assumed radius if the fix has
     /// none.
     var accuracy: Double
-    /// The speed in metres per second; `nil` if the fix has none.
+    /// The measured speed in metres per second; `nil` if the fix has none.
     var speed: Double?
     /// The accuracy (68 %) of the speed, in metres per second; `nil` if the fix has none.
     var speedAccuracy: Double?
     /// The direction of travel as a unit vector; zero if the direction is unknown or not used.
     var direction = EarthCentredPosition(x: 0, y: 0, z: 0)
-    /// The weight of the direction, as the concentration of a von Mises distribution; 0 if the direction is unknown.
+    /// The weight of the direction of travel, as the concentration of a von Mises distribution; 0 if it is unknown.
     var concentration = 0.0
     /// The distance from the route up to which the fix counts as on the route, in metres.
     var reach: Double

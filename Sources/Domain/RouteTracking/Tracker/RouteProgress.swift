@@ -6,7 +6,7 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// The traveller's status on the route.
     public var status: RouteStatus
 
-    /// The measured position, from the fix.
+    /// The measured position of the traveller, from the fix.
     public var place: Coordinate
 
     /// The traveller's point on the route.
@@ -14,11 +14,12 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// For a traveller off the route, it is the nearest point at which to rejoin.
     public var coordinate: Coordinate
 
-    /// The distance along the route to ``coordinate``, in metres; it decreases while the traveller moves against the
-    /// route.
+    /// The distance in metres from the beginning of the route to ``coordinate``, measured along the route.
+    ///
+    /// It decreases while the traveller moves against the route.
     public var along: Double
 
-    /// The accuracy (68 %) of ``along``, in metres.
+    /// The accuracy (68 %) of the position ``along`` the route, in metres.
     public var alongAccuracy: Double
 
     /// The distance from the fix to the nearest point of the part of the route that it was matched to, in metres.
@@ -38,7 +39,7 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// The distance in metres that the traveller has covered along the route, without jumps and backward movement.
     public var travelled: Double
 
-    /// The length of the route in metres.
+    /// The total length of the route in metres.
     public var length: Double
 
     /// The traveller's speed along the route in metres per second; `nil` while unknown.
@@ -52,7 +53,7 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// The distance from the traveller to the end of the route, in metres.
     public var remaining: Double { max(0, length - along) }
 
-    /// The completed part of the route, 0...1; 1 for a route without length.
+    /// The completed fraction of the route, 0...1; 1 for a route without length.
     public var fraction: Double { length > 0 ? min(max(along / length, 0), 1) : 1 }
 
     /// Whether ``coordinate`` and ``along`` are the traveller's own place on the route, not merely the nearest point.
@@ -64,6 +65,8 @@ public struct RouteProgress: Sendable, Hashable, Codable {
         }
     }
 
-    /// The bearing from the fix to ``coordinate``, in degrees clockwise from true north; `nil` exactly on the route.
+    /// The bearing from the fix back to the route at ``coordinate``, in degrees clockwise from true north.
+    ///
+    /// It is `nil` if the fix is exactly there.
     public var bearingBack: Double? { place.bearingBack(to: coordinate) }
 }

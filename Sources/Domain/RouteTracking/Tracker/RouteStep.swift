@@ -1,8 +1,8 @@
 import Geolocation
 
-/// The movement from one fix to the next, as far as it is known without regard to the route.
+/// The movement of the traveller from one fix to the next, determined without the route.
 struct RouteStep {
-    /// The time between the fixes in seconds; `nil` if unknown.
+    /// The time between the two fixes in seconds; `nil` if unknown.
     var seconds: Double?
 
     /// The straight-line distance between the two fixes in metres; 0 for the first fix.
@@ -18,7 +18,7 @@ struct RouteStep {
     /// The largest distance that the traveller may have covered between the fixes, in metres.
     var bound: Double
 
-    /// Whether the measured speed at both fixes is below the standing speed.
+    /// Whether the measured speeds at both fixes are below the standing speed.
     var isStanding: Bool
 
     /// Creates the movement from the previous fix to a new one.

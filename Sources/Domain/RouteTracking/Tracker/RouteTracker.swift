@@ -18,7 +18,7 @@ public import RouteGeometry
 ///
 /// The tracker is a value, so that it can be copied for experiments. Its ``state`` can be saved and resumed later.
 public struct RouteTracker: Sendable {
-    /// The route on which positions are tracked.
+    /// The route on which the traveller is tracked.
     public let route: Route
 
     /// The settings of the tracker, clamped to their ranges; a change applies from the next fix on.
@@ -170,7 +170,7 @@ public struct RouteTracker: Sendable {
 
     // MARK: Progress
 
-    /// Returns the progress of a traveller that is on the route now or has been found on it before.
+    /// Returns the progress of a traveller that is on the route now or has been found there before.
     private mutating func conclude(_ turn: TrackerTurn, before: RouteHypothesis?) -> RouteProgress? {
         if !turn.isTimed { snap(turn) }
         guard let chosen = state.hypotheses.first else { return nil }

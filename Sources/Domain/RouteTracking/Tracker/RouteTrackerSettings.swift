@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The settings of a ``RouteTracker``; values out of range are clamped.
+/// The settings by which a ``RouteTracker`` matches positions to a route; values out of range are clamped.
 public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// The distance from the route up to which a fix counts as on the route, in metres, 1...100,000.
     ///
@@ -30,7 +30,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
 
     /// The number of consecutive fixes beyond the threshold after which the traveller is off the route, 1...100.
     ///
-    /// One fewer is sufficient if they are beyond three times the threshold. Default: 3.
+    /// If the fixes are beyond three times the threshold, one fewer is sufficient. Default: 3.
     public var patience = 3
 
     /// The accuracy of a fix in metres, 1...100,000, beyond which the fix cannot show that the traveller is off the
@@ -87,7 +87,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
         }
     }
 
-    /// Creates the settings of a travel mode with a threshold of your own in metres, which is the same for all fixes.
+    /// Creates the settings of a travel mode with the given threshold in metres, which is the same for all fixes.
     public init(_ mode: RouteTravelMode = .driving, threshold: Double) {
         self.init(mode)
         self.threshold = threshold
@@ -103,8 +103,9 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
         return settings
     }
 
-    /// Returns the distance from the route up to which a fix of the given accuracy and speed is on the route, in
-    /// metres.
+    /// Returns the distance in metres from the route up to which a fix counts as on the route.
+    ///
+    /// It depends on the accuracy of the fix in metres and on its speed in metres per second.
     func reach(accuracy: Double, speed: Double) -> Double {
         max(threshold, min(max(accuracyFactor * accuracy, speedFactor * speed), widestRatio * threshold))
     }

@@ -1,15 +1,15 @@
 import Geolocation
 import RouteGeometry
 
-/// The complete state of a ``RouteTracker``, which can be saved and resumed later without a gap.
+/// The complete state of a ``RouteTracker``, which can be saved to continue later without a gap.
 public struct RouteTrackerState: Sendable, Hashable, Codable {
     /// The traveller's progress at the last fix; `nil` before the first one.
     public internal(set) var progress: RouteProgress?
 
-    /// The number of fixes dropped because they were not newer than the previous one.
+    /// The number of fixes that were dropped because they were not newer than the previous one.
     public internal(set) var lateFixes = 0
 
-    /// The number of fixes dropped because they were invalid.
+    /// The number of fixes that were dropped because they were invalid.
     public internal(set) var invalidFixes = 0
 
     /// The fingerprint of the route, by which a state saved on another route is recognised.
@@ -27,7 +27,7 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
     /// The position of the last fix.
     var place: Coordinate?
 
-    /// The speed at the last fix, in metres per second; `nil` while unknown.
+    /// The traveller's speed at the last fix, in metres per second; `nil` while unknown.
     var speed: Double?
 
     /// The state of the rule that decides whether a reported speed of 0 is credible.

@@ -16,7 +16,7 @@ enum TrackerCosts {
     /// The cost of turning round to move against the route, which equals the cost of a course error of 120°.
     static let turn = 6.0
 
-    /// The cost of turning round to move in the direction of the route again, which is common.
+    /// The cost of turning round to move in the direction of the route again; it is low, since this is common.
     static let turnBack = 1.0
 
     /// The cost of each second of movement against the route.
@@ -27,7 +27,7 @@ enum TrackerCosts {
     /// The cost of movement during a long time without fixes, if the fixes are so close that standing is more probable.
     static let movedInPause = 2.0
 
-    /// The cost of continuing at the beginning of a closed route after its end.
+    /// The cost of beginning another round of a closed route after its end.
     static let anotherRound = 8.0
 
     /// The maximum cost of a place that the traveller can have reached but was not expected at.

@@ -19,7 +19,7 @@ struct TrackerTurn {
     /// The errors of a receiver last some seconds, so that fixes in quick succession contain less information.
     private let effectiveDeviation: Double
 
-    /// The distance along the route beyond which two places are regarded as different, in metres.
+    /// The distance along the route from which on two places count as different, in metres.
     var separation: Double { 5 + deviation }
 
     /// The tolerance in metres that is added to the reachable distance, since both positions are inexact.
@@ -45,7 +45,7 @@ struct TrackerTurn {
         effectiveDeviation = deviation * min(max(1, alike), 1000).squareRoot()
     }
 
-    /// The correlation time of receiver errors in seconds; the longer one applies if the speed is measured.
+    /// The correlation times of receiver errors in seconds; the second, longer one applies if the speed is measured.
     private static let correlation = 5.0
     private static let longCorrelation = 15.0
 
@@ -142,7 +142,7 @@ struct TrackerTurn {
 
     // MARK: From one hypothesis to the next
 
-    /// Adds the hypotheses that can follow from a previous one.
+    /// Adds the hypotheses that can follow from a previous hypothesis with this fix.
     func follow(_ before: RouteHypothesis, into found: inout [RouteHypothesis]) {
         guard !before.isLeft(after: settings.patience) else {
             // This hypothesis has left the route. A search of the whole route finds the traveller's next place.

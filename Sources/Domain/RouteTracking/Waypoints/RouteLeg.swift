@@ -35,6 +35,6 @@ public struct RouteLeg: Sendable, Hashable, Codable {
     /// The distance from the traveller to the end of the leg, in metres.
     public var remaining: Double { max(0, end - along) }
 
-    /// The completed part of the leg, 0...1; 1 for a leg without length.
+    /// The completed fraction of the leg, 0...1; 1 for a leg without length.
     public var fraction: Double { length > 0 ? min(max((along - begin) / length, 0), 1) : 1 }
 }

@@ -13,7 +13,8 @@ public import TrackFiles
 /// The monitor is a value without a clock or side effects: pass each progress to it, and save its ``state`` to resume
 /// later.
 public struct WaypointMonitor: Sendable, Hashable {
-    /// The distance along the route within which the traveller has reached a waypoint even without standing, in metres.
+    /// The distance along the route in metres at which the traveller has reached a waypoint even without standing
+    /// there.
     public static let arrivalDistance = 5.0
 
     /// The monitored waypoints, in the order of the route.

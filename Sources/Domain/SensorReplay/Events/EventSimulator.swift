@@ -82,7 +82,7 @@ open class EventSimulator: MultiRoleSource, LocationProvider {
 
 /// The controls of a replay of recorded events.
 extension EventSimulator {
-    /// Whether the replay is paused.
+    /// Whether the replay of the recorded events is paused.
     public var isPaused: Bool { engine.isPaused }
 
     /// Pauses the replay; the remaining wait for the next event is kept.

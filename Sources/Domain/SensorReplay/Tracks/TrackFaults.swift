@@ -8,7 +8,7 @@ struct TrackGap {
     var seconds: Float = 0
 }
 
-/// Counts irregularities of a track, other than the input that its reader drops.
+/// Counts irregularities of a track, in addition to the input that the reader of the track drops.
 struct TrackFaults: Sendable {
     /// The number of occurrences of one irregularity, and the line of the first one.
     struct Tally: Sendable {

@@ -72,7 +72,7 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
     /// The numbers of inputs dropped from the document, by reason and with the line of the first occurrence.
     public final override var drops: DropCounts { engine.drops }
 
-    /// Starts the replay at the beginning, or at the position in the options.
+    /// Starts the replay at the beginning of the document, or at the position in the options.
     public final override func startUpdates() {
         noise = options.noise
         last = nil
@@ -143,7 +143,7 @@ extension TrackSimulator {
     /// Whether the replay has been started in any role; it stays `true` while the replay is paused and after its end.
     public var isSimulating: Bool { isStarted }
 
-    /// Whether the replay is paused.
+    /// Whether the replay of the document is paused.
     public var isPaused: Bool { engine.isPaused }
 
     /// The index of the last point delivered, counted from 0 over all tracks and segments; `nil` before the first.

@@ -26,7 +26,7 @@ public protocol TrackItems: Sendable {
     mutating func next() throws -> GPXItem?
 }
 
-/// Reads the tracks of a document in bounded memory: some thousand points at a time.
+/// Reads the tracks of a document in bounded memory, some thousand points at a time.
 struct TrackSource<Items: TrackItems>: ReplaySource {
     /// The number of points in a batch.
     ///

@@ -7,7 +7,7 @@ import CodecSupport
 ///
 /// The arguments of a program are passed verbatim: no shell splits or expands them.
 public struct AlertAction: Sendable, Hashable {
-    /// The ways to report an alert.
+    /// The ways in which an action reports an alert.
     public enum Effect: Sendable, Hashable {
         /// Rings the bell of the terminal and prints the sentence of the alert.
         case bell
@@ -15,7 +15,7 @@ public struct AlertAction: Sendable, Hashable {
         case exec([String])
     }
 
-    /// The way to report the alert.
+    /// The way in which this action reports an alert.
     public var effect: Effect
 
     /// The minimum level of the alerts for which the action is performed.

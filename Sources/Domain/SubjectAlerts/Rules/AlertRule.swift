@@ -66,7 +66,7 @@ public enum AlertCondition: Sendable, Hashable {
     /// The subject is inside the area, which takes two fixes, or one that is clearly inside.
     case enter(AlertArea)
 
-    /// The subject has been inside the area for this many seconds.
+    /// The subject has been inside the area for at least this many seconds.
     case dwell(AlertArea, Double)
 
     /// The battery level of the subject's device is below this fraction, 0...1.
@@ -88,7 +88,7 @@ public enum AlertCondition: Sendable, Hashable {
     /// The subject has arrived at a place; the condition is false again when the subject departs.
     case visit(VisitSettings)
 
-    /// The area that the condition refers to; `nil` if it refers to none.
+    /// The area that the condition monitors; `nil` if the condition is about something else.
     public var area: AlertArea? {
         switch self {
         case .exit(let area, _), .enter(let area), .dwell(let area, _): area

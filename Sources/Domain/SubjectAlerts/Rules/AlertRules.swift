@@ -34,7 +34,7 @@ import Geolocation
 ///
 /// To detect that a subject leaves its route, use `geofence-exit` with `route` and `width`.
 public struct AlertRules: Sendable, Hashable {
-    /// The rules, in the order of the document.
+    /// The alert rules, in the order of the document.
     public var rules: [AlertRule]
 
     /// The hours during which alerts are deferred; `nil` for none.
@@ -45,7 +45,7 @@ public struct AlertRules: Sendable, Hashable {
 
     /// A fault in a document of rules: its position, and a description of the content that is required there.
     public struct Fault: Error, Hashable, CustomStringConvertible {
-        /// The fault as a sentence.
+        /// The fault as a sentence, with its position in the document.
         public let description: String
 
         init(_ description: String) { self.description = description }
@@ -99,6 +99,6 @@ public struct AlertRules: Sendable, Hashable {
         }
     }
 
-    /// The number of rules that refer to an area.
+    /// The number of rules that monitor an area.
     public var areaCount: Int { rules.count { $0.condition.area != nil } }
 }

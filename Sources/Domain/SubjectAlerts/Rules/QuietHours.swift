@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// The hours of a day during which alerts are deferred, except those of the level `danger`.
+/// The hours of the day during which alerts are deferred, except alerts of the level `danger`.
 public struct QuietHours: Sendable, Hashable {
     /// The local time of day at which the quiet hours begin, in seconds after midnight, 0..<86,400.
     public var start: Double

@@ -9,7 +9,7 @@ struct AlertLatch: Sendable, Hashable {
     struct Confirmation: Sendable, Hashable {
         var count = 1
         var seconds = Double.infinity
-        /// Whether both the number and the time are required; otherwise one of the two is sufficient.
+        /// Whether both the number and the time are required; if not, one of the two is sufficient.
         var needsTime = false
     }
 

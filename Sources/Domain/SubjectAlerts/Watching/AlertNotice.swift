@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// Decides when the change of an alert is reported: at a limited rate and outside quiet hours.
+/// Decides when a change of an alert is reported: at a limited rate, and outside quiet hours.
 ///
-/// Changes that cannot be reported are combined into the next report.
+/// Changes that cannot be reported at once are combined into the next report.
 struct AlertNotice: Sendable, Hashable {
     /// Whether the alert is raised, and the time since which it has been raised or cleared.
     private(set) var isRaised = false
@@ -60,7 +60,7 @@ struct AlertNotice: Sendable, Hashable {
     /// Resets the number of unreported cycles after a report.
     mutating func resetRepeats() { repeats = 0 }
 
-    /// Acknowledges the alert that was reported; returns `false` if there was none or it had already been acknowledged.
+    /// Acknowledges the alert that was reported; returns `false` if none was reported or it is already acknowledged.
     mutating func acknowledge() -> Bool {
         guard lastTold != .distantPast, !isAcknowledged else { return false }
         isAcknowledged = true

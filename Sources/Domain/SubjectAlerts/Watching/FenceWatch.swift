@@ -5,15 +5,15 @@ import RouteGeometry
 struct FenceWatch: Sendable {
     /// The position of a fix relative to the border of the area.
     struct Position: Sendable, Hashable {
-        /// The distance from the border in metres; positive inside the area, negative outside.
+        /// The distance of the fix from the border in metres; positive inside the area, negative outside.
         var depth: Double
-        /// The accuracy of the fix in metres, limited to ``accuracyLimit``, which is also assumed if the fix has none.
+        /// The accuracy of the fix in metres, at most ``accuracyLimit``; if the fix has none, it is ``accuracyLimit``.
         var accuracy: Double
         /// Whether the fix reports its accuracy.
         var isKnown: Bool
     }
 
-    /// The maximum accuracy of a fix in metres, which is also assumed for a fix without one.
+    /// The upper limit of the accuracy of a fix in metres, which is also assumed for a fix without an accuracy.
     static let accuracyLimit = 50.0
 
     /// The distance from the border in metres by which a subject must at least cross it to have clearly returned or

@@ -171,7 +171,9 @@ public struct ConstantVelocityFilter: Sendable {
     /// The minimum standard deviation of a measurement in metres or m/s, which prevents a division by 0.
     private static let leastDeviation = 0.01
 
-    /// The radius that contains 68 % of a circular normal distribution, as a multiple of the standard deviation along
-    /// one axis: √(−2 ln 0.32).
+    /// The radius that contains 68 % of a circular normal distribution, divided by its standard deviation along one
+    /// axis.
+    ///
+    /// It is √(−2 ln 0.32).
     private static let radiusPerDeviation = (-2 * log(0.32)).squareRoot()
 }

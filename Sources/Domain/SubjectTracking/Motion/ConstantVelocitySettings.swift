@@ -20,18 +20,18 @@ public struct ConstantVelocitySettings: Sendable, Hashable {
     /// It covers subjects from strolling people to boards that carve turns.
     public var adaptationRange = 0.02...20.0
 
-    /// The smallest accuracy radius that is assumed for a fix, in metres; above 0.
+    /// The accuracy radius in metres, above 0, that is assumed for a fix that reports a smaller one.
     public var minimumAccuracy = 1.0
 
-    /// The largest accuracy radius that is assumed for a fix, in metres.
+    /// The accuracy radius in metres that is assumed for a fix that reports a larger one.
     public var maximumAccuracy = 100.0
 
-    /// The accuracy radius that is assumed for a fix without one, in metres.
+    /// The accuracy radius in metres that is assumed for a fix that reports none.
     public var unknownAccuracy = 10.0
 
     /// The initial standard deviation of the velocity along each axis, in m/s.
     ///
-    /// If the velocity is not measured, it is 0 initially.
+    /// If the first fix reports no velocity, the initial velocity is 0.
     public var initialVelocityDeviation = 10.0.squareRoot()
 
     /// The minimum standard deviation of a measured velocity along each axis, in m/s.

@@ -15,7 +15,7 @@ public struct JumpDetector: Sendable {
         /// The subject cannot have moved from the last accepted fix to this one, but enough other fixes agree with this
         /// one.
         case confirmed
-        /// The fix must not be used, for this reason.
+        /// The detector refuses the fix for this reason; it must not be used.
         case refused(Reason)
 
         /// Whether the fix can be used, since it is plausible or confirmed.
@@ -24,7 +24,7 @@ public struct JumpDetector: Sendable {
         }
     }
 
-    /// The reason why a fix must not be used.
+    /// The reason why the detector refuses a fix.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
         /// A value of the fix is out of range.
         case invalid = "fix out of range"

@@ -8,7 +8,7 @@ public struct JumpSettings: Sendable, Hashable {
     /// The maximum plausible change of a subject's speed between two fixes, in m/s².
     public var maximumAcceleration = 30.0
 
-    /// The speed in m/s up to which `maximumAcceleration` does not apply.
+    /// The speed in m/s up to which `maximumAcceleration` is not checked.
     public var minimumSpeedForAcceleration = 5.0
 
     /// The minimum time in seconds that is assumed between two fixes when a speed is computed.
@@ -22,7 +22,7 @@ public struct JumpSettings: Sendable, Hashable {
     /// If a fix is even older, the clock may have been set back.
     public var maximumReversal = 10.0
 
-    /// The number of refused fixes that must agree with each other to be accepted.
+    /// The number of refused fixes that must agree with each other so that the newest of them is accepted.
     public var confirmations = 3
 
     /// The number of most recent fixes in which the agreeing refused fixes must be; at least `confirmations`.

@@ -3,13 +3,13 @@
 /// Position fixes and Doppler velocities are equally accurate in all directions, as is the process noise. Both axes of
 /// the plane therefore share one covariance, and are uncorrelated with each other.
 struct MotionCovariance: Sendable, Hashable {
-    /// The variance of the position, in m².
+    /// The variance of the position along the axis, in m².
     private(set) var position: Double
 
-    /// The covariance of position and velocity, in m²/s.
+    /// The covariance of position and velocity along the axis, in m²/s.
     private(set) var mixed = 0.0
 
-    /// The variance of the velocity, in m²/s².
+    /// The variance of the velocity along the axis, in m²/s².
     private(set) var velocity: Double
 
     init(position: Double, velocity: Double) {

@@ -3,7 +3,7 @@ public import Geolocation
 
 /// The estimated position of a subject at an instant, after its last fix or between fixes.
 public struct PredictedPosition: Sendable, Hashable, Codable {
-    /// The estimated position.
+    /// The estimated position of the subject.
     public var coordinate: Coordinate
 
     /// The altitude of the subject in metres above mean sea level, from the last fix that had one; `nil` if no fix had
@@ -16,7 +16,7 @@ public struct PredictedPosition: Sendable, Hashable, Codable {
     /// The time of the last fix on which the estimate is based.
     public var fixTime: Date
 
-    /// The confidence in the estimate, 0…1: 1 at the time of the fix, 0 at the maximum prediction time.
+    /// The confidence in the estimate: 1 at the time of the last fix, decreasing to 0 at the maximum prediction time.
     public var confidence: Double
 
     /// The subject's speed over ground in m/s; `nil` if unknown.

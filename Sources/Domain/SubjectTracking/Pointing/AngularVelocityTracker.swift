@@ -1,9 +1,9 @@
 public import CodecSupport
 import Geolocation
 
-/// Estimates the angular velocity of a gimbal from the last directions sent to it.
+/// Estimates the angular velocity of a gimbal from the directions last sent to it.
 public struct AngularVelocityTracker: Sendable {
-    /// An angular velocity, in degrees per second.
+    /// The angular velocity of a gimbal, in degrees per second.
     public struct AngularVelocity: Sendable, Hashable {
         /// The angular velocity of the pan axis in degrees per second, positive clockwise seen from above.
         public var pan: Double

@@ -133,7 +133,8 @@ public struct Subject: Sendable {
         (self.fix, fixTime) = (fix, max(fixTime, time))
         extendTrail(fix.location, at: fixTime)
         motion.update(with: fix.location.at(fixTime))
-        // The time of receipt is passed, so that a fix that was sent late does not change the connection to live.
+        // The time of receipt is passed, so that a fix that the device sent late does not make the connection live
+        // again.
         _ = check(at: fix.receipt, settings.thresholds)
         return .moved
     }
@@ -186,7 +187,7 @@ public struct Subject: Sendable {
     /// The usual interval between fixes in seconds: the median of the last eight intervals, clamped to 1...600.
     public var usualInterval: Double { interval.seconds }
 
-    /// Returns the time since the newest fix in seconds, 0 or more.
+    /// Returns the age of the newest fix in seconds, 0 or more.
     ///
     /// - Parameter now: The current time, by the local clock.
     public func age(at now: Date) -> Double { max(0, now.timeIntervalSince(fixTime)) }

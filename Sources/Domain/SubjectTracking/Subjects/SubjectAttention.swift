@@ -1,11 +1,11 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `attention`: a subject is being viewed, so its position should be as recent as possible.
+/// The event `attention`: a subject is being viewed, so that its position should be as recent as possible.
 ///
 ///     {"type":"attention","time":…,"subject":"rex","seconds":60}
 ///
-/// A sink that displays subjects publishes it repeatedly while they are viewed.
+/// While subjects are viewed, the sink that displays them publishes the event repeatedly.
 public struct SubjectAttention: DerivedEvent, Hashable {
     /// The identifier of the subject that is viewed; `nil` for all subjects.
     public var subject: String?

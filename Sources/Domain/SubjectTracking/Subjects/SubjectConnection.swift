@@ -8,24 +8,26 @@ public enum SubjectConnection: String, Sendable, Hashable, Codable, CaseIterable
     case lost
 }
 
-/// The times without a fix after which a subject is delayed or lost, relative to its usual interval between fixes.
+/// The durations without a fix after which a subject counts as delayed or lost.
+///
+/// They depend on the usual interval between the fixes of the subject.
 public struct ConnectionThresholds: Sendable, Hashable {
-    /// The number of usual intervals without a fix after which a subject is delayed.
+    /// The number of usual intervals between fixes that must pass without a fix until a subject counts as delayed.
     ///
     /// Default: 3.
     public var delayedIntervals = 3.0
 
-    /// The minimum time without a fix after which a subject is delayed, in seconds.
+    /// The least duration without a fix in seconds after which a subject counts as delayed.
     ///
     /// Default: 5.
     public var delayedSeconds = 5.0
 
-    /// The number of usual intervals without a fix after which a subject is lost.
+    /// The number of usual intervals between fixes that must pass without a fix until a subject counts as lost.
     ///
     /// Default: 30.
     public var lostIntervals = 30.0
 
-    /// The minimum time without a fix after which a subject is lost, in seconds.
+    /// The least duration without a fix in seconds after which a subject counts as lost.
     ///
     /// Default: 60.
     public var lostSeconds = 60.0

@@ -15,7 +15,7 @@ public struct SubjectSettings: Sendable, Hashable {
     /// Default: 10,000.
     public var subjectLimit = 10_000
 
-    /// The times without a fix after which subjects are delayed or lost.
+    /// The durations without a fix after which a subject counts as delayed or lost.
     public var thresholds = ConnectionThresholds()
 
     /// The speed in m/s that is assumed for a subject without new fixes, unless its last speed was higher.

@@ -27,7 +27,7 @@ public struct SubjectTracker: Sendable {
     /// The settings by which subjects are tracked.
     public let settings: SubjectSettings
 
-    /// The point from which the distances to subjects are measured; `nil` if distances are not wanted.
+    /// The point from which the distances to subjects are measured; `nil` if no distances are measured.
     public var owner: SubjectOwner?
 
     /// The newest location of the machine; `nil` if unknown.
@@ -145,7 +145,7 @@ public struct SubjectTracker: Sendable {
 
     // MARK: Time
 
-    /// The time at which ``check(at:)`` may next report a change; `nil` if only a fix can cause one.
+    /// The next time at which ``check(at:)`` may report a change; `nil` if only a fix can cause one.
     public var nextChange: Date? { nextCheck == .distantFuture ? nil : nextCheck }
 
     /// Updates the connections of the subjects, some of which may have become delayed or lost.

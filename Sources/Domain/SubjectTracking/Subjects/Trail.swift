@@ -18,7 +18,7 @@ public struct Trail: Sendable, Hashable {
     /// The number of points added to the trail so far, including those that have since been removed.
     public private(set) var additions = 0
 
-    /// The index of the point that was added last.
+    /// The index in ``points`` of the point that was added last.
     private var lastAddition = 0
 
     /// Creates an empty trail.

@@ -18,10 +18,10 @@ struct UpdateInterval: Sendable, Hashable {
         count = min(count + 1, Self.capacity)
     }
 
-    /// The median of the intervals in seconds, clamped to ``range``.
+    /// The median of the last intervals in seconds, clamped to ``range``.
     ///
-    /// Of an even number of intervals, it is the lower of the two middle values. Before the second fix, it is the lower
-    /// limit.
+    /// If the number of intervals is even, it is the lower of the two middle values. Before the second fix, it is the
+    /// lower limit of the range.
     var seconds: Double {
         guard count > 0 else { return Self.range.lowerBound }
         let middle = (count - 1) / 2

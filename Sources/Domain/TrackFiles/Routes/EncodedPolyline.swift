@@ -7,7 +7,7 @@ public import Geolocation
 /// written as the character whose code is its value plus 63, plus another 32 if more groups follow. The format is
 /// described at https://developers.google.com/maps/documentation/utilities/polylinealgorithm.
 public enum EncodedPolyline {
-    /// The bytes that can occur in an encoded polyline.
+    /// The range of the bytes that can occur in an encoded polyline.
     static let alphabet: ClosedRange<UInt8> = 63...126
 
     /// The maximum number of five-bit groups in an encoded number, since 360° in millionths of a degree takes 31 bits.

@@ -6,10 +6,10 @@ public import PluginOptions
 /// large and mostly out of range, which is an error. If it is read with too many, coordinates are ten times too small,
 /// which is not detected.
 public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
-    /// Five decimals, about 1 m, the default of Google's services, OSRM and GraphHopper.
+    /// Degrees have five decimals (about 1 m): the default of Google's services, OSRM and GraphHopper.
     case five = 5
 
-    /// Six decimals, about 0.1 m, used by `polyline6` of OSRM and Mapbox, and by Valhalla.
+    /// Degrees have six decimals (about 0.1 m), as in `polyline6` of OSRM and Mapbox, and in Valhalla.
     case six = 6
 
     /// Creates a precision from the number of decimals as text, `5` or `6`; `nil` for any other text.
@@ -28,7 +28,7 @@ public enum PolylinePrecision: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension PolylinePrecision: LosslessStringConvertible {
-    /// The number of decimals as text.
+    /// The number of decimals as text, `5` or `6`.
     public var description: String { String(rawValue) }
 }
 

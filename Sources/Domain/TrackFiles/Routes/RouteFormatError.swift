@@ -4,7 +4,7 @@ public struct RouteFormatError: Error, Sendable, Hashable, CustomStringConvertib
     public enum Place: Sendable, Hashable {
         /// A line of the text and, if known, the character in the line, both counted from 1.
         case line(Int, column: Int? = nil)
-        /// A byte of an encoded polyline, counted from 0.
+        /// The index of a byte in an encoded polyline, counted from 0.
         case byte(Int)
     }
 

@@ -4,10 +4,10 @@ import Geolocation
 struct RoutePath {
     private(set) var coordinates: [Coordinate] = []
 
-    /// The elevation of each coordinate in metres; NaN if unknown.
+    /// The elevation of each coordinate of the route in metres; NaN if unknown.
     private var elevations: [Double] = []
 
-    /// The time of each coordinate in seconds on any time scale; NaN if unknown.
+    /// The time of each coordinate of the route in seconds, on any time scale; NaN if unknown.
     private var times: [Double] = []
 
     var isEmpty: Bool { coordinates.isEmpty }

@@ -5,7 +5,7 @@ public import Geolocation
 /// If points are spread around the whole world with gaps of less than a degree, the box may be up to a degree wider
 /// than the smallest one. The longitude of a point at a pole is used as given.
 public struct BoundingBox: Sendable {
-    /// The bounds in degrees; `west` is greater than `east` if the box crosses the antimeridian.
+    /// The bounds of the box in degrees; if the box crosses the antimeridian, `west` is greater than `east`.
     public struct Bounds: Sendable, Hashable {
         /// The lowest latitude in degrees, −90…90.
         public let south: Double

@@ -54,7 +54,7 @@ struct CSVRows: Sendable {
         index < ends.count ? (index > 0 ? ends[index - 1] : 0)..<ends[index] : nil
     }
 
-    /// Advances to the next row; returns `false` at the end or if more bytes are needed.
+    /// Advances to the next row of the document; returns `false` at the end or if more bytes are needed.
     mutating func next() throws -> Bool {
         if isComplete { forgetRow() }
         guard skipByteOrderMark() else { return false }

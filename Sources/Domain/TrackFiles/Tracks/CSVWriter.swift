@@ -22,7 +22,7 @@ public struct CSVWriter: TrackWriter {
     /// The bytes of the document written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
 
-    /// The number of items left out: points without a valid coordinate, and items written after the end.
+    /// The number of items that were not written: points without a valid coordinate, and items after the end.
     public private(set) var leftOut = 0
 
     private var place = TrackPlace()

@@ -4,7 +4,7 @@ import Geolocation
 
 /// Converts the items of a format, such as KML, to those of GPX.
 protocol TrackConverter<Item>: Sendable {
-    /// The type of the items that a reader of the format returns.
+    /// The type of the items that the reader of the format returns.
     associatedtype Item
 
     /// Converts an item of the format, and adds the resulting GPX items.
@@ -20,7 +20,7 @@ struct ConvertedReader<Reader: ItemReader, Converter: TrackConverter<Reader.Item
     private var isEnded = false
     private var failure: (any Error)?
 
-    /// Creates a reader at the beginning of a document.
+    /// Creates a reader at the beginning of a document, from the reader of its format and a converter to GPX.
     init(_ reader: Reader, _ converter: Converter) { (self.reader, self.converter) = (reader, converter) }
 
     var dropCounts: DropCounts {
@@ -102,7 +102,7 @@ struct ConvertedItems: Sendable {
         return rebuilder.next()
     }
 
-    /// Ends the buffering of track items, so that they can be returned.
+    /// Ends the buffering of track items, so that ``next()`` returns them.
     mutating func release() { isReleased = true }
 
     /// Declares that the document has ended, so that all items can be returned.

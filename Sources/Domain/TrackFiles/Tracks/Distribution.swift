@@ -6,11 +6,11 @@
 public struct Distribution: Sendable {
     /// The number of numbers that have been added.
     public private(set) var count = 0
-    /// The smallest number; `nil` if there are none.
+    /// The smallest of the numbers; `nil` if there are none.
     public private(set) var minimum: Double?
-    /// The largest number; `nil` if there are none.
+    /// The largest of the numbers; `nil` if there are none.
     public private(set) var maximum: Double?
-    /// The arithmetic mean; `nil` if there are no numbers.
+    /// The arithmetic mean of the numbers; `nil` if there are none.
     public private(set) var mean: Double?
 
     private var classes: [UInt64: Int] = [:]
@@ -40,7 +40,7 @@ public struct Distribution: Sendable {
     /// The result is `nil` if there are no numbers or `share` is out of range.
     public func quantile(_ share: Double) -> Double? {
         guard let minimum, let maximum, share >= 0, share <= 1 else { return nil }
-        // The product may be slightly larger than the exact integer because of rounding.
+        // The product may be slightly larger than the exact integer because of rounding; `nextDown` corrects that.
         var rest = max(1, Int((share * Double(count)).nextDown.rounded(.up)))
         for (index, members) in classes.sorted(by: { $0.key < $1.key }) {
             rest -= members

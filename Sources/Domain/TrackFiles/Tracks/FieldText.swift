@@ -3,21 +3,21 @@ import GPXFormat
 
 /// Functions that parse the texts of single fields, such as times and numbers.
 enum FieldText {
-    /// Returns the time that a text states in ISO 8601; `nil` for any other text.
+    /// Parses a time in ISO 8601 from the given range of bytes; returns `nil` for any other text.
     static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Date? {
         TimestampText.parse(bytes, range).map { Date(timeIntervalSinceReferenceDate: $0) }
     }
 
-    /// Returns the time that a text states in ISO 8601; `nil` for any other text.
+    /// Parses a time in ISO 8601 from a text; returns `nil` for any other text.
     static func time(_ text: String) -> Date? {
         let bytes = ContiguousArray(text.utf8)
         return time(bytes.span, 0..<bytes.count)
     }
 
-    /// Returns the value of a decimal number; `nil` for any other text.
+    /// Parses a decimal number from the given range of bytes; returns `nil` for any other text.
     static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? { DecimalText.parse(bytes, range) }
 
-    /// Returns the bytes as text, unchanged.
+    /// Returns the given range of bytes as text, unchanged.
     static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }

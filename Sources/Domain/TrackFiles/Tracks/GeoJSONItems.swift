@@ -14,7 +14,7 @@ struct GeoJSONItems: Sendable {
         let values: [JSONValue]
         let place: PathRebuilder.Place
         var times: [JSONValue] = []
-        /// The feature's properties that contain fields of the point; `nil` for a line.
+        /// The properties of the feature, which contain fields of its points; `nil` for a line.
         var properties: GeoJSONProperties?
         var next = 0
     }
@@ -46,7 +46,7 @@ struct GeoJSONItems: Sendable {
         }
     }
 
-    /// Declares that no further objects will be added.
+    /// Declares that the document has no further objects.
     mutating func finish() { isFinal = true }
 
     /// Converts the next waiting position to a point.

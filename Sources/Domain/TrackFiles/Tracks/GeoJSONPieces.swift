@@ -42,7 +42,7 @@ struct GeoJSONPieces: Sendable {
     /// Declares that the document ends with the bytes appended so far.
     mutating func finish() { isFinal = true }
 
-    /// Advances to the next piece; returns `nil` at the end or if more bytes are needed.
+    /// Advances to the next piece of the document; returns `nil` at the end or if more bytes are needed.
     mutating func next() throws -> Kind? {
         if isComplete {
             piece.removeAll(keepingCapacity: true)

@@ -10,16 +10,16 @@ public import GPXFormat
 public struct GeoJSONWriter: TrackWriter {
     /// The choice of which items are written as features.
     public enum Geometry: String, Sendable, CaseIterable {
-        /// Each point is a feature, with all its fields.
+        /// Each point is written as a feature, with all its fields.
         case points
-        /// Each segment and each route is a feature.
+        /// Each segment and each route is written as a feature.
         case lines
     }
 
     /// The bytes of the document written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
 
-    /// The number of items left out: points without a valid coordinate, and items written after the end.
+    /// The number of items that were not written: points without a valid coordinate, and items after the end.
     public private(set) var leftOut = 0
 
     /// The fields of a point that are written as properties, since they are not part of the position.

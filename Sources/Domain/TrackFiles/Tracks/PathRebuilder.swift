@@ -18,7 +18,7 @@ struct PathRebuilder {
     /// The metadata of the document, which become the first item.
     var metadata = GPXMetadata(creator: "swift-geolocation")
 
-    /// The number of items that have not been returned yet.
+    /// The number of created items that have not been returned yet.
     var waitingItems: Int { items.count - taken }
 
     private var place: Place?
@@ -49,7 +49,7 @@ struct PathRebuilder {
         items.append(next.kind == .track ? .point(point) : .routePoint(point))
     }
 
-    /// Adds the items that end the document.
+    /// Adds the items that end the open path and the document.
     mutating func finish() {
         begin()
         end()

@@ -24,7 +24,7 @@ struct PointField: Sendable {
         case word(Get<String>, @Sendable (inout GPXPoint, String) -> Bool)
     }
 
-    /// The value of a field that is to be written.
+    /// The value of a field that a writer writes.
     enum Value {
         case time(Timestamp)
         case number(Double)

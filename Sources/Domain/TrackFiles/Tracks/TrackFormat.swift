@@ -6,21 +6,21 @@ import TCXFormat
 
 /// The formats of documents with tracks.
 public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
-    /// GPX 1.1; GPX 1.0 can be read, too.
+    /// GPX, the GPS Exchange Format, version 1.1; version 1.0 can be read, too.
     case gpx
-    /// GeoJSON, see ``GeoJSONWriter``.
+    /// GeoJSON, as described at ``GeoJSONWriter``.
     case geojson
-    /// Comma-separated values, see ``CSVWriter``.
+    /// Comma-separated values, as described at ``CSVWriter``.
     case csv
-    /// Keyhole Markup Language, with `gx:Track` for times.
+    /// KML, the Keyhole Markup Language, with `gx:Track` for times.
     case kml
-    /// Training Center XML by Garmin, for activities and courses.
+    /// TCX, the Training Center XML by Garmin, for activities and courses.
     case tcx
-    /// Flexible and Interoperable Data Transfer, for activities and courses; can be read only.
+    /// FIT, the Flexible and Interoperable Data Transfer format, for activities and courses; can be read only.
     case fit
     /// IGC, the format of flight recorders specified by the FAI; can be read only.
     case igc
-    /// A ZIP archive with a KML document; can be read only.
+    /// KMZ, a ZIP archive with a KML document; can be read only.
     case kmz
 
     /// Creates the format that the extension of a file name indicates; `nil` if the extension is unknown.

@@ -9,10 +9,10 @@ struct TrackPlace {
         case track
     }
 
-    /// The kind of path to which the point belongs.
+    /// The kind of path to which the point belongs; a waypoint belongs to none.
     private(set) var kind = Kind.waypoint
 
-    /// The number of the segment in its track, counted from 1.
+    /// The number of the segment to which the point belongs, counted from 1 in its track.
     private(set) var segment = 1
 
     private var head = GPXPathHead()

@@ -1,4 +1,4 @@
-/// The speed and altitude along all tracks, as means over parts of equal length, in bounded memory.
+/// The profile of all tracks: mean speeds and altitudes over parts of equal length, in bounded memory.
 public struct TrackProfile: Sendable {
     /// The mean values over one part of the tracks' total distance.
     public struct Column: Sendable, Hashable {

@@ -11,16 +11,16 @@ public struct TrackSummary: Sendable {
     public private(set) var waypoints = 0
     /// The number of routes in the document.
     public private(set) var routes = 0
-    /// The number of points of all routes.
+    /// The number of points in all routes of the document.
     public private(set) var routePoints = 0
     /// The number of tracks in the document.
     public private(set) var tracks = 0
-    /// The number of segments of all tracks.
+    /// The number of segments in all tracks of the document.
     public private(set) var segments = 0
-    /// The number of points of all tracks.
+    /// The number of points in all tracks of the document.
     public private(set) var points = 0
 
-    /// The number of track points with a time.
+    /// The number of track points that have a time.
     public private(set) var timedPoints = 0
     /// The number of track points whose time is not after the previous time, even if that is in another segment or
     /// track.
@@ -30,17 +30,17 @@ public struct TrackSummary: Sendable {
     /// The latest time of a track point.
     public private(set) var end: Date?
 
-    /// The length of all segments on the ellipsoid in metres, without the gaps between segments.
+    /// The total length of the segments on the ellipsoid in metres, without the gaps between segments.
     public private(set) var distance = 0.0
     /// The time in motion in seconds.
     ///
     /// It is the time between consecutive points of a segment whose average speed is above 0.5 m/s.
     public private(set) var movingTime = 0.0
-    /// The total ascent along the segments in metres, between consecutive points with an altitude, without smoothing.
+    /// The total ascent in metres: the sum of the rises between consecutive altitudes of a segment, without smoothing.
     public private(set) var ascent = 0.0
-    /// The total descent along the segments in metres, computed in the same way as the ascent.
+    /// The total descent in metres: the sum of the falls between consecutive altitudes of a segment, without smoothing.
     public private(set) var descent = 0.0
-    /// The lowest and the highest altitude in metres; `nil` if no altitude is known.
+    /// The range of the altitudes of track points in metres; `nil` if no altitude is known.
     public private(set) var altitudes: ClosedRange<Double>?
 
     /// The distribution of the speeds in metres per second.

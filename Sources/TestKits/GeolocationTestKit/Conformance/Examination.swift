@@ -110,9 +110,7 @@ package final class Examination: Sendable {
         return try body()
     }
 
-    /// Waits for asynchronous code of the subject.
-    ///
-    /// If it does not return within the patience, the given rule is violated.
+    /// Waits for asynchronous code under test; if it does not return within the patience, the given rule is violated.
     @SensorActor
     package func wait<Result: Sendable>(
         for name: String, rule: String, _ body: @SensorActor () async throws -> Result

@@ -3,7 +3,7 @@ import Geolocation
 /// A role of the provider under test, such as location, independent of the type of the role.
 @SensorActor
 protocol ExaminedRole: AnyObject, Sendable {
-    /// The name of the role in messages.
+    /// The name of the role in messages, such as "raw course".
     var title: String { get }
 
     /// The provider under test that has the role.

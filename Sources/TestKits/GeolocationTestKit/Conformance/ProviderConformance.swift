@@ -21,9 +21,9 @@ public enum ProviderConformance {
         case isSilentBeforeStart
         /// The provider reports nothing after it is stopped.
         case isSilentAfterStop
-        /// A second start does not double the reports, and a single stop ends them.
+        /// A second start of the provider does not double its reports, and a single stop ends them.
         case acceptsSecondStart
-        /// A stop without a start has no effect.
+        /// Stopping a provider that has not been started has no effect.
         case acceptsStopWithoutStart
         /// The provider reports again after it was stopped and started again.
         case canBeStartedAgain
@@ -33,14 +33,14 @@ public enum ProviderConformance {
         case reportsOnSensorActor
         /// The provider does not report `nil` twice in a row.
         case withdrawsOnce
-        /// The reported values are finite and in range.
+        /// The values that the provider reports are finite and in range.
         case reportsValidValues
         /// The `id` of the provider never changes, and is the same in all roles.
         case keepsItsIdentity
         /// The provider never blocks the sensor actor.
         case neverBlocksSensorActor
-        /// The status, if the provider has one, is idle before a start, active while the provider runs, and inactive
-        /// after a stop.
+        /// If the provider has a status, it is idle before a start, active while the provider runs, and inactive after
+        /// a stop.
         case statusFollowsStartAndStop
         /// The provider reports nothing after it has refused to monitor significant changes, or after monitoring has
         /// ended.

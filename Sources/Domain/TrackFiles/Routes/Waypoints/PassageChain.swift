@@ -4,7 +4,7 @@
 /// and route is chosen. Stops are processed in order, so that for each passage of a stop the best chain of earlier
 /// passages is already known.
 struct PassageChain {
-    /// A passage of the route by a stop.
+    /// A place at which the route passes a stop.
     struct Passage {
         /// The distance from the beginning of the route to the passage, in metres.
         var along: Double
@@ -12,7 +12,7 @@ struct PassageChain {
         var distance: Double
     }
 
-    /// The distance in metres by which a passage may come before that of the previous stop.
+    /// The distance in metres by which the passage of a stop may come before the passage of the previous stop.
     private static let tolerance = 5.0
 
     private let stops: [[Passage]]

@@ -1,7 +1,7 @@
 import CodecSupport
 public import Geolocation
 
-/// A place on a route that is monitored, such as a stop or a checkpoint.
+/// A place on a route, such as a stop or a checkpoint, at which arrivals are monitored.
 public struct RouteWaypoint: Sendable, Hashable, Codable {
     /// The index of the waypoint in the original list of stops, from 0; it stays the same on a new route.
     public var index: Int
@@ -36,7 +36,7 @@ public struct RouteWaypoint: Sendable, Hashable, Codable {
         self.radius = radius.clamped(to: 1...10_000)
     }
 
-    /// Decodes a waypoint; the radius is clamped to its range.
+    /// Decodes a waypoint, and clamps the radius to its range.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

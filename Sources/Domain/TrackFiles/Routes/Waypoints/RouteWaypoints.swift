@@ -18,7 +18,7 @@ public struct RouteWaypoints: Sendable, Hashable {
             case far(Double?)
             /// The route passes the stop, but not between the stops before it and those after it in the list.
             case outOfOrder
-            /// There are more stops than ``RouteWaypoints/limit``.
+            /// The stop comes after the first ``RouteWaypoints/limit`` stops.
             case tooMany
         }
 
@@ -44,11 +44,11 @@ public struct RouteWaypoints: Sendable, Hashable {
     /// The stops that could not be placed, in the order of the list.
     public let unplaced: [Unplaced]
 
-    /// Places stops on a route.
+    /// Places the given stops on a route.
     ///
     /// - Parameters:
     ///   - stops: The stops in the order of travel.
-    ///   - route: The route.
+    ///   - route: The route on which the stops are placed.
     ///   - reach: The distance from the route within which a stop belongs to the route, in metres. Default: 100.
     ///   - radius: The distance along the route within which the traveller is at a stop, in metres, see
     ///     ``RouteWaypoint/radius``. Default: 30.
