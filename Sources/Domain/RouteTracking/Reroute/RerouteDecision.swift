@@ -15,7 +15,7 @@ public struct RerouteDecision: Sendable, Hashable {
         case failed
     }
 
-    /// The rules for requests; values out of range are clamped.
+    /// The rules for how often a route is requested; values out of range are clamped.
     public let policy: ReroutePolicy
 
     /// Whether a request for a route has been started and has not ended yet.

@@ -18,7 +18,9 @@ struct AlongMotion: Sendable, Hashable, Codable {
     /// The variance of the speed along the route, in m²/s².
     var rateVariance: Double
 
-    /// Advances the position by `seconds`, and adds `acceleration`² m²/s² per second to the variance of the speed.
+    /// Advances the position by the speed times `seconds`, and increases the uncertainties accordingly.
+    ///
+    /// `acceleration` is the process noise of the speed: the standard deviation that it adds within one second, in m/s.
     mutating func advance(by seconds: Double, acceleration: Double) {
         along += rate * seconds
         var noise = acceleration * acceleration

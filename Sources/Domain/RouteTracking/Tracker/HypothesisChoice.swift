@@ -63,7 +63,7 @@ enum HypothesisChoice {
         return best
     }
 
-    /// Moves the most probable hypothesis after the first fix to the front.
+    /// Moves the most probable of the hypotheses after the first fix to the front.
     ///
     /// The beginning of the route takes precedence. If the fix fits several passages of the route equally well, the
     /// middle one is chosen, which has the smallest worst-case error.

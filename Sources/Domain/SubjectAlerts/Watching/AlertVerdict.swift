@@ -1,9 +1,9 @@
 /// The result of evaluating a rule's condition for one observation.
 struct AlertVerdict: Sendable, Hashable {
     enum Opinion: Sendable, Hashable {
-        /// The condition is true.
+        /// The condition of the rule is true for the observation.
         case holds
-        /// The condition is false.
+        /// The condition of the rule is false for the observation.
         case fails
         /// The observation is too inaccurate to decide whether the condition is true.
         case unclear
