@@ -17,7 +17,7 @@ struct AlertNotice: Sendable, Hashable {
     /// The time at which the alert was last reported as raised.
     private(set) var lastTold = Date.distantPast
 
-    /// The number of times that the alert was raised and cleared again without a report.
+    /// The number of cycles of raising and clearing the alert that have not been reported.
     private(set) var repeats = 0
 
     /// The time at which a deferred change will be reported; `nil` if no change is deferred.
