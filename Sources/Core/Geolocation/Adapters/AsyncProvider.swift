@@ -2,13 +2,14 @@
 ///
 ///     let provider = AsyncLocationProvider { feed.locations() }
 ///
-/// The closure is called on each start, so that the provider can be started again. Each element is reported as it
+/// The provider calls the closure on each start, so that it can be started again. Each element is reported as it
 /// arrives. The end of the sequence withdraws the value and sets the status `ended`; an error does the same with
 /// `failed`. Stopping the provider cancels the task that iterates; nothing is reported afterwards, even if the sequence
 /// ignores the cancellation.
 @SensorActor
 public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
-    /// A function that passes the elements of a new sequence to a closure until the closure returns `false`.
+    /// A function that passes the elements of a new asynchronous sequence to a closure until the closure returns
+    /// `false`.
     private typealias Iteration =
         @SensorActor (_ take: @SensorActor (Role.Value?) -> Bool) async throws -> Void
 
@@ -62,7 +63,7 @@ public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
         task?.cancel()
     }
 
-    /// The display name of the source.
+    /// The display name of the source, as it was given at creation.
     nonisolated public override var name: String { sourceName }
 
     /// Creates a sequence and starts iterating it.

@@ -1,9 +1,9 @@
-/// An object that knows whether consumers can accept more values, so that a replay can wait for them.
+/// An object that knows whether the consumers of events can accept more values, so that a replay can wait for them.
 ///
 /// A manager implements it for its sinks.
 @SensorActor
 public protocol Backpressure: AnyObject, Sendable {
-    /// The readiness of the consumers, which is `wait` while any of them is busy.
+    /// The readiness of the consumers of events, which is `wait` while any of them is busy.
     var demand: SinkDemand { get }
 
     /// Calls `resume` once, as soon as ``demand`` is `ready`.

@@ -1,18 +1,18 @@
-/// The role of a source of travel directions.
+/// The role of a source that reports the direction of travel.
 public final class CourseRole: ProviderRole {
-    /// The delegate that receives values.
+    /// The delegate that receives the courses; held weakly.
     public weak var delegate: (any CourseProviderDelegate)?
 
-    /// Creates an instance without a delegate.
+    /// Creates the role of one course provider, without a delegate.
     nonisolated public init() {}
 
-    /// Starts a provider.
+    /// Starts the given course provider.
     public static func start(_ provider: any CourseProvider) { provider.startCourseProviderUpdates() }
 
-    /// Stops a provider.
+    /// Stops the given course provider.
     public static func stop(_ provider: any CourseProvider) { provider.stopCourseProviderUpdates() }
 
-    /// Sets a provider's delegate.
+    /// Sets the delegate of the given course provider.
     public static func setDelegate(_ delegate: (any CourseProviderDelegate)?, of provider: any CourseProvider) {
         provider.courseDelegate = delegate
     }
@@ -20,31 +20,31 @@ public final class CourseRole: ProviderRole {
     /// Returns the provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any CourseProvider) -> any SensorProvider { provider }
 
-    /// Returns a provider as the delegate of other providers of the role.
+    /// Returns the given composed provider as a delegate to which its inner course providers report.
     nonisolated public static func delegate(_ composed: ProviderBase<CourseRole>) -> any CourseProviderDelegate {
         composed
     }
 
-    /// Reports a value to the delegate.
+    /// Reports the given course to the delegate; `nil` withdraws the last one.
     public func deliver(_ value: HeadingValue?, from composed: ProviderBase<CourseRole>) {
         delegate?.courseProvider(composed, didUpdateCourse: value)
     }
 }
 
 extension ProviderBase: CourseProvider, CourseProviderDelegate where Role == CourseRole {
-    /// The delegate that receives values.
+    /// The delegate that receives the courses of this provider.
     public var courseDelegate: (any CourseProviderDelegate)? {
         get { role.delegate }
         set { role.delegate = newValue }
     }
 
-    /// Starts the provider.
+    /// Starts this course provider.
     public func startCourseProviderUpdates() { start() }
 
-    /// Stops the provider.
+    /// Stops this course provider.
     public func stopCourseProviderUpdates() { stop() }
 
-    /// Handles a course from the inner provider.
+    /// Handles a course that an inner provider has reported.
     public func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?) {
         receive(course, from: provider)
     }

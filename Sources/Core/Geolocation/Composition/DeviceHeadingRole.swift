@@ -1,18 +1,18 @@
-/// The role of a source of compass headings.
+/// The role of a source that reports the heading of a compass.
 public final class DeviceHeadingRole: ProviderRole {
-    /// The delegate that receives values.
+    /// The delegate that receives the compass headings; held weakly.
     public weak var delegate: (any DeviceHeadingProviderDelegate)?
 
-    /// Creates an instance without a delegate.
+    /// Creates the role of one device heading provider, without a delegate.
     nonisolated public init() {}
 
-    /// Starts a provider.
+    /// Starts the given device heading provider.
     public static func start(_ provider: any DeviceHeadingProvider) { provider.startDeviceHeadingUpdates() }
 
-    /// Stops a provider.
+    /// Stops the given device heading provider.
     public static func stop(_ provider: any DeviceHeadingProvider) { provider.stopDeviceHeadingUpdates() }
 
-    /// Sets a provider's delegate.
+    /// Sets the delegate of the given device heading provider.
     public static func setDelegate(
         _ delegate: (any DeviceHeadingProviderDelegate)?, of provider: any DeviceHeadingProvider
     ) {
@@ -22,33 +22,33 @@ public final class DeviceHeadingRole: ProviderRole {
     /// Returns the provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any DeviceHeadingProvider) -> any SensorProvider { provider }
 
-    /// Returns a provider as the delegate of other providers of the role.
+    /// Returns the given composed provider as a delegate to which its inner device heading providers report.
     nonisolated public static func delegate(
         _ composed: ProviderBase<DeviceHeadingRole>
     ) -> any DeviceHeadingProviderDelegate {
         composed
     }
 
-    /// Reports a value to the delegate.
+    /// Reports the given compass heading to the delegate; `nil` withdraws the last one.
     public func deliver(_ value: HeadingValue?, from composed: ProviderBase<DeviceHeadingRole>) {
         delegate?.deviceHeadingProvider(composed, didUpdateDeviceHeading: value)
     }
 }
 
 extension ProviderBase: DeviceHeadingProvider, DeviceHeadingProviderDelegate where Role == DeviceHeadingRole {
-    /// The delegate that receives values.
+    /// The delegate that receives the compass headings of this provider.
     public var headingDelegate: (any DeviceHeadingProviderDelegate)? {
         get { role.delegate }
         set { role.delegate = newValue }
     }
 
-    /// Starts the provider.
+    /// Starts this device heading provider.
     public func startDeviceHeadingUpdates() { start() }
 
-    /// Stops the provider.
+    /// Stops this device heading provider.
     public func stopDeviceHeadingUpdates() { stop() }
 
-    /// Handles a heading from the inner provider.
+    /// Handles a compass heading that an inner provider has reported.
     public func deviceHeadingProvider(
         _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
     ) {

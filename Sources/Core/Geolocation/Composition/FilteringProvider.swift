@@ -7,10 +7,11 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The inner provider, whose values the filter receives.
     public let wrapped: Role.Provider
 
-    /// The components of the filter, which are the inner provider alone.
+    /// The components of the filter, which consist of the inner provider alone.
     public final override var components: [any SensorProvider] { [Role.sensor(wrapped)] }
 
-    /// The name of the single step that the filter adds, which is the name of its type in words.
+    /// The name of the single step that the filter adds to the path of a value, which is the filter's type name in
+    /// words.
     open override var stages: [String] { [stageName(of: self)] }
 
     /// The inner provider's name, since a filter is not a source of its own.
@@ -36,7 +37,7 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
         Role.stop(wrapped)
     }
 
-    /// Starts the inner provider again.
+    /// Restarts the inner provider, so that it can retry work that was waiting for permission.
     open override func restartUpdates() {
         Role.start(wrapped)
     }
@@ -52,12 +53,12 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
         (wrapped as? any LocationProvider)?.stopMonitoringSignificantLocationChanges()
     }
 
-    /// Whether the inner provider saves energy while it monitors.
+    /// Whether the inner provider saves energy while it monitors significant location changes.
     open override var savesEnergyWhileMonitoring: Bool {
         (wrapped as? any LocationProvider)?.savesEnergyWhileMonitoring ?? false
     }
 
-    /// Reports the inner provider's status as that of the filter.
+    /// Adopts a status that the inner provider reports as the status of the filter.
     open override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStarted { report(status) }
     }

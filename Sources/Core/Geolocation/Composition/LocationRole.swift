@@ -1,18 +1,18 @@
-/// The role of a source of fixes.
+/// The role of a source that reports fixes.
 public final class LocationRole: ProviderRole {
-    /// The delegate that receives values.
+    /// The delegate that receives the fixes; held weakly.
     public weak var delegate: (any LocationProviderDelegate)?
 
-    /// Creates an instance without a delegate.
+    /// Creates the role of one location provider, without a delegate.
     nonisolated public init() {}
 
-    /// Starts a provider.
+    /// Starts the given location provider.
     public static func start(_ provider: any LocationProvider) { provider.startLocationUpdates() }
 
-    /// Stops a provider.
+    /// Stops the given location provider.
     public static func stop(_ provider: any LocationProvider) { provider.stopLocationUpdates() }
 
-    /// Sets a provider's delegate.
+    /// Sets the delegate of the given location provider.
     public static func setDelegate(_ delegate: (any LocationProviderDelegate)?, of provider: any LocationProvider) {
         provider.locationDelegate = delegate
     }
@@ -20,39 +20,39 @@ public final class LocationRole: ProviderRole {
     /// Returns the provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any LocationProvider) -> any SensorProvider { provider }
 
-    /// Returns a provider as the delegate of other providers of the role.
+    /// Returns the given composed provider as a delegate to which its inner location providers report.
     nonisolated public static func delegate(
         _ composed: ProviderBase<LocationRole>
     ) -> any LocationProviderDelegate {
         composed
     }
 
-    /// Reports a value to the delegate.
+    /// Reports the given fix to the delegate; `nil` withdraws the last one.
     public func deliver(_ value: Location?, from composed: ProviderBase<LocationRole>) {
         delegate?.locationProvider(composed, didUpdateLocation: value)
     }
 }
 
 extension ProviderBase: LocationProvider, LocationProviderDelegate where Role == LocationRole {
-    /// The delegate that receives values.
+    /// The delegate that receives the fixes of this provider.
     public var locationDelegate: (any LocationProviderDelegate)? {
         get { role.delegate }
         set { role.delegate = newValue }
     }
 
-    /// Starts the provider.
+    /// Starts this location provider.
     public func startLocationUpdates() { start() }
 
-    /// Stops the provider.
+    /// Stops this location provider.
     public func stopLocationUpdates() { stop() }
 
-    /// Starts monitoring significant location changes, if the inner provider supports it.
+    /// Starts to monitor significant location changes, and returns whether the inner provider supports that.
     public func startMonitoringSignificantLocationChanges() -> Bool { startMonitoring() }
 
     /// Stops monitoring significant location changes.
     public func stopMonitoringSignificantLocationChanges() { stopMonitoring() }
 
-    /// Handles a fix from the inner provider.
+    /// Handles a fix that an inner provider has reported.
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         receive(location, from: provider)
     }

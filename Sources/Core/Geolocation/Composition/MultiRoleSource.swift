@@ -3,9 +3,9 @@ import CodecSupport
 /// The base class of sources that fill several roles from one device, feed or recording.
 ///
 /// Subclasses conform to ``LocationProvider`` and ``RawCourseProvider`` and inherit their implementation. Headings, and
-/// a course that needs no filter, are reported by vended providers. Subclasses override ``startUpdates()`` and
-/// ``stopUpdates()``, and report with `emit`. They need not track the started roles: the source starts with the first
-/// role and stops with the last, a value is reported only in a started role, and a withdrawal only once.
+/// a course that needs no filter, are reported by other providers that the source vends. Subclasses override
+/// ``startUpdates()`` and ``stopUpdates()``, and report with `emit`. They need not track the started roles: the source
+/// starts with the first role and stops with the last, reports values only in started roles, and a withdrawal once.
 ///
 /// If all roles are stopped and started again between ``beginDelivery()`` and ``endDelivery()``, for example because a
 /// fix wakes a snoozing manager, the run continues.
@@ -17,19 +17,19 @@ open class MultiRoleSource: HostedProvider {
     /// The delegate that receives course and speed.
     public final weak var courseDelegate: (any RawCourseProviderDelegate)?
 
-    /// The display name in status events and messages.
+    /// The display name of the source in status events and messages.
     nonisolated public let name: String
 
-    /// The source of time.
+    /// The clock of the source, from which it reads the time.
     nonisolated public let clock: any SensorClock
 
-    /// The hosts and the status of the source, which all roles share.
+    /// The hosts of the source and its status, which all of its roles share.
     public final let hosts = ProviderHosts()
 
     /// The number of starts and ends of runs, by which a subclass recognises whether a callback has ended the run.
     public private(set) final var run = 0
 
-    /// Whether a run is in progress, from before ``startUpdates()`` until after ``stopUpdates()``.
+    /// Whether a run of the source is in progress, from before ``startUpdates()`` until after ``stopUpdates()``.
     public private(set) final var isInRun = false
 
     private var started: RoleSet = []
@@ -39,7 +39,7 @@ open class MultiRoleSource: HostedProvider {
 
     private var deliveries = 0
 
-    /// Whether the status is `running`; it is checked for each value, since that is cheaper than comparing the status.
+    /// Whether the source's status is `running`, in a form that can be checked quickly for each value.
     private var isRunning = false
 
     private weak var compass: VendedCompass?
@@ -56,15 +56,15 @@ open class MultiRoleSource: HostedProvider {
         self.clock = clock
     }
 
-    /// Adds a host; a subclass that observes values of the host overrides this and begins to observe here.
+    /// Adds a host; a subclass that observes values of the host overrides this function to begin observing.
     open func attach(to host: any ProviderHost) { hosts.add(host) }
 
     // MARK: For subclasses
 
-    /// Starts the underlying source when the first role is started; values are reported after the call, not during it.
+    /// Starts the device, feed or recording when the first role is started; values are reported only after the call.
     open func startUpdates() {}
 
-    /// Stops the underlying source when the last role is stopped, and clears the state of the run.
+    /// Stops the device, feed or recording when the last role is stopped, and clears the state of the run.
     open func stopUpdates() {}
 
     /// Handles the start or stop of a role during a run, so that the device can measure less; does nothing by default.
@@ -75,7 +75,7 @@ open class MultiRoleSource: HostedProvider {
     /// Default: none.
     open var vendedProviders: [any SensorProvider] { [] }
 
-    /// Whether the values are those of other devices than the machine itself; `false` by default.
+    /// Whether the source reports values of other devices than the machine itself; `false` by default.
     open var reportsOtherDevices: Bool { false }
 
     /// Whether the vended headings stay valid until the next report, see ``SensorProvider/reportsChangesOnly``; `false`
@@ -91,16 +91,16 @@ open class MultiRoleSource: HostedProvider {
     /// Handles a change of the fixes that a host wishes to receive; does nothing by default.
     open func hostDidChangeWish(_ host: any ProviderHost) {}
 
-    /// The counts of input and values dropped since the source was created, by reason; none by default.
+    /// The counts of input and values that the source has dropped since its creation, by reason; none by default.
     open var drops: DropCounts { DropCounts() }
 
     /// The measurements of the source's operation, such as the length of a queue; none by default.
     open var measures: [Measure] { [] }
 
-    /// The fraction of a finite source that has been delivered, 0...1; `nil` by default.
+    /// The fraction of a finite source, such as a recording, that has been delivered, 0...1; `nil` by default.
     open var progress: Double? { nil }
 
-    /// Whether this instance listens on a port, rather than connects to a server; `false` by default.
+    /// Whether the source listens on a port, rather than connects to a server; `false` by default.
     open var listens: Bool { false }
 
     /// Completes work after the sinks have finished, before the program ends; does nothing by default.
@@ -109,10 +109,10 @@ open class MultiRoleSource: HostedProvider {
     /// The port on which the source listens; `nil` while it does not listen.
     open var boundPort: Int? { nil }
 
-    /// Whether any role is started.
+    /// Whether any role of the source is started.
     public final var isStarted: Bool { !started.isEmpty }
 
-    /// Returns whether a role is started.
+    /// Returns whether the given role of the source is started.
     public final func isStarted(_ role: SensorRole) -> Bool { started.contains(RoleSet(role)) }
 
     /// Sets the status of the source, which applies to all roles.
@@ -126,10 +126,10 @@ open class MultiRoleSource: HostedProvider {
         if !isRunning { report(.running) }
     }
 
-    /// Begins to deliver values that belong together; if all roles are stopped meanwhile, the run ends afterwards.
+    /// Begins to deliver values that belong together; if all roles are stopped meanwhile, the run ends after them.
     public final func beginDelivery() { deliveries += 1 }
 
-    /// Ends a delivery, and also the run if no role is started any longer.
+    /// Ends a delivery of values that belong together, and also the run if no role is started any longer.
     public final func endDelivery() {
         deliveries -= 1
         endRunIfDone()
@@ -150,14 +150,14 @@ open class MultiRoleSource: HostedProvider {
         if canEmit(.course, isKnown: course != nil) { finalCourse?.emit(course) }
     }
 
-    /// Returns whether to report: a value if its role is started, a withdrawal if it is the first after a value.
+    /// Returns whether to report a value of a started role, or the first withdrawal after such a value.
     fileprivate final func canEmit(_ role: RoleSet, isKnown: Bool) -> Bool {
         guard isKnown ? started.contains(role) : known.contains(role) else { return false }
         if isKnown { known.insert(role) } else { known.remove(role) }
         return true
     }
 
-    /// Reports that the source has ended or failed by itself, and withdraws course and headings.
+    /// Reports that the source has ended, or failed with the given error, and withdraws course and headings.
     ///
     /// The location ends with the status instead, so that the last fix of a manager can still be read.
     public final func finish(_ error: ProviderError?) {
@@ -172,7 +172,7 @@ open class MultiRoleSource: HostedProvider {
 
     // MARK: Vended roles
 
-    /// The provider of the device heading; the same object as long as it is retained.
+    /// The provider of the source's device heading; the same object as long as it is retained.
     public final var deviceHeadingProvider: any DeviceHeadingProvider {
         if let compass { return compass }
         let compass = VendedCompass(self, .deviceHeading)
@@ -180,7 +180,7 @@ open class MultiRoleSource: HostedProvider {
         return compass
     }
 
-    /// The provider of the user heading; the same object as long as it is retained.
+    /// The provider of the source's user heading; the same object as long as it is retained.
     public final var userHeadingProvider: any UserHeadingProvider {
         if let headTracker { return headTracker }
         let headTracker = VendedHeadTracker(self, .userHeading)
@@ -188,7 +188,7 @@ open class MultiRoleSource: HostedProvider {
         return headTracker
     }
 
-    /// The provider of a filtered course, if this is no ``RawCourseProvider``; the same object while it is retained.
+    /// The provider of a filtered course, if the source is no ``RawCourseProvider``; the same object while retained.
     public final var courseProvider: any CourseProvider {
         if let finalCourse { return finalCourse }
         let course = VendedCourse(self, .course)
@@ -253,10 +253,10 @@ extension LocationProvider where Self: MultiRoleSource {
     /// Stops reporting fixes; the run ends when the last role is stopped.
     public func stopLocationUpdates() { stop(.location) }
 
-    /// Returns `false`: the source has continuous updates only.
+    /// Returns `false`, since the source supports continuous updates only.
     public func startMonitoringSignificantLocationChanges() -> Bool { false }
 
-    /// Does nothing, since the source has continuous updates only.
+    /// Does nothing, since the source supports continuous updates only.
     public func stopMonitoringSignificantLocationChanges() {}
 
     /// Reports a fix, or withdraws it with `nil`.
@@ -266,7 +266,7 @@ extension LocationProvider where Self: MultiRoleSource {
         }
     }
 
-    /// Reports the value or withdrawal in an event, or publishes a derived event; a course is not filtered.
+    /// Reports the value or withdrawal in the given event, without filtering a course, or publishes a derived event.
     ///
     /// States, statuses and resolved headings belong to the recorded run and are not reported.
     package func emit(_ event: GeolocationEvent) {
@@ -297,7 +297,7 @@ extension RawCourseProvider where Self: MultiRoleSource {
     }
 }
 
-/// A set of roles.
+/// A set of the roles that a source can fill.
 struct RoleSet: OptionSet {
     let rawValue: UInt8
 
@@ -318,7 +318,7 @@ extension RoleSet {
     }
 }
 
-/// The provider of one kind of heading, needed since a single class cannot conform to both heading protocols.
+/// The provider of one kind of heading, since a single class cannot conform to both heading protocols.
 @SensorActor
 private class VendedHeading: SensorProvider {
     /// The last reported heading; `nil` after a withdrawal and after a stop.

@@ -8,7 +8,7 @@ public final class Observers<Value> {
 
     private var entries: [Entry] = []
 
-    /// Creates an empty list.
+    /// Creates an empty list of observers.
     nonisolated public init() {}
 
     /// Calls `observer` on each change as long as `owner` is alive, and removes an earlier observer of the same owner.
@@ -17,7 +17,7 @@ public final class Observers<Value> {
         entries = entries.filter { $0.owner != nil && $0.owner !== owner } + [Entry(owner: owner, observer: observer)]
     }
 
-    /// Passes a value to all observers whose owner is alive.
+    /// Passes the given value to all observers whose owner is alive.
     public func notify(_ value: Value) {
         for entry in entries where entry.owner != nil { entry.observer(value) }
     }

@@ -17,7 +17,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Whether the provider is monitoring significant location changes.
     private(set) var isMonitoring = false
 
-    /// The hosts and the status of the provider.
+    /// The hosts of the provider, and its status.
     public let hosts = ProviderHosts()
 
     /// The provider's display name.
@@ -30,13 +30,14 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
 
     // MARK: For subclasses
 
-    /// Starts the underlying source.
+    /// Starts the underlying source of values, such as a device or an inner provider.
     open func startUpdates() {}
 
-    /// Stops the underlying source and clears the state of the run.
+    /// Stops the underlying source of values, and clears the state of the run.
     open func stopUpdates() {}
 
-    /// Handles a start while already started, so that the subclass can retry work that was waiting for permission.
+    /// Handles a start while the provider is already started, so that a subclass can retry work that was waiting for
+    /// permission.
     open func restartUpdates() {}
 
     /// Starts monitoring significant location changes; only location providers support it.
@@ -47,31 +48,32 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Stops monitoring significant location changes.
     open func stopSignificantChangeUpdates() {}
 
-    /// Whether monitoring saves energy, see ``LocationProvider/savesEnergyWhileMonitoring``.
+    /// Whether the provider saves energy while it monitors significant location changes, see
+    /// ``LocationProvider/savesEnergyWhileMonitoring``.
     ///
     /// Default: `false`.
     open var savesEnergyWhileMonitoring: Bool { false }
 
     /// Handles a value from an inner provider.
     ///
-    /// The default implementation emits it.
+    /// The default implementation emits the value.
     open func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         emit(value)
     }
 
     /// Handles a change of a component's status.
     ///
-    /// By default, the provider adopts the status once all of its components have ended or failed.
+    /// By default, the provider adopts the component's status once all of its components have ended or failed.
     open func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStarted, status.isOver, components.allSatisfy(\.isOver) { report(status) }
     }
 
     // The following members are requirements of ``SensorProvider`` that subclasses can override.
 
-    /// The inner providers; none by default.
+    /// The inner providers that the provider is composed of; none by default.
     open var components: [any SensorProvider] { [] }
 
-    /// The names of the steps that the provider adds to its components.
+    /// The names of the steps that the provider adds to those of its components, such as its filters.
     ///
     /// Default: the name of the type in words, or none if there are no components.
     open var stages: [String] { components.isEmpty ? [] : [stageName(of: self)] }
@@ -79,33 +81,34 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Whether the provider reports only changes of its value; by default, `true` if a component does.
     open var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
 
-    /// Whether the values are those of other devices; by default, `true` if the only component reports other devices.
+    /// Whether the provider reports values of other devices; by default, `true` if its only component does.
     open var reportsOtherDevices: Bool { components.count == 1 && components[0].reportsOtherDevices }
 
-    /// The counts of dropped input and values, by reason; by default, those of the components.
+    /// The counts of input and values that the provider has dropped, by reason; by default, those of its components.
     open var drops: DropCounts { components.drops }
 
-    /// The measurements of operation; by default, those of the components.
+    /// The measurements of the provider's operation; by default, those of its components.
     open var measures: [Measure] { components.flatMap(\.measures) }
 
-    /// The fraction of a finite source that has been delivered, 0...1; by default, that of the component that is
-    /// farthest behind.
+    /// The fraction of a finite source, such as a recording, that has been delivered, 0...1.
+    ///
+    /// By default, it is the smallest fraction of a component.
     open var progress: Double? { components.progress }
 
-    /// Whether this instance listens on a port; by default, `true` if a component does.
+    /// Whether the provider listens on a port; by default, `true` if a component does.
     open var listens: Bool { components.listens }
 
     /// The port on which the provider listens; by default, the port of a component.
     open var boundPort: Int? { components.boundPort }
 
-    /// Adds a host, and sets the provider as the host of its components.
+    /// Adds a host of the provider, and sets the provider as the host of its components.
     open func attach(to host: any ProviderHost) {
         hosts.add(host)
         for component in components { component.attach(to: self) }
     }
 
-    /// The rate and accuracy of fixes that the consumers of the components need; by default, the most demanding wish of
-    /// the hosts.
+    /// The rate and accuracy of fixes that the provider requests from its components; by default, the most demanding
+    /// wish of its hosts.
     open var wish: SamplingWish { hosts.wish }
 
     /// Handles a change of the fixes that a host wishes to receive; by default, passes the change on to the components.
@@ -113,7 +116,8 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
         for component in components { component.hostDidChangeWish(self) }
     }
 
-    /// Reports a value to the delegate; several withdrawals in succession are reported once.
+    /// Reports the given value to the delegate; `nil` withdraws the last one, and repeated withdrawals are reported
+    /// once.
     public func emit(_ value: Role.Value?) {
         guard isStarted || isMonitoring else { return }
         if value == nil && lastValue == nil && status != .starting { return }
@@ -126,8 +130,9 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
         role.deliver(value, from: self)
     }
 
-    /// Sets the status and notifies the hosts; a status that ends the source, such as `failed`, withdraws its value
-    /// first.
+    /// Sets the status of the provider and notifies the hosts.
+    ///
+    /// A status that ends the source, such as `failed`, first withdraws the last value.
     public func report(_ status: ProviderStatus) {
         if status.isOver, lastValue != nil {
             emit(nil)

@@ -15,24 +15,24 @@ public protocol ProviderRole: AnyObject, Sendable {
     /// Creates an instance without a delegate.
     nonisolated init()
 
-    /// The delegate that receives values; held weakly.
+    /// The delegate that receives the reported values; held weakly.
     var delegate: Delegate? { get set }
 
-    /// Starts a provider.
+    /// Starts the given provider.
     static func start(_ provider: Provider)
 
-    /// Stops a provider.
+    /// Stops the given provider.
     static func stop(_ provider: Provider)
 
-    /// Sets a provider's delegate.
+    /// Sets the delegate of the given provider.
     static func setDelegate(_ delegate: Delegate?, of provider: Provider)
 
-    /// Returns the provider as a plain sensor provider.
+    /// Returns the given provider as a plain sensor provider.
     nonisolated static func sensor(_ provider: Provider) -> any SensorProvider
 
-    /// Returns a provider as the delegate of other providers of the role.
+    /// Returns the given composed provider as a delegate to which its inner providers report.
     nonisolated static func delegate(_ composed: ProviderBase<Self>) -> Delegate
 
-    /// Reports a value to the delegate.
+    /// Reports the given value to the delegate; `nil` withdraws the last one.
     func deliver(_ value: Value?, from composed: ProviderBase<Self>)
 }

@@ -1,18 +1,18 @@
-/// The role of a source of unfiltered travel directions.
+/// The role of a source that reports the unfiltered direction of travel.
 public final class RawCourseRole: ProviderRole {
-    /// The delegate that receives values.
+    /// The delegate that receives the unfiltered courses; held weakly.
     public weak var delegate: (any RawCourseProviderDelegate)?
 
-    /// Creates an instance without a delegate.
+    /// Creates the role of one raw course provider, without a delegate.
     nonisolated public init() {}
 
-    /// Starts a provider.
+    /// Starts the given raw course provider.
     public static func start(_ provider: any RawCourseProvider) { provider.startCourseProviderUpdates() }
 
-    /// Stops a provider.
+    /// Stops the given raw course provider.
     public static func stop(_ provider: any RawCourseProvider) { provider.stopCourseProviderUpdates() }
 
-    /// Sets a provider's delegate.
+    /// Sets the delegate of the given raw course provider.
     public static func setDelegate(_ delegate: (any RawCourseProviderDelegate)?, of provider: any RawCourseProvider) {
         provider.courseDelegate = delegate
     }
@@ -20,33 +20,33 @@ public final class RawCourseRole: ProviderRole {
     /// Returns the provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any RawCourseProvider) -> any SensorProvider { provider }
 
-    /// Returns a provider as the delegate of other providers of the role.
+    /// Returns the given composed provider as a delegate to which its inner raw course providers report.
     nonisolated public static func delegate(
         _ composed: ProviderBase<RawCourseRole>
     ) -> any RawCourseProviderDelegate {
         composed
     }
 
-    /// Reports a value to the delegate.
+    /// Reports the given course sample to the delegate; `nil` withdraws the last one.
     public func deliver(_ value: CourseSample?, from composed: ProviderBase<RawCourseRole>) {
         delegate?.courseProvider(composed, didUpdateCourse: value?.course, speed: value?.speed)
     }
 }
 
 extension ProviderBase: RawCourseProvider, RawCourseProviderDelegate where Role == RawCourseRole {
-    /// The delegate that receives values.
+    /// The delegate that receives the unfiltered courses of this provider.
     public var courseDelegate: (any RawCourseProviderDelegate)? {
         get { role.delegate }
         set { role.delegate = newValue }
     }
 
-    /// Starts the provider.
+    /// Starts this raw course provider.
     public func startCourseProviderUpdates() { start() }
 
-    /// Stops the provider.
+    /// Stops this raw course provider.
     public func stopCourseProviderUpdates() { stop() }
 
-    /// Handles a sample from the inner provider.
+    /// Handles a course sample that an inner provider has reported.
     public func courseProvider(
         _ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?
     ) {

@@ -1,9 +1,9 @@
 /// Selects one of several senders, so that values of two devices are never mixed.
 ///
-/// The first sender that reports a value, which is a fix or an orientation, is selected. Another sender replaces it if
-/// it has sent no value for some time.
+/// The first sender that reports a value, which is a fix or an orientation, is selected. If the selected sender has
+/// sent no value for some time, another sender replaces it.
 ///
-/// The type is public only so that it can be inlined, by which the data path is specialised for each kind of sender.
+/// The type is public only so that the compiler can inline it and specialise it for each kind of sender.
 public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
     /// The selected sender; `nil` until a sender has reported a value.
     public var chosen: Sender?
@@ -24,7 +24,7 @@ public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
     /// - Parameters:
     ///   - sender: The sender of the message.
     ///   - hasValue: Whether the message contains a value.
-    ///   - instant: The time of arrival.
+    ///   - instant: The instant at which the message arrived.
     @inlinable public mutating func accepts(
         _ sender: Sender, hasValue: Bool, at instant: @autoclosure () -> SensorInstant
     ) -> Bool {
@@ -43,7 +43,7 @@ public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
         return true
     }
 
-    /// Ends the selection of a sender that has disconnected.
+    /// Ends the selection of the given sender, which has disconnected.
     @inlinable public mutating func forget(_ sender: Sender) {
         if chosen == sender { chosen = nil }
     }

@@ -1,18 +1,18 @@
-/// The role of a source of head orientation.
+/// The role of a source that reports the orientation of the user's head.
 public final class UserHeadingRole: ProviderRole {
-    /// The delegate that receives values.
+    /// The delegate that receives the user headings; held weakly.
     public weak var delegate: (any UserHeadingProviderDelegate)?
 
-    /// Creates an instance without a delegate.
+    /// Creates the role of one user heading provider, without a delegate.
     nonisolated public init() {}
 
-    /// Starts a provider.
+    /// Starts the given user heading provider.
     public static func start(_ provider: any UserHeadingProvider) { provider.startUserHeadingUpdates() }
 
-    /// Stops a provider.
+    /// Stops the given user heading provider.
     public static func stop(_ provider: any UserHeadingProvider) { provider.stopUserHeadingUpdates() }
 
-    /// Sets a provider's delegate.
+    /// Sets the delegate of the given user heading provider.
     public static func setDelegate(
         _ delegate: (any UserHeadingProviderDelegate)?, of provider: any UserHeadingProvider
     ) {
@@ -22,33 +22,35 @@ public final class UserHeadingRole: ProviderRole {
     /// Returns the provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any UserHeadingProvider) -> any SensorProvider { provider }
 
-    /// Returns a provider as the delegate of other providers of the role.
+    /// Returns the given composed provider as a delegate to which its inner user heading providers report.
     nonisolated public static func delegate(
         _ composed: ProviderBase<UserHeadingRole>
     ) -> any UserHeadingProviderDelegate {
         composed
     }
 
-    /// Reports a value to the delegate.
+    /// Reports the given user heading to the delegate; `nil` withdraws the last one.
     public func deliver(_ value: HeadingValue?, from composed: ProviderBase<UserHeadingRole>) {
         delegate?.userHeadingProvider(composed, didUpdateUserHeading: value)
     }
 }
 
 extension ProviderBase: UserHeadingProvider, UserHeadingProviderDelegate where Role == UserHeadingRole {
-    /// The delegate that receives values.
+    /// The delegate that receives the user headings of this provider.
     public var headingDelegate: (any UserHeadingProviderDelegate)? {
         get { role.delegate }
         set { role.delegate = newValue }
     }
 
-    /// Starts the provider.
+    /// Starts this user heading provider.
     public func startUserHeadingUpdates() { start() }
 
-    /// Stops the provider.
+    /// Stops this user heading provider.
     public func stopUserHeadingUpdates() { stop() }
 
-    /// The accuracy of the last heading in degrees; that of the inner provider if the heading has none, or 180.
+    /// The accuracy of the last user heading in degrees.
+    ///
+    /// If that heading states none, it is the accuracy of the inner provider, or else 180.
     public var accuracy: Double {
         guard let lastValue else { return 180 }
         let components = components
@@ -56,7 +58,7 @@ extension ProviderBase: UserHeadingProvider, UserHeadingProviderDelegate where R
         return lastValue.accuracy ?? inner?.accuracy ?? 180
     }
 
-    /// Handles a heading from the inner provider.
+    /// Handles a user heading that an inner provider has reported.
     public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
         receive(heading, from: provider)
     }

@@ -1,4 +1,5 @@
-/// Detects from fixes that a traveller has left an origin; it contains the logic of significant-change monitoring.
+/// Detects from fixes that a traveller has left a place, the origin; this is the logic of significant-change
+/// monitoring.
 @SensorActor
 struct DepartureDetector {
     private enum Origin {
@@ -10,7 +11,7 @@ struct DepartureDetector {
     private var origin: Origin?
     private var confirmed = 0
 
-    /// Creates a detector; if there is no origin, the first fix becomes the origin.
+    /// Creates a detector with the given origin; if it is `nil`, the first fix becomes the origin.
     init(rule: DepartureRule, origin: Location? = nil) {
         self.rule = rule
         if let origin { begin(at: origin) }

@@ -3,16 +3,22 @@ public struct DepartureRule: Sendable {
     /// The distance from the origin beyond which the traveller has left it, in metres.
     public var distance: Double
 
-    /// The margin by which a fix must be beyond ``distance``, as a multiple of the accuracy of the measured distance; 0
-    /// ignores the accuracy.
+    /// The margin by which a fix must be farther away than ``distance``, as a multiple of the accuracy of the measured
+    /// distance.
+    ///
+    /// If the margin is 0, the accuracy is ignored. If a is the accuracy of the origin and b that of the fix, the
+    /// accuracy of the distance is √(a² + b²).
     ///
     /// If a is the accuracy of the origin and b that of the fix, the accuracy of the distance is √(a² + b²).
     public var accuracyMargin: Double
 
-    /// The number of consecutive fixes that must be beyond the distance.
+    /// The number of consecutive fixes that must be beyond the distance before the traveller counts as departed.
     public var confirmations: Int
 
-    /// A function that returns the area that contains a place, such as a building or a park; `nil` if there is none.
+    /// A function that returns the area around a place, such as a building or a park; `nil` if the place is in no area.
+    ///
+    /// The detector passes ``areaSearchRadius`` as the search radius. As long as the traveller is in the area of the
+    /// origin, the traveller has not left, whatever the distance.
     ///
     /// It is passed ``areaSearchRadius``. As long as the traveller is in the area of the origin, the traveller has not
     /// left, whatever the distance.
@@ -21,7 +27,7 @@ public struct DepartureRule: Sendable {
     /// The search radius in metres that is passed to ``area``.
     public static let areaSearchRadius = 50.0
 
-    /// Creates a rule.
+    /// Creates a rule that decides when a traveller has left a place.
     ///
     /// By default, two consecutive fixes must be beyond 40 m by more than the accuracy, so that single outliers are
     /// ignored.

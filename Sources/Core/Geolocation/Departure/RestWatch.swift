@@ -1,5 +1,6 @@
-/// A sink that makes its manager snooze when the traveller rests: when no fix has left the place of the first one for
-/// some time.
+/// A sink that makes its manager snooze when the traveller rests.
+///
+/// The traveller rests if, for some time, no fix has left the place of the first one.
 ///
 ///     try manager.add(RestWatch(of: manager, delay: 300, rule: DepartureRule(distance: 40)))
 ///
@@ -13,11 +14,11 @@ public final class RestWatch: GeolocationSink {
     private var detector: DepartureDetector?
     private var deadline: SensorDeadline?
 
-    /// Creates a watch, to be added to the manager as a sink.
+    /// Creates a sink that watches for a rest of the traveller, to be added to the manager.
     ///
     /// - Parameters:
     ///   - manager: The manager to snooze; held weakly.
-    ///   - delay: The seconds at rest before the manager snoozes.
+    ///   - delay: The time in seconds for which the traveller must rest before the manager snoozes.
     ///   - rule: The rule that decides when the traveller has left the resting place.
     nonisolated public init(of manager: GeolocationManager, delay: Double, rule: DepartureRule = DepartureRule()) {
         self.manager = manager
@@ -38,7 +39,7 @@ public final class RestWatch: GeolocationSink {
         self.deadline = deadline
     }
 
-    /// Restarts the delay when a fix is away from the resting place.
+    /// Restarts the delay before the snooze when a fix is away from the resting place.
     ///
     /// A withdrawal of the location, or the end of the manager's run, ends the rest.
     public func receive(_ event: borrowing GeolocationEvent) {
@@ -54,7 +55,7 @@ public final class RestWatch: GeolocationSink {
         }
     }
 
-    /// Stops watching.
+    /// Stops watching for a rest of the traveller.
     public func finish() async { end() }
 
     private func end() {

@@ -8,17 +8,17 @@ public final class SignificantChangeFilter: ValueFilter {
     private var detector: DepartureDetector?
     private var nearFixes = 0
 
-    /// Creates a filter.
+    /// Creates a filter that passes a fix once the traveller has left the place of the last passed fix.
     ///
     /// - Parameter rule: The rule that decides when the traveller has left. Default: two consecutive fixes beyond 40 m.
     nonisolated public init(rule: DepartureRule = DepartureRule()) {
         self.rule = rule
     }
 
-    /// Always `true`, since the dropped fixes are as accurate as the others.
+    /// Always `true`, since the filter only reduces the number of fixes: dropped ones are as accurate as the others.
     public var thinsOut: Bool { true }
 
-    /// Passes a fix if the traveller has left the place of the last one that passed.
+    /// Passes the given fix if the traveller has left the place of the last fix that passed.
     public func decide(_ fix: inout Location) -> FilterDecision {
         guard detector == nil || detector?.hasLeft(at: fix) == true else {
             nearFixes += 1

@@ -8,13 +8,15 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     private let rule: DepartureRule
     private var detector: DepartureDetector?
 
-    /// The place from which the next monitoring measures distances; `nil` to use its first fix.
+    /// The place from which the next monitoring measures distances; `nil` if monitoring is to use the place of its
+    /// first fix.
     var origin: Location?
 
-    /// Whether the inner provider keeps running when monitoring ends, since the owner continues to use its updates.
+    /// Whether the inner provider keeps running when monitoring ends, because the owner of this provider still uses the
+    /// inner one.
     var leavesUpdatesRunning = false
 
-    /// Creates a filter around a provider.
+    /// Creates a provider that adds significant-change monitoring to the given location provider.
     ///
     /// - Parameters:
     ///   - wrapped: The provider whose continuous updates are monitored.
@@ -24,12 +26,12 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
         super.init(wrapping: wrapped)
     }
 
-    /// Stops the inner provider, unless it is needed for monitoring.
+    /// Stops the inner provider, unless monitoring still needs its fixes.
     public override func stopUpdates() {
         if detector == nil { super.stopUpdates() }
     }
 
-    /// Starts monitoring.
+    /// Starts monitoring significant location changes.
     ///
     /// - Returns: Always `true`, since any provider can be monitored.
     public override func startSignificantChangeUpdates() -> Bool {
@@ -40,7 +42,7 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
         return true
     }
 
-    /// Stops monitoring.
+    /// Stops monitoring significant location changes.
     public override func stopSignificantChangeUpdates() {
         detector = nil
         if !isStarted, !leavesUpdatesRunning { wrapped.stopLocationUpdates() }
@@ -49,7 +51,7 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     /// Always `false`, since monitoring needs continuous updates.
     public override var savesEnergyWhileMonitoring: Bool { false }
 
-    /// Passes fixes on; while monitoring, only those that satisfy the departure rule.
+    /// Passes fixes on; during monitoring, only fixes that satisfy the departure rule pass.
     public override func receive(_ value: Location?, from provider: any SensorProvider) {
         guard detector != nil else { return emit(value) }
         guard let value, value.isValid, detector?.hasLeft(at: value) == true else { return }

@@ -2,12 +2,12 @@ import Synchronization
 
 /// An asynchronous sequence of events with a bounded buffer, which can be used from any isolation.
 ///
-/// It can be iterated only once. It ends when the object that created it is deallocated.
+/// The sequence can be iterated only once. It ends when the object that created the sequence is deallocated.
 public struct BufferedEvents<Element: Sendable>: AsyncSequence, Sendable {
     let stream: AsyncStream<Element>
     let counter: EventCounter
 
-    /// The number of events dropped because the buffer was full, of which the oldest are dropped first.
+    /// The number of events that were dropped because the buffer was full; the oldest are dropped first.
     public var droppedCount: Int { counter.drops }
 
     /// Creates the iterator.
@@ -18,10 +18,10 @@ public struct BufferedEvents<Element: Sendable>: AsyncSequence, Sendable {
         var base: AsyncStream<Element>.Iterator
         let counter: EventCounter
 
-        /// Returns the next event; `nil` at the end.
+        /// Returns the next event; `nil` at the end of the sequence.
         public mutating func next() async -> Element? { await next(isolation: nil) }
 
-        /// Returns the next event on the caller's actor; `nil` at the end.
+        /// Returns the next event on the caller's actor; `nil` at the end of the sequence.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             let element = await base.next(isolation: actor)
             if element != nil { counter.didTake() }
@@ -39,29 +39,29 @@ public enum EventOverflow: Sendable, Hashable {
     case dropOldest
     /// A replay at `rate=max` waits until the listener has read half of the buffered events, so that nothing is lost.
     ///
-    /// It waits forever for a listener that retains the sequence without iterating it. Other sources never wait; after
-    /// 1024 further events, the oldest ones are dropped and counted.
+    /// The replay waits forever for a listener that retains the sequence without iterating it. Other sources never
+    /// wait; after 1024 further events, the oldest ones are dropped and counted.
     case wait
 }
 
-/// Counts the events that a listener has not read yet, and those that were dropped.
+/// Counts the events that a listener has not read yet, and the events that were dropped.
 final class EventCounter: Sendable {
     private let dropped = Atomic<Int>(0)
     private let waiting = Atomic<Int>(0)
     private let capacity: Int
     private let onReady: (@Sendable () -> Void)?
 
-    /// Creates a counter.
+    /// Creates a counter of unread and dropped events.
     ///
     /// - Parameters:
     ///   - capacity: The number of unread events at which sources should wait.
-    ///   - onReady: Called on any thread when only half of them are left; `nil` if no source waits.
+    ///   - onReady: Called on any thread when only half of `capacity` unread events are left; `nil` if no source waits.
     init(capacity: Int, onReady: (@Sendable () -> Void)?) {
         self.capacity = capacity
         self.onReady = onReady
     }
 
-    /// The number of dropped events.
+    /// The number of events that were dropped since the listener did not read them in time.
     var drops: Int { dropped.load(ordering: .relaxed) }
 
     /// Whether sources should wait before they report further events.

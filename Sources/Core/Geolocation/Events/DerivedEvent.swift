@@ -7,10 +7,13 @@ public protocol DerivedEvent: Sendable {
     /// The value of the event's `type` key, such as `route`, which must differ from the types of the core.
     var type: String { get }
 
-    /// The time at which the event occurred.
+    /// The time at which the derived event occurred.
     var time: Date { get }
 
-    /// A few words for a status line, which replace those of the previous event of the type.
+    /// A few words about the event for a status line, where they replace the words of the previous event of the same
+    /// type.
+    ///
+    /// `nil` if the event is not meant for people, which is the default.
     ///
     /// They are `nil` if the event is not meant for people. Default: `nil`.
     var summary: String? { get }
@@ -21,7 +24,7 @@ public protocol DerivedEvent: Sendable {
     /// none.
     var otherPlaces: [Coordinate] { get }
 
-    /// Writes all fields except `type` and `time`, which have been written already.
+    /// Writes all fields of the event except `type` and `time`, which have been written already.
     func write(to writer: inout EventWriter)
 }
 
@@ -33,25 +36,25 @@ extension DerivedEvent {
     public var otherPlaces: [Coordinate] { [] }
 }
 
-/// A derived event decoded from a recording, with its fields by name.
+/// A derived event decoded from a recording, which contains its fields by name.
 public struct RecordedEvent: DerivedEvent, Hashable {
-    /// The value of the event's `type` key.
+    /// The value of the recorded event's `type` key.
     public let type: String
 
-    /// The time at which the event occurred.
+    /// The time at which the recorded event occurred.
     public let time: Date
 
-    /// All fields except type and time, by name.
+    /// All fields of the recorded event except type and time, by name.
     public let fields: [String: EventValue]
 
-    /// Creates an event from its type, time and other fields.
+    /// Creates a recorded event from its type, its time and its other fields.
     public init(type: String, time: Date, fields: [String: EventValue]) {
         self.type = type
         self.time = time
         self.fields = fields
     }
 
-    /// Creates the recorded form of an event.
+    /// Creates the recorded form of the given derived event.
     ///
     /// - Parameter event: The event.
     public init(_ event: any DerivedEvent) {
@@ -64,7 +67,9 @@ public struct RecordedEvent: DerivedEvent, Hashable {
         }
     }
 
-    /// The places in the fields: in each pair whose names end in `lat` and `lon`, or `Lat` and `Lon`, and in GeoJSON
+    /// The places that the fields contain.
+    ///
+    /// They are found in each pair of fields whose names end in `lat` and `lon`, or in `Lat` and `Lon`, and in GeoJSON
     /// values.
     public var otherPlaces: [Coordinate] {
         fields.flatMap { key, value -> [Coordinate] in
@@ -76,7 +81,7 @@ public struct RecordedEvent: DerivedEvent, Hashable {
         }
     }
 
-    /// Writes the fields in alphabetical order.
+    /// Writes the fields of the recorded event in alphabetical order.
     public func write(to writer: inout EventWriter) {
         for (key, value) in fields.sorted(by: { $0.key < $1.key }) { writer.field(named: key, value) }
     }

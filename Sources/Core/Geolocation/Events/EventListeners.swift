@@ -1,4 +1,4 @@
-/// The active event sequences; if there are none, an event costs only one comparison.
+/// The event sequences that listeners are reading; if there are none, an event costs only one comparison.
 ///
 /// An `AsyncStream` costs about 1 µs per event. It is therefore used only for events that leave the package, never
 /// between its parts.
@@ -7,10 +7,10 @@ package final class EventListeners<Element: Sendable> {
 
     package init() {}
 
-    /// Whether there are no sequences; one that has ended is removed on the next event.
+    /// Whether there are no event sequences; a sequence that has ended is removed on the next event.
     package var isEmpty: Bool { listeners.isEmpty }
 
-    /// Whether the sources should wait for a listener.
+    /// Whether a listener has so many unread events that the sources should wait for it.
     var isFull: Bool { listeners.contains { $0.counter.isFull } }
 
     /// Creates a sequence that buffers the newest `capacity` events.
@@ -33,12 +33,15 @@ package final class EventListeners<Element: Sendable> {
         return BufferedEvents(stream: stream, counter: counter)
     }
 
-    /// Appends an element to all sequences; returns whether no sequence remains since the last one has ended.
+    /// Appends an element to all event sequences, and returns whether the last sequence has ended, so that none
+    /// remains.
     @discardableResult
     package func yield(_ element: @autoclosure () -> Element) -> Bool {
         listeners.isEmpty ? false : yieldToAll(element())
     }
 
+    /// Appends an element to at least one event sequence.
+    ///
     /// This function is separate from `yield(_:)`, so that the latter is small enough to be inlined if there are no
     /// sequences.
     @inline(never)

@@ -1,4 +1,4 @@
-/// A JSON value, for event fields that are neither a number, a text, a flag nor a time.
+/// A JSON value of an event field, for fields that are neither a number, a text, a flag nor a time.
 public enum EventValue: Sendable, Hashable, Codable {
     /// The JSON value `null`.
     case null
@@ -6,7 +6,7 @@ public enum EventValue: Sendable, Hashable, Codable {
     case bool(Bool)
     /// A whole number.
     case integer(Int64)
-    /// Any other number; one that is not finite is written as `null`.
+    /// A number that is not whole; one that is not finite is written as `null`.
     case number(Double)
     /// A string.
     case string(String)
@@ -15,7 +15,7 @@ public enum EventValue: Sendable, Hashable, Codable {
     /// An object; its keys are written in alphabetical order.
     case object([String: EventValue])
 
-    /// A number of either kind; `nil` for any other value.
+    /// The number in an `integer` or `number` value; `nil` for any other value.
     package var number: Double? {
         switch self {
         case .integer(let integer): Double(integer)
@@ -34,7 +34,7 @@ public enum EventValue: Sendable, Hashable, Codable {
         }
     }
 
-    /// The places in arrays of longitude and latitude, which may be nested.
+    /// The places in GeoJSON arrays of longitude and latitude; the arrays may be nested.
     private var coordinates: [Coordinate] {
         guard case .array(let elements) = self else { return [] }
         if elements.count >= 2, let longitude = elements[0].number, let latitude = elements[1].number {
@@ -63,7 +63,7 @@ public enum EventValue: Sendable, Hashable, Codable {
         }
     }
 
-    /// Encodes the JSON value.
+    /// Encodes this JSON value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

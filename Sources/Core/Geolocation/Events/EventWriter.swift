@@ -4,10 +4,10 @@ public import CodecSupport
 ///
 /// Keys are written in the order of the calls; an absent or non-finite value is omitted.
 public struct EventWriter: Sendable {
-    /// The bytes written so far; the owner empties them with ``removeAll()``.
+    /// The bytes that the writer has written so far; the owner empties them with ``removeAll()``.
     public private(set) var bytes: [UInt8]
 
-    /// The fields of an event, if they are collected for an encoder; `nil` if they are written as JSON.
+    /// The fields of an event as values, if they are collected for an encoder; `nil` if they are written as JSON.
     private var fields: [String: EventValue]?
 
     /// Creates an empty writer with an initial capacity in bytes.
@@ -16,7 +16,7 @@ public struct EventWriter: Sendable {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Returns the fields of an event instead of writing them.
+    /// Returns the fields of the given event as values instead of writing them as JSON.
     static func fields(of event: GeolocationEvent) -> [String: EventValue] {
         var writer = EventWriter(capacity: 0)
         writer.fields = [:]
@@ -24,7 +24,7 @@ public struct EventWriter: Sendable {
         return writer.fields ?? [:]
     }
 
-    /// Removes the bytes written so far and keeps the capacity.
+    /// Removes the bytes that the writer has written so far and keeps its capacity.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
@@ -34,54 +34,55 @@ public struct EventWriter: Sendable {
         self.bytes.append(contentsOf: bytes)
     }
 
-    /// Writes a number in the shortest form from which the same value is read.
+    /// Writes a field with a number, in the shortest form from which the same value is read.
     public mutating func field(_ key: StaticString, _ number: Double?) {
         guard let number, number.isFinite, !collects(key, .number(number)) else { return }
         bytes.append(jsonKey: key)
         bytes.append(shortest: number)
     }
 
-    /// Writes an angle or a coordinate in degrees with at most 9 decimals; values beyond ±1000 are omitted.
+    /// Writes a field with an angle or a coordinate in degrees with at most 9 decimals; values beyond ±1000 are
+    /// omitted.
     public mutating func field(_ key: StaticString, degrees angle: Double?) {
         guard let angle, abs(angle) <= 1000, !collects(key, .number(Self.rounded(angle))) else { return }
         bytes.append(jsonKey: key)
         bytes.append(degrees: angle)
     }
 
-    /// Writes an integer.
+    /// Writes a field with an integer.
     public mutating func field(_ key: StaticString, _ integer: Int) {
         guard !collects(key, .integer(Int64(integer))) else { return }
         bytes.append(jsonKey: key)
         bytes.append(integer: Int64(integer))
     }
 
-    /// Writes a Boolean value.
+    /// Writes a field with a Boolean value.
     public mutating func field(_ key: StaticString, _ flag: Bool) {
         guard !collects(key, .bool(flag)) else { return }
         bytes.append(jsonKey: key)
         bytes.append(flag ? "true" : "false")
     }
 
-    /// Writes a string; nothing if it is `nil`.
+    /// Writes a field with a string, or nothing if the string is `nil`.
     public mutating func field(_ key: StaticString, _ text: String?) {
         guard let text, !collects(key, .string(text)) else { return }
         bytes.append(jsonKey: key)
         bytes.append(jsonString: text)
     }
 
-    /// Writes a time as ISO 8601 in UTC, with milliseconds, or with microseconds if it has any.
+    /// Writes a field with a time as ISO 8601 in UTC, with milliseconds, or with microseconds if it is finer.
     public mutating func field(_ key: StaticString, _ time: Date?) {
         guard let time = time.flatMap(Timestamp.init), !collects(key, .string(Self.text(of: time))) else { return }
         bytes.append(jsonKey: key)
         bytes.append(jsonTime: time)
     }
 
-    /// Writes `null`, which means that a value was withdrawn.
+    /// Writes a field with `null`, which means that a value was withdrawn.
     public mutating func null(_ key: StaticString) {
         field(key, .null)
     }
 
-    /// Writes any JSON value, such as an array or a nested object.
+    /// Writes a field with any JSON value, such as an array or a nested object.
     public mutating func field(_ key: StaticString, _ value: EventValue) {
         guard !collects(key, value) else { return }
         bytes.append(jsonKey: key)
@@ -100,7 +101,7 @@ public struct EventWriter: Sendable {
         write(value)
     }
 
-    /// Writes fields that are already JSON text, separated by commas; nothing if there are none.
+    /// Writes fields that are already JSON text, separated by commas; writes nothing if the text is empty.
     mutating func members(_ text: [UInt8]) {
         guard !text.isEmpty else { return }
         if fields != nil {
@@ -113,7 +114,7 @@ public struct EventWriter: Sendable {
         }
     }
 
-    /// Writes a JSON object and a line feed: type, time, and the fields that `body` adds.
+    /// Writes an event as a JSON object and a line feed: its type, its time, and the fields that `body` adds.
     mutating func object(type: String, time: Date, _ body: (inout EventWriter) -> Void) {
         bytes.append(UInt8(ascii: "{"))
         field("type", type)
@@ -122,7 +123,7 @@ public struct EventWriter: Sendable {
         bytes.append("}\n")
     }
 
-    /// Collects a field and returns `true`, or returns `false` if fields are to be written.
+    /// Collects a field for an encoder and returns `true`; returns `false` if fields are to be written as JSON instead.
     @inline(__always)
     private mutating func collects(_ key: StaticString, _ value: @autoclosure () -> EventValue) -> Bool {
         guard fields != nil else { return false }
@@ -130,7 +131,7 @@ public struct EventWriter: Sendable {
         return true
     }
 
-    /// Returns the number that is read from an angle as it is written.
+    /// Returns the angle in degrees that a reader obtains from the written form of the given angle.
     private static func rounded(_ angle: Double) -> Double {
         var text: [UInt8] = []
         text.append(degrees: angle)

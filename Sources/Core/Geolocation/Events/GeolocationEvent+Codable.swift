@@ -4,12 +4,12 @@ import CodecSupport
 ///
 /// Encoding uses the fields of ``write(to:)``, so that the two formats cannot diverge.
 extension GeolocationEvent: Codable {
-    /// Encodes the object that ``write(to:)`` writes.
+    /// Encodes the JSON object that ``write(to:)`` writes.
     public func encode(to encoder: any Encoder) throws {
         try EventWriter.fields(of: self).encode(to: encoder)
     }
 
-    /// Decodes an object with the keys that ``write(to:)`` writes; an event of an unknown type becomes a
+    /// Decodes a JSON object with the keys that ``write(to:)`` writes; an event of an unknown type becomes a
     /// ``RecordedEvent``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -61,7 +61,7 @@ extension GeolocationEvent: Hashable {
         }
     }
 
-    /// Hashes the type and the time as written, which distinguish nearly all events.
+    /// Hashes the event's type and time as written, which distinguish nearly all events.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(type)
         hasher.combine(Timestamp(time)?.microseconds)

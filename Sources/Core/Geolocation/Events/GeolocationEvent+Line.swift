@@ -1,29 +1,29 @@
 public import CodecSupport
 
-/// The reason why a line cannot be read as an event.
+/// The reason why a line of text cannot be read as an event.
 public enum EventLineFault: String, Error, Sendable, CaseIterable {
     /// The line is not a single JSON object.
     case notJSON = "line that is no JSON object"
-    /// The type is missing, or not a string of 1 to 64 bytes.
+    /// The type of the event is missing, or not a string of 1 to 64 bytes.
     case noType = "event without a type"
-    /// The time is missing, or not an ISO 8601 time with a zone.
+    /// The time of the event is missing, or not an ISO 8601 time with a zone.
     case noTime = "event without a valid time"
-    /// The line is a location, but a field is missing or invalid.
+    /// The line is a location event, but one of its fields is missing or invalid.
     case badLocation = "location that is not valid"
-    /// The line is a heading, but a field is missing or invalid.
+    /// The line is a heading event, but one of its fields is missing or invalid.
     case badHeading = "heading that is not valid"
 }
 
 extension GeolocationEvent {
     /// Reads an event from a line of JSON, as ``write(to:)`` writes it.
     ///
-    /// A location or heading becomes an event of that type. Any other type becomes a derived event, which is written
-    /// with the same fields again. A status becomes a derived event, too, since it belongs to the recorded run and not
-    /// to the reader's own.
+    /// A location or heading becomes an event of that type. Any other type becomes a derived event, which is later
+    /// written with the same fields. This includes a status, since it belongs to the recorded run and not to the
+    /// reader's own run.
     ///
     /// - Parameters:
     ///   - line: The line, with or without its line feed.
-    ///   - arrival: The time of an event that states none. Default: `nil`; the time is then required.
+    ///   - arrival: The time for an event whose line states none. Default: `nil`; the line must then state a time.
     /// - Returns: The event; `nil` for a resolved heading or a state, which every manager derives itself.
     /// - Throws: The reason why the line is not an event.
     public static func read(
@@ -49,7 +49,7 @@ extension GeolocationEvent {
     }
 }
 
-/// Reads the JSON object of one line.
+/// Reads the JSON object of one line as an event.
 private struct EventLineReader {
     enum Kind {
         case location
@@ -63,7 +63,7 @@ private struct EventLineReader {
 
     private(set) var kind: Kind?
 
-    /// The fault of the current line; `nil` if it has none, or only one of syntax.
+    /// The fault of the current line; `nil` if the line has no fault, or one that only its JSON syntax shows.
     private(set) var fault: EventLineFault?
 
     private var reader = JSONReader(deepest: deepest)
@@ -77,7 +77,7 @@ private struct EventLineReader {
         self.arrival = arrival
     }
 
-    /// Finds the type in the object, whose first member it usually is.
+    /// Finds the value of `type` in the line's JSON object, whose first member `type` usually is.
     mutating func readType(_ bytes: Span<UInt8>) throws(FormatError) {
         try begin(bytes)
         var isFirst = true
@@ -168,7 +168,7 @@ private struct EventLineReader {
         return .heading(source, heading, time)
     }
 
-    /// Returns a derived event that contains all other members as they were written.
+    /// Returns a derived event of the given type that contains all other members of the object as they were written.
     mutating func derived(_ type: String, _ bytes: Span<UInt8>) throws(FormatError) -> GeolocationEvent {
         var members: [UInt8] = []
         try begin(bytes)
@@ -198,7 +198,7 @@ private struct EventLineReader {
         try reader.open(1)
     }
 
-    /// Checks that nothing follows the object in the line, and returns the time.
+    /// Checks that nothing follows the JSON object in the line, and returns the time of the event.
     private mutating func end(_ bytes: Span<UInt8>) throws(FormatError) -> Date {
         reader.skipSpace(bytes)
         guard reader.index == bytes.count else { throw invalid(.notJSON) }
@@ -213,7 +213,7 @@ private struct EventLineReader {
         time = Timestamp(iso8601: bytes.extracting(text.start..<text.end))?.date
     }
 
-    /// Reads a number; `nil` for null.
+    /// Reads a number; returns `nil` for a JSON `null`.
     private mutating func number(
         _ bytes: Span<UInt8>, _ fault: EventLineFault
     ) throws(FormatError) -> Double? {
@@ -234,7 +234,7 @@ private struct EventLineReader {
     }
 }
 
-/// An event from a recording, which keeps its fields as they were written.
+/// A derived event from a recording, which keeps its fields as they were written.
 struct WrittenEvent: DerivedEvent {
     let type: String
     var time: Date

@@ -7,7 +7,7 @@ public enum GeolocationEvent: Sendable {
     /// The manager has received a new fix.
     case location(Location)
 
-    /// The location was withdrawn, since its source no longer knows it.
+    /// The location was withdrawn at the given time, since its source no longer knows it.
     case locationWithdrawn(Date)
 
     /// A sample of one heading; a `nil` value means that the source no longer knows it.
@@ -37,7 +37,7 @@ public enum GeolocationEvent: Sendable {
         }
     }
 
-    /// The value of the event's `type` key.
+    /// The value of the event's `type` key in its JSON form.
     public var type: String {
         switch self {
         case .location, .locationWithdrawn: "location"
@@ -50,21 +50,25 @@ public enum GeolocationEvent: Sendable {
     }
 }
 
-/// The name of an order of headings by which a manager selects a heading and delivers its changes.
+/// The name of an order of preference for headings, by which a manager selects a heading and delivers its changes.
+///
+/// Every manager has two such orders, ``collection`` and ``presentation``; a program can define others.
 ///
 /// Every manager has two of them; a program can define others.
 public struct NamedHeadingOrder: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The name as text.
+    /// The name of the order as text.
     public let rawValue: String
 
-    /// The name as text.
+    /// The name of the order as text.
     public var description: String { rawValue }
 
-    /// Creates a name.
+    /// Creates the name of an order of headings.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The order course, user, device, for finding what is around the traveller.
+    /// The order that prefers the course to the user heading and that to the device heading, for finding what is around
+    /// the traveller.
     public static let collection = NamedHeadingOrder(rawValue: "collection")
-    /// The order user, course, device, for presenting sounds and views to the user.
+    /// The order that prefers the user heading to the course and that to the device heading, for presenting sounds and
+    /// views to the user.
     public static let presentation = NamedHeadingOrder(rawValue: "presentation")
 }

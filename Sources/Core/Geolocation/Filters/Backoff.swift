@@ -6,29 +6,32 @@
     import Foundation
 #endif
 
-/// The rule for the delays between attempts: exponential backoff with full jitter.
+/// The rule for the delays between attempts, such as to connect to a server: exponential backoff with full jitter.
 ///
 /// Each delay is uniformly random from zero up to a limit that grows with each attempt, so that many clients that lost
 /// the same server do not reconnect all at once (M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog,
 /// 2015).
 public struct BackoffPolicy: Sendable, Hashable {
-    /// The maximum of the first delay, in seconds.
+    /// The maximum of the delay before the first repeated attempt, in seconds.
     public var base: Double
 
     /// The factor by which the maximum delay grows with each attempt, 1 or more.
     public var factor: Double
 
-    /// The value in seconds beyond which the maximum delay does not grow.
+    /// The limit in seconds beyond which the maximum delay does not grow.
     public var cap: Double
 
-    /// Creates a policy; by default, the maximum delays are 0.5 s, 1 s, 2 s and so on, up to a minute.
+    /// Creates a policy for the delays between attempts.
+    ///
+    /// By default, the maximum delays are 0.5 s, 1 s, 2 s and so on, up to a minute.
     public init(base: Double = 0.5, factor: Double = 2, cap: Double = 60) {
         self.base = base
         self.factor = factor
         self.cap = cap
     }
 
-    /// Returns the range of the delay before an attempt, in seconds; the first attempt after a success is number 0.
+    /// Returns the range of the delay in seconds before the given attempt, of which the first after a success is number
+    /// 0.
     public func delayRange(attempt: Int) -> ClosedRange<Double> {
         let limit = min(cap, base * pow(factor, Double(max(0, attempt))))
         return 0...max(0, limit)
@@ -37,10 +40,10 @@ public struct BackoffPolicy: Sendable, Hashable {
 
 /// The delays between attempts, determined by a ``BackoffPolicy`` and the number of consecutive failures.
 public struct Backoff: Sendable {
-    /// The rule for the delays.
+    /// The rule from which the delays follow.
     public let policy: BackoffPolicy
 
-    /// The number of failures since the last success.
+    /// The number of failed attempts since the last success.
     public private(set) var failures = 0
 
     private let steadyTime: Double
@@ -69,10 +72,10 @@ public struct Backoff: Sendable {
         success = nil
     }
 
-    /// Records that an attempt has succeeded.
+    /// Records that an attempt succeeded at the given instant.
     public mutating func succeed(at now: SensorInstant) { success = now }
 
-    /// Records a failure, or the end of a success, and returns the seconds to wait before the next attempt.
+    /// Records that an attempt failed or that a success ended, and returns the seconds to wait before the next attempt.
     public mutating func fail(at now: SensorInstant) -> Double {
         if let success, now.seconds(since: success) >= steadyTime { failures = 0 }
         success = nil

@@ -1,15 +1,16 @@
 /// Decides whether the device is held in such a way that its compass shows the direction that the user faces.
 @SensorActor
 public protocol DevicePosturePolicy: AnyObject, Sendable {
-    /// Whether the compass is currently usable.
+    /// Whether the compass currently shows the direction that the user faces.
     var isUsable: Bool { get }
 
     /// Calls `observer` after each change of ``isUsable`` as long as `owner` is alive.
     func observeUsability(for owner: AnyObject, _ observer: @escaping @SensorActor (Bool) -> Void)
 }
 
-/// The default policy: the compass is usable while the program is in the foreground or the device lies flat, as in a
-/// hand, but not in a pocket.
+/// The default policy: the compass is usable while the program is in the foreground or the device lies flat.
+///
+/// A device held in a hand lies flat; a device in a pocket does not.
 @SensorActor
 public final class FlatOrForegroundPolicy: DevicePosturePolicy {
     /// The roll and pitch in radians from which a device no longer counts as lying flat, about 28.6°.
@@ -35,7 +36,10 @@ public final class FlatOrForegroundPolicy: DevicePosturePolicy {
     /// Whether the compass is currently usable.
     public var isUsable: Bool { isForeground || isFlat }
 
-    /// Updates the attitude of the device, in radians.
+    /// Sets the roll and pitch of the device, in radians.
+    ///
+    /// The device lies flat if the magnitudes of both angles are below ``flatnessLimit``. A device that lies face down
+    /// does not lie flat, since its roll is near π.
     ///
     /// The device lies flat if the magnitudes of both angles are below the limit. A device that lies face down does
     /// not, since its roll is near π.

@@ -5,15 +5,15 @@
 /// All sources run all the time. A source is usable from its latest value on until it withdraws the value, reports
 /// nothing for the freshness interval, ends or fails. When the active source becomes unusable, the latest value of the
 /// next usable one is reported at once. When a preferred source has been usable again for ``failbackDelay`` seconds, it
-/// becomes active again; the delay keeps the value of an intermittent source from jumping. The value is withdrawn only
-/// when no source is usable.
+/// becomes active again; the delay keeps the value from jumping between sources if one of them is intermittent. The
+/// value is withdrawn only when no source is usable.
 ///
 /// The status is `running` while the first source is active, and otherwise `degraded` with the reason; it is `failed`,
 /// `denied` or `ended` only when no source is left. Significant-change monitoring runs on every source that supports
 /// it, and all of their reports are passed on.
 @SensorActor
 public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
-    /// The time in seconds for which a source's value is fresh.
+    /// The time in seconds for which a source's value counts as fresh after its arrival.
     public let freshness: Double
 
     /// The time in seconds for which a preferred source must report without a gap before it becomes active again.
@@ -56,22 +56,23 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The names of all sources.
     nonisolated public override var name: String { sourceNames }
 
-    /// The sources, in order of preference.
+    /// The sources of the provider, in order of preference.
     public override var components: [any SensorProvider] { sources.map { Role.sensor($0.provider) } }
 
-    /// The active source; `nil` while no source has a value.
+    /// The source whose values are reported; `nil` while no source has a value.
     public var activeSource: Role.Provider? { active.map { sources[$0].provider } }
 
-    /// Whether the values of the active source are those of other devices.
+    /// Whether the active source reports values of other devices.
     public override var reportsOtherDevices: Bool {
         active.map { Role.sensor(sources[$0].provider).reportsOtherDevices } ?? false
     }
 
-    /// The fixes that the hosts wish to receive, but so often that an energy-saving source does not seem to have
-    /// stopped.
+    /// The rate and accuracy of fixes that the hosts wish to receive, with at least two fixes within ``freshness``.
+    ///
+    /// A source that saves energy by reporting rarely thus does not seem to have stopped.
     public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: freshness) }
 
-    /// Handles a value of a source, and passes it on unless a preferred source has a value.
+    /// Handles a value of a source, and passes the value on unless a preferred source has one.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         guard isStarted else {
             // While monitoring, a withdrawal by one source is ignored, since the others may still have a value.
@@ -91,7 +92,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         }
     }
 
-    /// Returns whether a source that has a value is to replace the active one.
+    /// Returns whether a source that has a value is to replace the active source.
     private func isPreferred(_ index: Int, at now: SensorInstant) -> Bool {
         guard let active else { return true }
         return index < active && now >= sources[index].usableSince.advanced(by: failbackDelay)
@@ -103,7 +104,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         return nil
     }
 
-    /// Activates the best usable source, unless it is active already.
+    /// Activates the best usable source, unless that source is active already.
     private func choose(at instant: SensorInstant) {
         let best = bestSource(at: instant)
         guard best == nil || best != active else { return updateStatus() }
@@ -114,16 +115,18 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         if lastValue != nil { emit(nil) }
     }
 
-    /// Returns the first source with a fresh value, or the active one until a preferred source has been usable for long
-    /// enough.
+    /// Returns the first source with a fresh value.
+    ///
+    /// The active source stays the best one until a preferred source has been usable for ``failbackDelay``.
     private func bestSource(at instant: SensorInstant) -> Int? {
         let fresh = sources.indices.filter { sources[$0].isFresh(at: instant, freshness: freshness) }
         guard let active, fresh.contains(active) else { return fresh.first }
         return fresh.first { $0 == active || isPreferred($0, at: instant) }
     }
 
-    /// Begins to measure the time since the active source's last value, unless its values stay valid until its next
-    /// report.
+    /// Begins to measure the time since the last value of the given source, which is the active one.
+    ///
+    /// The time is not measured if the source's values stay valid until its next report.
     private func watch(_ index: Int, since arrival: SensorInstant) {
         if sources[index].holds { silence.stop() } else { silence.recordActivity(at: arrival) }
     }
@@ -169,7 +172,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         }
     }
 
-    /// Starts significant-change monitoring of every source that supports it; returns `false` if none does.
+    /// Starts significant-change monitoring of every source that supports it; returns `false` if no source does.
     public override func startSignificantChangeUpdates() -> Bool {
         connect()
         let watching = components.filter {
@@ -178,13 +181,13 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         return !watching.isEmpty
     }
 
-    /// Whether every location source saves energy while it monitors.
+    /// Whether every location source saves energy while it monitors significant location changes.
     public override var savesEnergyWhileMonitoring: Bool {
         let sources = components.compactMap { $0 as? any LocationProvider }
         return !sources.isEmpty && sources.allSatisfy(\.savesEnergyWhileMonitoring)
     }
 
-    /// Stops monitoring significant location changes.
+    /// Stops monitoring significant location changes on all sources.
     public override func stopSignificantChangeUpdates() {
         for source in components { (source as? any LocationProvider)?.stopMonitoringSignificantLocationChanges() }
     }

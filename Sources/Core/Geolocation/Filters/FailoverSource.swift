@@ -1,7 +1,7 @@
-/// The state of one source of a ``FailoverProvider``.
+/// The state of one of the sources between which a ``FailoverProvider`` selects.
 @SensorActor
 struct FailoverSource<Role: ProviderRole> {
-    /// The kind of the last report of a source.
+    /// The kind of a source's last report.
     enum Voice {
         /// The source has not reported anything since the start.
         case unheard
@@ -24,13 +24,13 @@ struct FailoverSource<Role: ProviderRole> {
     /// This is stored when the source is connected, since it is checked for each value.
     private(set) var holds = false
 
-    /// The instant at which the latest value arrived.
+    /// The instant at which the latest value of the source arrived.
     private(set) var arrival = SensorInstant(nanoseconds: 0)
 
-    /// The instant at which the first value after the last gap arrived.
+    /// The instant at which the source reported its first value after the last gap.
     private(set) var usableSince = SensorInstant(nanoseconds: 0)
 
-    /// The kind of the last report.
+    /// The kind of the source's last report.
     private(set) var voice = Voice.unheard
 
     nonisolated init(_ provider: Role.Provider) {
@@ -50,7 +50,9 @@ struct FailoverSource<Role: ProviderRole> {
     /// Stores whether the values of the source stay valid until its next report.
     mutating func prepare() { holds = Role.sensor(provider).reportsChangesOnly }
 
-    /// Stores a report; a value after a withdrawal, or after `freshness` seconds without a value, sets ``usableSince``.
+    /// Stores a report of the source; a value that ends a gap sets ``usableSince``.
+    ///
+    /// A gap is a withdrawal, or a time of `freshness` seconds without a value.
     mutating func ingest(_ value: Role.Value?, at instant: SensorInstant, freshness: Double) {
         if !isFresh(at: instant, freshness: freshness) { usableSince = instant }
         self.value = value
@@ -58,7 +60,7 @@ struct FailoverSource<Role: ProviderRole> {
         voice = value == nil ? .withdrawal : .value
     }
 
-    /// Discards the value, since the source has not reported for too long, has ended or has failed.
+    /// Discards the value of the source, which has not reported for too long, has ended or has failed.
     mutating func fallSilent() {
         value = nil
         voice = .silence
@@ -75,7 +77,7 @@ struct FailoverSource<Role: ProviderRole> {
     /// Whether the source has ended or failed, so that it reports no more values.
     var isOver: Bool { Role.sensor(provider).isOver }
 
-    /// The reason why the source is not active, as part of a sentence.
+    /// The reason why the source is not the active one, as part of a sentence.
     private var complaint: String {
         switch (status, voice) {
         case (.failed(let error), _): "\(name) failed: \(error.description)"
@@ -88,7 +90,11 @@ struct FailoverSource<Role: ProviderRole> {
         }
     }
 
-    /// Returns the status of all sources together, of which one may be active.
+    /// Returns the common status of all sources, given the index of the active one.
+    ///
+    /// - Parameters:
+    ///    - sources: The sources, in order of preference.
+    ///    - active: The index of the active source; `nil` if no source is active.
     static func status(of sources: [FailoverSource], using active: Int?) -> ProviderStatus {
         guard !sources.isEmpty else { return .failed(ProviderError("fail-over needs one source at least")) }
         let complaints = sources.map(\.complaint)

@@ -3,7 +3,7 @@
 struct FilterList<Value: Sendable & Hashable> {
     let filters: [any ValueFilter<Value>]
 
-    /// Passes a value through the filters until one of them does not let it pass.
+    /// Passes the given value through the filters until one of them drops or withdraws it.
     ///
     /// - Parameter thinning: Whether to include filters that drop values only to reduce their number.
     func decide(_ value: inout Value, thinning: Bool = true) -> FilterDecision {

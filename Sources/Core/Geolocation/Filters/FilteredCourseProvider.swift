@@ -4,7 +4,7 @@ import CodecSupport
 ///
 /// A sample passes if the motion source reports motion and the sample's speed is not below the minimum; a sample
 /// without a speed passes. The course is withdrawn as soon as motion ends, or when no sample has passed within the
-/// time-out; samples that do not pass do not extend it.
+/// time-out; only samples that pass restart the time-out.
 ///
 /// The time-out adapts to the source: it is 2.5 times the source's sample interval (the median of the last three), but
 /// at least ``timeout`` and at most ``maximumTimeout``. A source that reports every 5 s thus keeps its course from its
@@ -17,19 +17,19 @@ public final class FilteredCourseProvider: CourseProvider {
     /// The default time-out after the last accepted sample, in seconds.
     nonisolated public static let defaultTimeout = 3.0
 
-    /// The maximum time-out for a source that reports rarely, in seconds.
+    /// The maximum time-out in seconds, which applies to a source that reports rarely.
     nonisolated public static let maximumTimeout = 30.0
 
-    /// The time-out as a multiple of the source's interval, so that one missing sample does not end the course.
+    /// The time-out as a multiple of the source's sample interval, so that one missing sample does not end the course.
     private static let timeoutIntervals = 2.5
 
     /// The delegate that receives the course.
     public weak var courseDelegate: (any CourseProviderDelegate)?
 
-    /// The speed in metres per second below which a sample is dropped.
+    /// The speed in metres per second below which a course sample is dropped.
     public let minimumSpeed: Double
 
-    /// The minimum time-out after the last accepted sample, in seconds; `nil` for no time-out.
+    /// The minimum time-out of the course after the last accepted sample, in seconds; `nil` for no time-out.
     public let timeout: Double?
 
     private let wrapped: any RawCourseProvider
@@ -43,7 +43,7 @@ public final class FilteredCourseProvider: CourseProvider {
     private var restingSamples = 0
     private var invalidSamples = 0
 
-    /// Creates a filter around a raw course provider.
+    /// Creates a filter of the courses that the given raw course provider reports.
     ///
     /// - Parameters:
     ///   - wrapped: The provider; the filter becomes its delegate.
@@ -66,7 +66,7 @@ public final class FilteredCourseProvider: CourseProvider {
         silence = SensorDeadline(clock: clock)
     }
 
-    /// The components of the filter, which are the raw provider alone.
+    /// The components of the filter, which consist of the raw provider alone.
     public var components: [any SensorProvider] { [wrapped] }
 
     /// The raw provider's name, since a filter is not a source of its own.

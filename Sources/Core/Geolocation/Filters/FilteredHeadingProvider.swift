@@ -7,22 +7,22 @@ where Role.Value == HeadingValue {
     /// The filters, in the order in which values pass through them.
     public var filters: [any ValueFilter<HeadingValue>] { list.filters }
 
-    /// The names of the filters.
+    /// The names of the filters, in the order in which values pass through them.
     public override var stages: [String] { filters.map { stageName(of: $0) } }
 
     private let list: FilterList<HeadingValue>
 
-    /// Creates a filtered provider.
+    /// Creates a provider that filters the headings of another one.
     ///
     /// - Parameters:
-    ///   - wrapped: The provider; the filtered one becomes its delegate.
+    ///   - wrapped: The provider to be filtered, of which the new provider becomes the delegate.
     ///   - filters: The filters, in the order in which values pass through them.
     nonisolated public init(wrapping wrapped: Role.Provider, by filters: [any ValueFilter<HeadingValue>]) {
         list = FilterList(filters: filters)
         super.init(wrapping: wrapped)
     }
 
-    /// The counts of values dropped by the filters and by the inner provider, by reason.
+    /// The counts of headings dropped by the filters and by the inner provider, by reason.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add(list.drops)

@@ -9,25 +9,27 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     /// The filters, in the order in which values pass through them.
     public var filters: [any ValueFilter<Location>] { list.filters }
 
-    /// The names of the filters.
+    /// The names of the filters, in the order in which fixes pass through them.
     public override var stages: [String] { filters.map { stageName(of: $0) } }
 
     private let list: FilterList<Location>
     private var invalidFixes = 0
     private var tap: RawLocationTap?
 
-    /// Creates a filtered provider.
+    /// Creates a provider that filters the fixes of another one.
     ///
     /// - Parameters:
-    ///   - wrapped: The provider; the filtered one becomes its delegate.
+    ///   - wrapped: The provider to be filtered, of which the new provider becomes the delegate.
     ///   - filters: The filters, in the order in which values pass through them.
     nonisolated public init(wrapping wrapped: any LocationProvider, by filters: [any ValueFilter<Location>]) {
         list = FilterList(filters: filters)
         super.init(wrapping: wrapped)
     }
 
-    /// The provider of the unfiltered fixes, for a second manager, such as one for map matching, which needs unfiltered
-    /// fixes.
+    /// A provider of the unfiltered fixes, for a second manager that needs them, such as one for map matching.
+    ///
+    /// It is started and stopped separately: the inner provider runs while the filtered or the unfiltered provider is
+    /// started. It exists as long as the filtered provider.
     ///
     /// It is started and stopped separately; the inner provider runs while either is started. It exists as long as the
     /// filter.
@@ -38,7 +40,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
         return tap
     }
 
-    /// The counts of values dropped by the filters and by the inner provider, by reason.
+    /// The counts of fixes dropped by the filters and by the inner provider, by reason.
     public override var drops: DropCounts {
         var drops = super.drops
         drops.add("fix out of range", count: invalidFixes)
@@ -68,13 +70,13 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
 
     // MARK: Starts and stops
 
-    /// Stops the inner provider, unless the raw fixes are in use, and resets the filters.
+    /// Stops the inner provider, unless the unfiltered fixes are in use, and resets the filters.
     public override func stopUpdates() {
         list.reset()
         if tap?.isStarted != true { super.stopUpdates() }
     }
 
-    /// Reports the inner provider's status as that of the filtered and of the raw fixes.
+    /// Adopts a status of the inner provider as the status of the filtered and of the unfiltered fixes.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         super.sensorProvider(provider, didChangeStatus: status)
         if let tap, tap.isStarted { tap.report(status) }
@@ -91,7 +93,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     }
 }
 
-/// The provider of ``FilteredLocationProvider/rawLocations``, which reports the inner provider's fixes unfiltered.
+/// The provider behind ``FilteredLocationProvider/rawLocations``, which reports the inner provider's fixes unfiltered.
 private final class RawLocationTap: ProviderBase<LocationRole> {
     private let inner: any LocationProvider
     private weak var filter: FilteredLocationProvider?
@@ -112,7 +114,7 @@ private final class RawLocationTap: ProviderBase<LocationRole> {
 }
 
 extension LocationProvider {
-    /// Returns a provider that reports the fixes of this one that pass the filters.
+    /// Returns a provider that passes the fixes of this provider through the given filters, in order.
     nonisolated public func filtered(by filters: any ValueFilter<Location>...) -> FilteredLocationProvider {
         FilteredLocationProvider(wrapping: self, by: filters)
     }

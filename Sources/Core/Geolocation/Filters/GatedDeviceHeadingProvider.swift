@@ -1,5 +1,7 @@
-/// Passes compass headings only while the device is held in such a way that they show the direction that the user
-/// faces.
+/// Passes compass headings only while the device is held so that they show the direction that the user faces.
+///
+/// As soon as the device is held otherwise, the heading is withdrawn. When the device is held properly again, the
+/// latest heading of the compass is reported.
 ///
 /// When that is no longer the case, the heading is withdrawn at once; when it is the case again, the compass's latest
 /// heading is reported.
@@ -9,7 +11,7 @@ public final class GatedDeviceHeadingProvider: FilteringProvider<DeviceHeadingRo
     private var latest: HeadingValue?
     private var isOpen = false
 
-    /// Creates a filter around a compass.
+    /// Creates a filter of the headings of the given compass.
     ///
     /// - Parameters:
     ///   - wrapped: The compass; the filter becomes its delegate.

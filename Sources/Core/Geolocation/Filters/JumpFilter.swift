@@ -1,6 +1,9 @@
 import CodecSupport
 
-/// Drops fixes that the traveller cannot have reached from the last good fix without exceeding a speed.
+/// Drops a fix that the traveller can have reached from the last good fix only by exceeding a maximum speed.
+///
+/// Two consecutive fixes may be out of reach from the last good fix but agree with each other. Then the last good fix
+/// was an outlier, or the traveller took a ferry, and the second fix passes.
 ///
 /// If two consecutive fixes are out of reach but agree with each other, the last good fix was an outlier or the
 /// traveller took a ferry: the second one passes.
@@ -9,18 +12,18 @@ public final class JumpFilter: ValueFilter {
     private let maximumSpeed: Double
     /// The last good fix; `nil` if there is none.
     private var anchor: Location?
-    /// The previous fix if it was dropped; otherwise `nil`.
+    /// The previous fix if the filter dropped it; otherwise `nil`.
     private var suspect: Location?
     private var jumps = 0
 
-    /// Creates a filter.
+    /// Creates a filter that drops fixes beyond the reach of a traveller.
     ///
-    /// - Parameter maximumSpeed: The maximum speed between two fixes, in metres per second.
+    /// - Parameter maximumSpeed: The maximum speed of the traveller between two fixes, in metres per second.
     nonisolated public init(maximumSpeed: Double) {
         self.maximumSpeed = maximumSpeed
     }
 
-    /// Drops a fix that is too far away from the last good one.
+    /// Drops the given fix if it is too far away from the last good one.
     public func decide(_ fix: inout Location) -> FilterDecision {
         if isReachable(fix) { return .pass }
         jumps += 1
@@ -30,7 +33,7 @@ public final class JumpFilter: ValueFilter {
     /// Discards the last good fix, so that the next fix passes.
     public func reset() { (anchor, suspect) = (nil, nil) }
 
-    /// The number of dropped fixes.
+    /// The number of fixes that the filter has dropped because they were too far away.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("faster than \(maximumSpeed) m/s", count: jumps)
@@ -53,7 +56,9 @@ public final class JumpFilter: ValueFilter {
         return true
     }
 
-    /// Returns whether the traveller can have moved from one fix to another.
+    /// Returns whether the traveller can have moved from `other` to `fix` without exceeding the maximum speed.
+    ///
+    /// It returns `true` if `fix` is not later than `other`, since the speed is then unknown.
     ///
     /// It is also `true` if the two have the same time, since the speed is then unknown.
     private func isNear(_ fix: Location, _ other: Location) -> Bool {

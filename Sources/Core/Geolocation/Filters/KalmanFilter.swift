@@ -8,22 +8,26 @@
 /// State and variance may have different units, such as degrees and metres, since only the ratio K of variances is
 /// used.
 public struct KalmanFilter: Sendable, Hashable {
-    /// The smallest accuracy value that is used; smaller values, in particular 0, are raised to it.
+    /// The smallest accuracy that the filter uses; smaller accuracies, in particular 0, are raised to it.
     public static let minimumAccuracy = 0.1
 
     /// The time in seconds by which a measurement may be older than the latest one without restarting the filter.
+    ///
+    /// Measurements that only arrive out of order are within this time. Those of a restarted replay, or after a clock
+    /// was set back, are older.
     ///
     /// Measurements that arrive out of order are within this time; those of a restarted replay or after a clock was set
     /// back are not.
     public static let maximumReversal = 10.0
 
-    /// The largest accuracy value that is used; larger values are lowered to it, so that the square stays finite.
+    /// The largest accuracy that the filter uses; larger accuracies are lowered to it, so that their square stays
+    /// finite.
     private static let maximumAccuracy = 1e9
 
     /// The standard deviation of the random walk, in the accuracy's unit per square-root second.
     public let sigma: Double
 
-    /// The estimate after the last measurement.
+    /// The estimated pair and its variance after the last measurement.
     private struct Estimate: Sendable, Hashable {
         var state: SIMD2<Double>
         var variance: Double
@@ -32,17 +36,17 @@ public struct KalmanFilter: Sendable, Hashable {
 
     private var estimate: Estimate?
 
-    /// Creates a filter without an estimate.
+    /// Creates a Kalman filter without an estimate.
     ///
     /// - Parameter sigma: The standard deviation of the random walk, in the accuracy's unit per square-root second.
     public init(sigma: Double) {
         self.sigma = sigma
     }
 
-    /// The filtered pair; `nil` before the first measurement.
+    /// The filtered pair of quantities; `nil` before the first measurement.
     public var state: SIMD2<Double>? { estimate?.state }
 
-    /// The variance of the state, in the accuracy's unit squared; `nil` before the first measurement.
+    /// The variance of the filtered pair, in the accuracy's unit squared; `nil` before the first measurement.
     public var variance: Double? { estimate?.variance }
 
     /// The latest time of all measurements, in seconds; `nil` before the first one.
@@ -78,7 +82,7 @@ public struct KalmanFilter: Sendable, Hashable {
         return estimate.state
     }
 
-    /// Shifts the state without a measurement, for example when an angle is wrapped.
+    /// Adds an offset to the filtered pair without a measurement, for example when an angle is wrapped.
     public mutating func shift(by offset: SIMD2<Double>) {
         estimate?.state += offset
     }

@@ -3,19 +3,20 @@ public import CodecSupport
 /// Limits expensive work by the distance and time that a traveller has covered since the work was last done.
 ///
 /// A consumer calls ``shouldUpdate(location:)`` for each fix, does its work, and then calls ``update(location:)``. The
-/// time is that of the fixes, so that a fast replay behaves like the original journey. Distances are those of
-/// ``Coordinate/localDistance(to:)``.
+/// filter uses the timestamps of the fixes as the time, so that a fast replay behaves like the original journey.
+/// Distances are those of ``Coordinate/localDistance(to:)``.
 public struct LocationUpdateFilter: Sendable, Hashable {
-    /// The time in seconds that must be exceeded between two updates.
+    /// The time in seconds that must be exceeded between two updates, which are the occasions on which the work is
+    /// done.
     public let updateTimeInterval: Double
 
-    /// The distance in metres that must be exceeded between two updates.
+    /// The distance in metres that the traveller must exceed between two updates.
     public let updateDistanceInterval: Double
 
-    /// The fix of the last update; `nil` if there was none.
+    /// The fix for which the work was last done; `nil` if it was never done.
     public private(set) var previousLocation: Location?
 
-    /// The fix of the update before the last one; `nil` if there was none.
+    /// The fix for which the work was done before the last time; `nil` if there is none.
     private var earlierLocation: Location?
 
     /// The time between the last two updates in seconds; `nil` before the second one.
@@ -40,21 +41,22 @@ public struct LocationUpdateFilter: Sendable, Hashable {
         updateDistanceInterval = minDistance
     }
 
-    /// The timestamp of the last update's fix.
+    /// The timestamp of the fix of the last update; `nil` if there was none.
     public var previousTime: Date? { previousLocation?.timestamp }
 
     /// Whether there has been an update since creation or the last reset.
     public var hasPrevious: Bool { previousLocation != nil }
 
-    /// Returns `true` if there is no previous update, or if the fix exceeds both thresholds relative to it.
+    /// Returns `true` if there is no previous update, or if the fix exceeds both thresholds relative to that update.
     public func shouldUpdate(location: Location) -> Bool {
         shouldUpdate(location: location, minTime: updateTimeInterval, minDistance: updateDistanceInterval)
     }
 
-    /// Returns `true` if there is no previous update, or if the fix exceeds both given thresholds relative to it.
+    /// Returns `true` if there is no previous update, or if the fix exceeds both given thresholds relative to that
+    /// update.
     ///
-    /// A fix that is older than the previous one by more than the time threshold exceeds it, too, since a replay was
-    /// restarted or a clock was adjusted.
+    /// A fix that is older than that of the previous update by more than `minTime` counts as exceeding the time, too,
+    /// since a replay was restarted or a clock was adjusted.
     ///
     /// - Parameters:
     ///   - location: The fix.
@@ -66,12 +68,12 @@ public struct LocationUpdateFilter: Sendable, Hashable {
         return location.coordinate.isFarther(than: minDistance, from: previousLocation.coordinate)
     }
 
-    /// Records that the work was done for a fix.
+    /// Records that the expensive work was done for the given fix.
     public mutating func update(location: Location) {
         (earlierLocation, previousLocation) = (previousLocation, location)
     }
 
-    /// Discards all updates, so that the next fix passes.
+    /// Discards the previous updates, so that the next fix passes.
     public mutating func reset() {
         self = LocationUpdateFilter(minTime: updateTimeInterval, minDistance: updateDistanceInterval)
     }

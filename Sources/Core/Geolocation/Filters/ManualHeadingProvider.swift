@@ -8,7 +8,7 @@ public final class ManualHeadingProvider: ProviderBase<UserHeadingRole> {
         didSet { emitHeading() }
     }
 
-    /// Creates a provider.
+    /// Creates a provider of a user heading that the program sets.
     ///
     /// - Parameter heading: The direction the user faces; `nil` if it is unknown.
     nonisolated public init(heading: HeadingValue? = nil) {
@@ -16,13 +16,13 @@ public final class ManualHeadingProvider: ProviderBase<UserHeadingRole> {
         super.init()
     }
 
-    /// The display name.
+    /// The display name of the provider.
     nonisolated public override var name: String { "manual heading" }
 
     /// Always `true`, since the direction stays valid until the program sets another one.
     public override var reportsChangesOnly: Bool { true }
 
-    /// Reports the heading.
+    /// Reports the heading that the program has set.
     public override func startUpdates() { emitHeading() }
 
     private func emitHeading() {

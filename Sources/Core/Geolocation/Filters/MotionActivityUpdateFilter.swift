@@ -1,10 +1,11 @@
 /// A ``LocationUpdateFilter`` with larger thresholds while the traveller is in a vehicle, which covers distances fast.
 ///
-/// In a vehicle, the time threshold is multiplied, and the distance threshold is the distance covered in the base time
-/// threshold at the fix's speed; if the speed is 0 or unknown, the distance threshold stays unchanged.
+/// In a vehicle, the time threshold is multiplied by a factor. The distance threshold is the distance that the
+/// traveller covers at the fix's speed during the unmultiplied time threshold. If the speed is 0 or unknown, the
+/// distance threshold stays unchanged.
 @SensorActor
 public struct MotionActivityUpdateFilter {
-    /// The thresholds outside a vehicle, and the previous update.
+    /// The filter with the thresholds that apply outside a vehicle, and with the previous update.
     public private(set) var base: LocationUpdateFilter
 
     /// The factor by which the time threshold is multiplied in a vehicle.
@@ -12,7 +13,7 @@ public struct MotionActivityUpdateFilter {
 
     private let motion: MotionActivityMonitor
 
-    /// Creates a filter from one with fixed thresholds.
+    /// Creates a filter from a filter with fixed thresholds.
     ///
     /// - Parameters:
     ///   - base: The thresholds outside a vehicle.
@@ -27,7 +28,7 @@ public struct MotionActivityUpdateFilter {
         self.inVehicleTimeIntervalMultiplier = inVehicleTimeIntervalMultiplier
     }
 
-    /// Returns `true` if there is no previous update, or if the fix exceeds both thresholds relative to it.
+    /// Returns `true` if there is no previous update, or if the fix exceeds both thresholds relative to that update.
     public func shouldUpdate(location: Location) -> Bool {
         guard motion.activity == .automotive else { return base.shouldUpdate(location: location) }
         var distance = base.updateDistanceInterval
@@ -37,9 +38,9 @@ public struct MotionActivityUpdateFilter {
             minDistance: distance)
     }
 
-    /// Records that the work was done for a fix.
+    /// Records that the expensive work was done for the given fix.
     public mutating func update(location: Location) { base.update(location: location) }
 
-    /// Discards all updates, so that the next fix passes.
+    /// Discards the previous updates, so that the next fix passes.
     public mutating func reset() { base.reset() }
 }

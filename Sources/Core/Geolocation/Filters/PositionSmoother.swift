@@ -1,6 +1,7 @@
 import CodecSupport
 
-/// Smooths the positions of fixes with a ``KalmanFilter``; time, accuracy and all other quantities stay unchanged.
+/// Smooths the positions of fixes with a ``KalmanFilter``; their time, accuracy and all other quantities stay
+/// unchanged.
 ///
 /// With a larger ``sigma``, the position follows faster and is smoothed less: for a walker at 1.4 m/s with one fix of
 /// 10 m accuracy per second, the lag is 4.0 m with a sigma of 3, 1.7 m with 6 and 1.0 m with 9.
@@ -24,7 +25,7 @@ public final class PositionSmoother: ValueFilter {
     private let initial: KalmanFilter
     private var filter: KalmanFilter
 
-    /// Creates a filter.
+    /// Creates a filter that smooths positions.
     ///
     /// - Parameters:
     ///   - sigma: The assumed standard deviation of the traveller's random walk, in metres per square-root second.
@@ -40,14 +41,14 @@ public final class PositionSmoother: ValueFilter {
         filter = initial
     }
 
-    /// Replaces the position of a fix by the estimated one.
+    /// Replaces the position of the given fix by the estimated one.
     public func decide(_ fix: inout Location) -> FilterDecision {
         let place = estimate(fix)
         if !isBypassed { fix = fix.moved(to: place) }
         return .pass
     }
 
-    /// Discards the estimate.
+    /// Discards the estimated position.
     public func reset() { filter.reset() }
 
     private func estimate(_ fix: Location) -> Coordinate {
@@ -63,8 +64,7 @@ public final class PositionSmoother: ValueFilter {
         return Coordinate(latitude: state.x, longitude: state.y + turn)
     }
 
-    /// Returns the full turn in degrees that must be added to an angle to bring it into −180…180; 0 if it is in that
-    /// range.
+    /// Returns the multiple of 360 degrees to add to a longitude so that it is in −180…180; 0 if it already is.
     private func wrap(_ angle: Double) -> Double {
         angle > 180 ? -360 : angle < -180 ? 360 : 0
     }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Drops fixes of insufficient quality, and counts them by reason.
+/// Drops fixes that are inaccurate or old, and counts them by reason.
 ///
 /// A test is made only if its limit is set.
 @SensorActor
@@ -14,7 +14,7 @@ public final class QualityFilter: ValueFilter {
     private var fixesOfUnknownAccuracy = 0
     private var oldFixes = 0
 
-    /// Creates a filter.
+    /// Creates a filter that tests the quality of fixes.
     ///
     /// - Parameters:
     ///   - minimumAccuracy: The largest horizontal accuracy radius that passes, in metres; `nil` for no limit.
@@ -33,7 +33,7 @@ public final class QualityFilter: ValueFilter {
         self.clock = clock
     }
 
-    /// Drops a fix that is inaccurate or old.
+    /// Drops the given fix if it is inaccurate or old.
     public func decide(_ fix: inout Location) -> FilterDecision {
         if let minimumAccuracy {
             if let accuracy = fix.horizontalAccuracy {
@@ -63,18 +63,18 @@ public final class QualityFilter: ValueFilter {
     }
 }
 
-/// Distinguishes old fixes from fixes whose clock is wrong.
+/// Distinguishes old fixes from fixes of a source with a wrong clock.
 ///
 /// Fixes from a cache differ in age. Fixes of the same age, to within a second, show that a clock is wrong or was set:
 /// the fifth one passes, and so do the following ones.
 private struct FixAge {
-    /// The number of consecutive fixes with the same age beyond the limit.
+    /// The number of consecutive fixes beyond the age limit that had the same age.
     private var sameAgeCount = 0
     private var lastAge = 0.0
-    /// The number of seconds by which the local clock is ahead of the clock of the fixes, as found from such fixes.
+    /// The number of seconds by which the local clock is ahead of the clock of the fixes; 0 if the clocks agree.
     private var clockOffset = 0.0
 
-    /// Returns whether a fix is too old, or from too far in the future.
+    /// Returns whether a fix of the given age is older than the maximum age, or from equally far in the future.
     mutating func exceeds(_ maximumAge: Double, in age: Double) -> Bool {
         guard abs(age) > maximumAge else {
             (sameAgeCount, clockOffset) = (0, 0)

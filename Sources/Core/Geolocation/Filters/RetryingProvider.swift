@@ -4,16 +4,16 @@
 /// value resets the delay. Only the status `failed` is retried: a provider that has ended or lacks permission is not
 /// restarted.
 ///
-/// A second start during the delay retries at once.
+/// If the provider is started again during the delay, it retries at once.
 @SensorActor
 public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role> {
     /// The next step of the recovery from a failure.
     private enum Step {
         /// There is no next step, since the provider has not failed.
         case none
-        /// The failed provider is stopped, not during its own report, but directly after it.
+        /// The failed provider is to be stopped: not during its own report of the failure, but directly after it.
         case stop
-        /// The provider is started again.
+        /// The failed provider is to be started again.
         case start
     }
 
@@ -23,10 +23,10 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
     private var step = Step.none
     private var attemptTime = SensorInstant(nanoseconds: 0)
 
-    /// Creates a wrapper around a provider.
+    /// Creates a provider that restarts the given one after failures.
     ///
     /// - Parameters:
-    ///   - wrapped: The provider; the wrapper becomes its delegate. A provider that reports no status is never
+    ///   - wrapped: The provider, of which the new one becomes the delegate. A provider that reports no status is never
     ///     restarted.
     ///   - backoff: The delays between attempts.
     ///   - clock: The source of time.
@@ -49,20 +49,20 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         super.startUpdates()
     }
 
-    /// Retries at once if there is a delay; otherwise starts the inner provider again.
+    /// Retries at once if a delay is in progress; otherwise restarts the inner provider.
     public override func restartUpdates() {
         guard step != .none else { return super.restartUpdates() }
         attemptTime = clock.instant
         performStep()
     }
 
-    /// Stops the inner provider and cancels the recovery.
+    /// Stops the inner provider and cancels the recovery from a failure.
     public override func stopUpdates() {
         forgetFailure()
         super.stopUpdates()
     }
 
-    /// Passes a value on; a value ends the recovery.
+    /// Passes a value of the inner provider on; a value ends the recovery from a failure.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         if backoff.failures > 0, isStarted, value != nil {
             forgetFailure()
@@ -71,7 +71,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         emit(value)
     }
 
-    /// Retries after a failure, and reports any other status of the inner provider as its own.
+    /// Retries after a failure of the inner provider, and adopts any other status of the inner provider.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         guard isStarted else { return }
         switch status {

@@ -1,17 +1,17 @@
 /// The interval between the samples of a source: the median of the last three intervals, so that a single gap has no
 /// effect.
 struct SampleInterval {
-    /// The minimum interval in seconds; samples that are closer together belong to one report of the source.
+    /// The minimum interval in seconds; samples that are closer together count as one report of the source.
     private static let minimum = 0.05
 
     private var last: SensorInstant?
 
-    /// The last three intervals in seconds, the newest first.
+    /// The last three intervals between samples in seconds, the newest first.
     private var newest: Double?
     private var second: Double?
     private var third: Double?
 
-    /// The interval in seconds; `nil` before the second sample.
+    /// The interval between the source's samples in seconds; `nil` before the second sample.
     ///
     /// If only two intervals are known, it is the shorter one.
     var seconds: Double? {
@@ -21,7 +21,7 @@ struct SampleInterval {
         return max(min(newest, second), min(max(newest, second), third))
     }
 
-    /// Records a sample.
+    /// Records that a sample arrived at the given instant.
     mutating func record(_ now: SensorInstant) {
         guard let last else {
             self.last = now

@@ -1,5 +1,5 @@
 extension LocationProvider {
-    /// Returns a provider that reports this provider's fixes, and withdraws the last one if no other arrives for
+    /// Returns a provider that reports this provider's fixes, and withdraws the last one if no fix follows for
     /// `timeout` seconds.
     nonisolated public func withdrawn(
         after timeout: Double, clock: any SensorClock = SystemClock()
@@ -9,7 +9,7 @@ extension LocationProvider {
 }
 
 extension CourseProvider {
-    /// Returns a provider that reports this provider's courses, and withdraws the last one if no other arrives for
+    /// Returns a provider that reports this provider's courses, and withdraws the last one if none follows for
     /// `timeout` seconds.
     nonisolated public func withdrawn(
         after timeout: Double, clock: any SensorClock = SystemClock()
@@ -19,7 +19,7 @@ extension CourseProvider {
 }
 
 extension RawCourseProvider {
-    /// Returns a provider that reports this provider's samples, and withdraws the last one if no other arrives for
+    /// Returns a provider that reports this provider's course samples, and withdraws the last one if none follows for
     /// `timeout` seconds.
     nonisolated public func withdrawn(
         after timeout: Double, clock: any SensorClock = SystemClock()
@@ -29,7 +29,7 @@ extension RawCourseProvider {
 }
 
 extension UserHeadingProvider {
-    /// Returns a provider that reports this provider's headings, and withdraws the last one if no other arrives for
+    /// Returns a provider that reports this provider's user headings, and withdraws the last one if none follows for
     /// `timeout` seconds.
     nonisolated public func withdrawn(
         after timeout: Double, clock: any SensorClock = SystemClock()
@@ -39,7 +39,7 @@ extension UserHeadingProvider {
 }
 
 extension DeviceHeadingProvider {
-    /// Returns a provider that reports this provider's headings, and withdraws the last one if no other arrives for
+    /// Returns a provider that reports this provider's device headings, and withdraws the last one if none follows for
     /// `timeout` seconds.
     nonisolated public func withdrawn(
         after timeout: Double, clock: any SensorClock = SystemClock()

@@ -5,20 +5,20 @@
 ///
 /// If the inner provider reports no value within the time-out, its value is withdrawn and the status becomes
 /// `degraded`; the next value ends both. Significant-change monitoring, in which reports are rare, is not affected. A
-/// sample causes no allocation.
+/// reported value causes no allocation.
 @SensorActor
 public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role> {
-    /// The time in seconds without a value after which the last one is withdrawn.
+    /// The time in seconds without a new value after which the last value is withdrawn.
     public let timeout: Double
 
     private let silence: SilenceWatch
     private var isStale = false
 
-    /// Creates a filter around a provider.
+    /// Creates a provider that withdraws the stale values of the given one.
     ///
     /// - Parameters:
-    ///   - wrapped: The provider; the filter becomes its delegate.
-    ///   - timeout: The time in seconds without a value after which the last one is withdrawn, more than 0.
+    ///   - wrapped: The provider, of which the new one becomes the delegate.
+    ///   - timeout: The time in seconds without a new value after which the last value is withdrawn, more than 0.
     ///   - clock: The source of time.
     nonisolated public init(
         wrapping wrapped: Role.Provider, timeout: Double, clock: any SensorClock = SystemClock()
@@ -28,8 +28,9 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         super.init(wrapping: wrapped)
     }
 
-    /// The fixes that the hosts wish to receive, but so often that an energy-saving provider does not seem to have
-    /// stopped.
+    /// The rate and accuracy of fixes that the hosts wish to receive, with at least two fixes within ``timeout``.
+    ///
+    /// A provider that saves energy by reporting rarely thus does not seem to have stopped.
     public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: timeout) }
 
     /// Starts the inner provider and the time-out of its first value.
@@ -40,13 +41,13 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         super.startUpdates()
     }
 
-    /// Stops the inner provider.
+    /// Stops the inner provider and its time-out.
     public override func stopUpdates() {
         silence.stop()
         super.stopUpdates()
     }
 
-    /// Passes a value on and restarts the time-out.
+    /// Passes a value of the inner provider on and restarts the time-out.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         // A withdrawal does not end the staleness, only a value does.
         if isStarted, value != nil {
@@ -56,7 +57,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         emit(value)
     }
 
-    /// Reports the inner provider's status as its own, except `running` and `starting` while the value is stale.
+    /// Adopts the status of the inner provider, except `running` and `starting` while the value is stale.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStale, status == .running || status == .starting { return }
         super.sensorProvider(provider, didChangeStatus: status)

@@ -1,25 +1,25 @@
-/// The condition of a ``ThrottleFilter``: whether a fix is far enough in distance and time from the last one.
+/// The condition that a ``ThrottleFilter`` tests: whether a fix is far enough in distance and time from the last one.
 @SensorActor
 public protocol LocationThrottle: Sendable {
-    /// Returns whether the fix should pass.
+    /// Returns whether the given fix is far enough from the last one that passed.
     func shouldUpdate(location: Location) -> Bool
 
-    /// Records that a fix passed.
+    /// Records that the given fix has passed.
     mutating func update(location: Location)
 
-    /// Returns whether a fix passes, and records it if it does.
+    /// Returns whether the given fix passes, and records it if it does.
     ///
-    /// The default implementation asks ``shouldUpdate(location:)``, and calls ``update(location:)`` if it returns
-    /// `true`.
+    /// The default implementation calls ``shouldUpdate(location:)``. If that returns `true`, it calls
+    /// ``update(location:)``.
     mutating func passes(_ fix: Location) -> Bool
 
-    /// Discards the last fix, so that the next one passes.
+    /// Discards the last fix that passed, so that the next one passes.
     mutating func reset()
 }
 
 extension LocationThrottle {
-    /// The default implementation, which asks ``shouldUpdate(location:)``, and calls ``update(location:)`` if it
-    /// returns `true`.
+    /// The default implementation, which calls ``shouldUpdate(location:)``, and then ``update(location:)`` if the fix
+    /// passes.
     public mutating func passes(_ fix: Location) -> Bool {
         guard shouldUpdate(location: fix) else { return false }
         update(location: fix)
@@ -41,17 +41,17 @@ public final class ThrottleFilter: ValueFilter {
     private var throttle: any LocationThrottle
     private var fixesInBetween = 0
 
-    /// Creates a filter.
+    /// Creates a filter that passes the fixes that satisfy a condition.
     ///
-    /// - Parameter throttle: The condition that a fix must satisfy.
+    /// - Parameter throttle: The condition, such as a minimum distance from the last fix that passed.
     nonisolated public init(_ throttle: any LocationThrottle) {
         self.throttle = throttle
     }
 
-    /// Always `true`, since the dropped fixes are as accurate as the others.
+    /// Always `true`, since the filter only reduces the number of fixes: dropped ones are as accurate as the others.
     public var thinsOut: Bool { true }
 
-    /// Passes a fix if it satisfies the condition.
+    /// Passes the given fix if it is far enough from the last one that passed.
     public func decide(_ fix: inout Location) -> FilterDecision {
         if throttle.passes(fix) { return .pass }
         fixesInBetween += 1

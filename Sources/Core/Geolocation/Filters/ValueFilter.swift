@@ -27,19 +27,19 @@ public protocol ValueFilter<Value>: AnyObject, Sendable {
     /// The type of the filtered values, `Location` or `HeadingValue`.
     associatedtype Value
 
-    /// Decides on a valid value, and may change it.
+    /// Decides whether the given valid value passes, and may change it.
     func decide(_ value: inout Value) -> FilterDecision
 
-    /// Handles a withdrawal by the source, which always passes. Default: does nothing.
+    /// Handles a withdrawal of the value by the source, which always passes. Default: does nothing.
     func valueWasWithdrawn()
 
     /// Discards all previous values, since the source was stopped. Default: does nothing.
     func reset()
 
-    /// The counts of dropped values, by reason. Default: none.
+    /// The counts of values that the filter has dropped, by reason. Default: none.
     var drops: DropCounts { get }
 
-    /// Whether values are dropped only to reduce their number.
+    /// Whether the filter drops values only to reduce their number.
     ///
     /// Such a filter is not asked during significant-change monitoring, which reports few fixes anyway. Default:
     /// `false`.
@@ -48,7 +48,7 @@ public protocol ValueFilter<Value>: AnyObject, Sendable {
 
 /// The decision of a filter on a value.
 public enum FilterDecision: Sendable, Hashable {
-    /// The value passes, as the filter may have changed it.
+    /// The value passes, with any changes that the filter has made to it.
     case pass
     /// The value is dropped, and the previous one remains valid.
     case drop
@@ -57,10 +57,10 @@ public enum FilterDecision: Sendable, Hashable {
 }
 
 extension ValueFilter {
-    /// The default implementation, which does nothing.
+    /// Does nothing, which is the default.
     public func valueWasWithdrawn() {}
 
-    /// The default implementation, which does nothing.
+    /// Does nothing, which is the default.
     public func reset() {}
 
     /// The default implementation, which reports no drops.

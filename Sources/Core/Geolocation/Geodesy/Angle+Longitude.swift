@@ -1,10 +1,10 @@
 extension Angle {
-    /// Returns the same longitude in −180…180 degrees; NaN and infinities give NaN.
+    /// Returns the given longitude in the range −180…180 degrees; NaN and infinities give NaN.
     public static func wrappedLongitude(_ degrees: Double) -> Double {
         degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
     }
 
-    /// Returns the difference of two finite longitudes in degrees, −180…180, and the rounding error of that difference.
+    /// Returns the difference of two finite longitudes in degrees, −180…180, together with its rounding error.
     static func exactLongitudeDifference(from a: Double, to b: Double) -> (difference: Double, rest: Double) {
         let (a, b) = (wrappedLongitude(a), wrappedLongitude(b))
         let difference = b - a
@@ -16,7 +16,7 @@ extension Angle {
         return (difference.withoutTraces, rest)
     }
 
-    /// Returns the same sum as a pair in which the remainder is too small to affect the difference.
+    /// Returns the sum of a difference and its rounding error, together with the rounding error of that sum.
     ///
     /// After a full turn is subtracted, the difference may be as small as its previous rounding error.
     private static func carried(_ difference: Double, _ rest: Double) -> (difference: Double, rest: Double) {

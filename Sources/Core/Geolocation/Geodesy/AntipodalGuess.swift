@@ -1,4 +1,6 @@
-/// An initial azimuth for the search of a geodesic to a point near the antipodes.
+/// An initial azimuth from which to search for the geodesic to a point near the antipodes.
+///
+/// Near the antipodes, the envelope of the geodesics is a curve with four cusps, the astroid (Karney 2013, section 5).
 ///
 /// There, the envelope of the geodesics is a curve with four cusps, the astroid (Karney 2013, section 5).
 struct AntipodalGuess {
@@ -14,7 +16,8 @@ struct AntipodalGuess {
         let x = -problem.longitudeSupplement / longitudeScale
         let y = latitudeSum / (longitudeScale * start.cosine)
         if y > -Self.cutWidth && x > -1 - Self.cutMargin {
-            // The end point lies on the cut, which extends along the opposite parallel.
+            // The end point lies on the cut, the part of the opposite parallel on which two geodesics have the same
+            // length.
             let sine = min(1, -x)
             azimuth = Self.eastward(sine, -(1 - sine * sine).squareRoot())
             return
@@ -31,7 +34,7 @@ struct AntipodalGuess {
         east > 0 ? SineCosine(normalizing: east, north) : SineCosine(sine: 1, cosine: 0)
     }
 
-    /// The distance from the cut, and beyond its end, within which the end point counts as lying on it.
+    /// The distances, from the cut and beyond its end, within which the end point counts as lying on the cut.
     private static var cutWidth: Double { 4.5e-14 }
     private static var cutMargin: Double { 1.5e-5 }
 }

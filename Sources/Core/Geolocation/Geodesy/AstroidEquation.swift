@@ -6,8 +6,9 @@ import CodecSupport
     import Musl
 #endif
 
-/// The quartic equation whose solution gives the nearest points of an ellipse, and the azimuths of geodesics to points
-/// near the antipodes.
+/// The quartic equation of the astroid, which gives the azimuths of geodesics to points near the antipodes.
+///
+/// The same equation gives the points of an ellipse that are nearest to a given point.
 enum AstroidEquation {
     /// Returns the positive root κ of κ⁴ + 2κ³ + (1 − x² − y²)κ² − 2y²κ − y² = 0, as in Karney 2013, section 5.
     ///
@@ -25,7 +26,7 @@ enum AstroidEquation {
         return sum / ((sum + w * w).squareRoot() + w)
     }
 
-    /// Returns the root of the resolvent cubic equation.
+    /// Returns the root of the cubic equation by which the quartic equation is solved, its resolvent.
     private static func resolvent(r: Double, s: Double) -> Double {
         let cube = r * r * r
         let discriminant = s * (s + 2 * cube)

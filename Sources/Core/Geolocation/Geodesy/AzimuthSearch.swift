@@ -1,4 +1,7 @@
-/// Searches for the azimuth of the geodesic that leads to the other point.
+/// Searches for the azimuth at which the geodesic that connects two points leaves the first point.
+///
+/// It uses Newton's method between two bounds. If a step would leave the bounds, the interval between them is halved
+/// instead (Karney 2013, section 4).
 ///
 /// It uses Newton's method with bounds; if a step would leave the bounds, they are bisected (Karney 2013, section 4).
 struct AzimuthSearch {
@@ -6,7 +9,7 @@ struct AzimuthSearch {
     private let startFactor: Double
     private let endFactor: Double
     private var azimuth: SineCosine
-    /// The bounds of the azimuth, which are initially 0° and 180°.
+    /// The lower and upper bounds of the azimuth, which are initially 0° and 180°.
     private var lower = SineCosine(sine: SineCosine.polarCosine, cosine: 1)
     private var upper = SineCosine(sine: SineCosine.polarCosine, cosine: -1)
 
@@ -17,7 +20,7 @@ struct AzimuthSearch {
         endFactor = problem.end.curvatureFactor
     }
 
-    /// Returns the geodesic to the other point.
+    /// Returns the geodesic that connects the two points.
     mutating func solution() -> InverseSolution {
         var previousStep: Double?
         for _ in 0..<Self.mostSteps {
@@ -42,7 +45,9 @@ struct AzimuthSearch {
         return finished(trial, excess: trial.longitudeExcess(over: problem.longitude), step: 0)
     }
 
-    /// The maximum number of steps.
+    /// The maximum number of steps of the search.
+    ///
+    /// Newton's method needs about ten at most; bisection alone needs as many as a number has bits.
     ///
     /// Newton's method needs about ten at most, bisection alone as many as a number has bits.
     private static var mostSteps: Int { 80 }
@@ -55,7 +60,11 @@ struct AzimuthSearch {
         return reducedLength * WGS84.axisRatio / (trial.endAzimuth.cosine * problem.end.cosine)
     }
 
-    /// Returns whether the azimuth is exact after a step.
+    /// Returns whether the azimuth is accurate enough after the given step, so that the search can end.
+    ///
+    /// Newton's method leaves an error proportional to the square of the step; the previous step shows the factor. If
+    /// the geodesic ends almost along the parallel, a step is small even if the end point is missed by a wide margin.
+    /// The error then grows with the square of the miss.
     ///
     /// Newton's method leaves an error proportional to the square of the step; the factor is estimated from the
     /// previous step. If the geodesic ends almost along the parallel, a step is small even if the end point is missed
@@ -68,7 +77,7 @@ struct AzimuthSearch {
         return size < 1e-5 && max(bend * size * size, miss * miss) < 1e-16
     }
 
-    /// Narrows the bounds by the azimuth that was tried last.
+    /// Moves one of the bounds to the azimuth that was tried last.
     private mutating func narrow(_ excess: Double) {
         if excess > 0 {
             if azimuth.minus(upper).sine < 0 { upper = azimuth }
@@ -79,7 +88,7 @@ struct AzimuthSearch {
 
     private var isNarrow: Bool { upper.minus(lower).sine.magnitude < 1e-16 && upper.cosine * lower.cosine > 0 }
 
-    /// Changes the azimuth by a step; returns `false` if that would leave the bounds.
+    /// Changes the azimuth by the given step; returns `false` without a change if the azimuth would leave the bounds.
     private mutating func advance(by step: Double) -> Bool {
         guard step.magnitude < .pi else { return false }
         let next = step.magnitude < 0.02 ? azimuth.plus(small: step) : azimuth.plus(SineCosine(radians: step))
@@ -88,7 +97,11 @@ struct AzimuthSearch {
         return true
     }
 
-    /// Returns the geodesic after a last small step.
+    /// Returns the geodesic at an azimuth that is corrected by the last, small step.
+    ///
+    /// If the end point moves in longitude, the length changes at a rate equal to the radius of its parallel times the
+    /// sine of the azimuth there, which is a sin α₀. The mean of this rate before and after the step makes the length
+    /// exact to the third order.
     ///
     /// The derivative of the length with respect to the longitude of the end point is the radius of its parallel times
     /// the sine of the azimuth there, which is a sin α₀; its mean before and after the step makes the length exact to

@@ -11,13 +11,13 @@ import CodecSupport
 /// The mean direction is that of the sum of unit vectors; the spread follows from the length R of their mean (K. V.
 /// Mardia and P. E. Jupp, Directional Statistics, 2000, sections 2.2 and 2.3).
 public struct CircularStatistics: Sendable {
-    /// The number of directions.
+    /// The number of directions in the set.
     public private(set) var count = 0
 
     private var sumOfSines = 0.0
     private var sumOfCosines = 0.0
 
-    /// Creates an empty set.
+    /// Creates an empty set of directions.
     public init() {}
 
     /// Creates a set of directions in degrees; those that are not finite are ignored.

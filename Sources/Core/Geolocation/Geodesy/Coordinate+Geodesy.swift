@@ -7,7 +7,7 @@ extension Coordinate {
     /// Returns the distance to another point: the length in metres of the geodesic, which is the shortest path,
     /// accurate to 15 nm.
     ///
-    /// See ``Geodesic`` for its bearings.
+    /// See ``Geodesic`` for the bearings at both ends.
     public func distance(to other: Coordinate) -> Double {
         guard isOnEllipsoid && other.isOnEllipsoid else { return .nan }
         return InverseProblem(from: self, to: other).solution().distance
@@ -15,16 +15,19 @@ extension Coordinate {
 
     /// Returns the initial bearing of the geodesic to another point, in degrees clockwise from true north, 0..<360.
     ///
-    /// It is `nil` if both points are the same place. At a pole, it is relative to the meridian of this point's
-    /// longitude.
+    /// It is `nil` if both points are the same place. At a pole, the bearing is relative to the meridian of this
+    /// point's longitude.
     public func bearing(to other: Coordinate) -> Double? {
         guard isOnEllipsoid && other.isOnEllipsoid else { return nil }
         let solution = InverseProblem(from: self, to: other).solution()
         return solution.distance > 0 ? solution.startAzimuth.bearing : nil
     }
 
-    /// Returns the point at a distance in metres along the geodesic with an initial bearing in degrees clockwise from
-    /// true north.
+    /// Returns the point at the given distance in metres along the geodesic that leaves this point at the given
+    /// bearing.
+    ///
+    /// The bearing is in degrees clockwise from true north. The result is accurate to 15 nm, and its longitude is in
+    /// −180…180.
     ///
     /// The result is accurate to 15 nm, and its longitude is in −180…180.
     ///
@@ -33,7 +36,7 @@ extension Coordinate {
         GeodesicLine(from: self, bearing: bearing).position(at: distance)
     }
 
-    /// Whether the latitude is within −90…90 and the longitude finite.
+    /// Whether the latitude is within −90…90 and the longitude is finite.
     var isOnEllipsoid: Bool { latitude.magnitude <= 90 && longitude.isFinite }
 
     /// The result of an invalid calculation: a coordinate of NaN.

@@ -13,8 +13,8 @@ import CodecSupport
 extension Coordinate {
     /// Returns the distance to a nearby point in metres, within 1 mm of the geodesic up to 20 km.
     ///
-    /// At larger distances it is an estimate: within 0.003 % at 2,000 km, 0.2 % at 10,000 km, and some percent near the
-    /// antipodes.
+    /// At larger distances, the result is an estimate: within 0.003 % at 2,000 km, 0.2 % at 10,000 km, and some percent
+    /// near the antipodes.
     public func localDistance(to other: Coordinate) -> Double {
         let (a, b) = (SurfaceFrame(self), SurfaceFrame(other))
         let chord = a.position(height: 0).distance(to: b.position(height: 0))
@@ -24,7 +24,7 @@ extension Coordinate {
         return 2 * radius * asin(min(1, chord / (2 * radius)))
     }
 
-    /// Returns whether a point is farther away than the given metres, according to ``localDistance(to:)``.
+    /// Returns whether this point is farther than the given metres from another, according to ``localDistance(to:)``.
     ///
     /// In most cases two bounds decide without trigonometry: a degree of latitude is at least 110.57 km long, and a
     /// degree of latitude or longitude at most 111.70 km.
@@ -39,8 +39,9 @@ extension Coordinate {
         return localDistance(to: other) > metres
     }
 
-    /// Returns the initial bearing to a nearby point in degrees clockwise from true north, 0..<360, within 0.01° up to
-    /// 20 km.
+    /// Returns the initial bearing to a nearby point in degrees clockwise from true north, 0..<360.
+    ///
+    /// The bearing is accurate to 0.01° up to 20 km. It is `nil` if both points are the same.
     ///
     /// It is `nil` if both points are the same.
     public func localBearing(to other: Coordinate) -> Double? {

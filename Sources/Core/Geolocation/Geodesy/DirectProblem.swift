@@ -7,21 +7,23 @@ struct DirectProblem: Sendable {
     private let longitude: Double
     /// The azimuth of the geodesic at the point at which it crosses the equator.
     private let equatorialAzimuth: SineCosine
-    /// The arc from the crossing of the equator to the start.
+    /// The arc on the auxiliary sphere from the crossing of the equator to the start.
     private let startArc: SineCosine
-    /// The longitude of the start on the auxiliary sphere relative to the crossing of the equator, as a vector of any
-    /// length.
+    /// The longitude of the start relative to the crossing of the equator, on the auxiliary sphere.
+    ///
+    /// It is stored as a vector of any length.
     private let startLongitude: SineCosine
-    /// The distance from the crossing of the equator to the start as an angle, in units in which the full circuit is
-    /// 2π.
+    /// The distance along the geodesic from the crossing of the equator to the start, as an angle.
+    ///
+    /// Its unit is chosen so that a full circuit of the ellipsoid is 2π.
     private let startDistance: SineCosine
-    /// The length of one radian of that distance, in metres.
+    /// The length in metres of one radian of the distance, in the unit of `startDistance`.
     private let radian: Double
-    /// The difference between that distance and the arc at the start, in radians.
+    /// The difference between `startDistance` and `startArc`, in radians.
     private let startLead: Double
     private let arcs: SineSeries
     private let longitudes: SineSeries
-    /// The factor of the correction of the longitude, and the periodic part of the correction at the start.
+    /// The two constants of the correction of the longitude: its factor, and its periodic part at the start.
     private let longitudeFactor: Double
     private let startCorrection: Double
 
@@ -51,7 +53,7 @@ struct DirectProblem: Sendable {
         startCorrection = longitudes(startArc)
     }
 
-    /// Returns the point at a distance in metres from the start.
+    /// Returns the point of the geodesic at the given distance in metres from the start.
     func point(at distance: Double) -> Point {
         let turn = distance / radian
         let end = startDistance.plus(SineCosine(radians: turn))
@@ -63,17 +65,17 @@ struct DirectProblem: Sendable {
     /// A point of the geodesic, whose properties are computed when they are read.
     struct Point {
         fileprivate let line: DirectProblem
-        /// The arc from the crossing of the equator to the point.
+        /// The arc on the auxiliary sphere from the crossing of the equator to the point.
         fileprivate let arc: SineCosine
-        /// The arc from the start to the point, in radians.
+        /// The arc on the auxiliary sphere from the start to the point, in radians.
         fileprivate let turn: Double
 
-        /// The azimuth of the geodesic at the point.
+        /// The azimuth of the geodesic at this point.
         var azimuth: SineCosine {
             SineCosine(sine: line.equatorialAzimuth.sine, cosine: line.equatorialAzimuth.cosine * arc.cosine)
         }
 
-        /// The position of the point.
+        /// The geographic position of this point.
         var coordinate: Coordinate {
             let latitude = SineCosine(sine: line.equatorialAzimuth.cosine * arc.sine, cosine: azimuth.length)
             let onSphere = SineCosine(sine: line.equatorialAzimuth.sine * arc.sine, cosine: arc.cosine)
