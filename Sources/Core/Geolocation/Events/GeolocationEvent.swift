@@ -65,10 +65,8 @@ public struct NamedHeadingOrder: RawRepresentable, Sendable, Hashable, Codable, 
     /// Creates the name of an order of headings.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The order that prefers the course to the user heading and that to the device heading, for finding what is around
-    /// the traveller.
+    /// The order of preference course, user heading, device heading, for finding what is around the traveller.
     public static let collection = NamedHeadingOrder(rawValue: "collection")
-    /// The order that prefers the user heading to the course and that to the device heading, for presenting sounds and
-    /// views to the user.
+    /// The order of preference user heading, course, device heading, for presenting sounds and views to the user.
     public static let presentation = NamedHeadingOrder(rawValue: "presentation")
 }

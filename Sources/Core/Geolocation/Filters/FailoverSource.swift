@@ -93,8 +93,8 @@ struct FailoverSource<Role: ProviderRole> {
     /// Returns the common status of all sources, given the index of the active one.
     ///
     /// - Parameters:
-    ///    - sources: The sources, in order of preference.
-    ///    - active: The index of the active source; `nil` if no source is active.
+    ///   - sources: The sources, in order of preference.
+    ///   - active: The index of the active source; `nil` if no source is active.
     static func status(of sources: [FailoverSource], using active: Int?) -> ProviderStatus {
         guard !sources.isEmpty else { return .failed(ProviderError("fail-over needs one source at least")) }
         let complaints = sources.map(\.complaint)

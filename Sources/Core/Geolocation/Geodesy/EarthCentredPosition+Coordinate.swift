@@ -4,10 +4,11 @@
 /// coordinates, Journal of Geodesy 76 (2002), pages 451 to 454. The root of its quartic equation is computed by a
 /// formula that is also valid inside the ellipsoid's evolute, which reaches 43 km from the centre.
 extension EarthCentredPosition {
-    /// The nearest point of the ellipsoid and the ellipsoidal height in metres, each accurate to some nanometres.
+    /// The point of the ellipsoid nearest to the position, and the ellipsoidal height in metres.
     ///
-    /// If several points are equally near, as from the centre of the earth, it is a northern one; on the axis, the
-    /// longitude is 0. A number that is not finite, or beyond 1e25 metres, gives NaN.
+    /// Both are accurate to some nanometres. If several points are equally near, as from the centre of the earth, a
+    /// northern one is chosen. On the axis of the earth, the longitude is 0. A number that is not finite, or beyond
+    /// 1e25 metres, gives NaN.
     public var geographic: (coordinate: Coordinate, height: Double) {
         let fromAxis = (x * x + y * y).squareRoot()
         guard fromAxis < 1e25 && z.magnitude < 1e25 else { return (.unknown, .nan) }
@@ -16,15 +17,18 @@ extension EarthCentredPosition {
         return (Coordinate(latitude: latitude.degrees, longitude: longitude), height)
     }
 
-    /// Returns latitude and height, given the distance from the axis and the northward distance from the equatorial
-    /// plane.
+    /// Returns the latitude and height of a position.
+    ///
+    /// - Parameters:
+    ///   - fromAxis: The distance from the axis of the earth, in metres.
+    ///   - fromEquator: The distance to the north of the equatorial plane, in metres.
     private static func meridional(fromAxis: Double, fromEquator: Double) -> (SineCosine, height: Double) {
-        // The squares of smaller numbers would underflow.
+        // The squares of values below 1e-100 would underflow, so that they count as 0.
         guard fromEquator == 0 || fromEquator.magnitude > 1e-100 else {
             return meridional(fromAxis: fromAxis, fromEquator: 0)
         }
         let e2 = WGS84.eccentricitySquared
-        // In units of its own axes, the evolute satisfies the same equation as the astroid of geodesics.
+        // The evolute, scaled by its own axes, satisfies the same equation as the astroid of geodesics.
         let root = AstroidEquation.positiveRoot(
             x: fromAxis / (WGS84.semiMajorAxis * e2),
             y: (fromEquator / (WGS84.semiMajorAxis * e2)) * (1 - e2).squareRoot())
@@ -35,7 +39,7 @@ extension EarthCentredPosition {
         return (SineCosine(sine: fromEquator, cosine: foot), (k + e2 - 1) / k * length)
     }
 
-    /// Returns latitude and height for a position on the equatorial disc inside the evolute.
+    /// Returns the latitude and height of a position in the equatorial plane that lies inside the evolute.
     private static func central(fromAxis: Double) -> (SineCosine, height: Double) {
         let e2 = WGS84.eccentricitySquared
         let cosine = fromAxis / (WGS84.semiMajorAxis * e2)

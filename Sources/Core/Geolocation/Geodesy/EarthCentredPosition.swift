@@ -16,7 +16,7 @@ public struct EarthCentredPosition: Sendable, Hashable {
         self.z = z
     }
 
-    /// Creates the position at a height in metres above a point of the ellipsoid; a negative height is below.
+    /// Creates the position at the given height in metres above a point of the ellipsoid; a negative height is below.
     ///
     /// The height is ellipsoidal: it differs from the height above sea level by the geoid undulation. A latitude beyond
     /// ±90 or a number that is not finite gives NaN.

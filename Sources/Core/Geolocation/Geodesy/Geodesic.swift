@@ -5,24 +5,26 @@
 /// print(way.distance, way.initialBearing ?? "already there")
 /// ```
 public struct Geodesic: Sendable, Hashable {
-    /// The length in metres; NaN if a point is not valid.
+    /// The length of the shortest path in metres; NaN if one of the two points is not valid.
     public let distance: Double
 
-    /// The bearing at the first point in degrees clockwise from true north, 0..<360.
+    /// The bearing of the path at the first point in degrees clockwise from true north, 0..<360.
     ///
-    /// It is `nil` if both points are the same place, or if one is not valid.
+    /// The bearing is `nil` if both points are the same place, or if one of them is not valid.
     public let initialBearing: Double?
 
-    /// The bearing at the second point, in the direction of travel, in degrees clockwise from true north, 0..<360.
+    /// The bearing of the path at the second point in degrees clockwise from true north, 0..<360.
     ///
-    /// It is `nil` if both points are the same place, or if one is not valid.
+    /// It points in the direction of travel, away from the first point.
+    ///
+    /// The bearing is `nil` if both points are the same place, or if one of them is not valid.
     public let finalBearing: Double?
 
     /// Solves the inverse problem: returns the shortest path from one point to another.
     ///
     /// The distance is accurate to 15 nm for all pairs of points, including nearly antipodal ones. Longitudes may be
     /// any finite number of degrees. At a pole, a bearing is relative to the meridian of the point's own longitude. If
-    /// several paths are equally short, as between antipodes, it is one of them.
+    /// several paths are equally short, as between antipodes, the result is one of them.
     ///
     /// The method is that of C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy 87 (2013), pages 43 to 55.
     public static func inverse(from start: Coordinate, to end: Coordinate) -> Geodesic {

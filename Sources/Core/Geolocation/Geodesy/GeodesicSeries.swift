@@ -9,13 +9,13 @@ enum GeodesicSeries {
         return square / (2 * (1 + (1 + square).squareRoot()) + square)
     }
 
-    /// Returns A₁, the mean of the distance integral (equation 17).
+    /// Returns A₁, the mean of the distance integral (equation 17), for the expansion parameter ε.
     static func distanceMean(_ e: Double) -> Double {
         let s = e * e
         return (1 + s * (1.0 / 4 + s * (1.0 / 64 + s / 256))) / (1 - e)
     }
 
-    /// Returns C₁, the periodic part of the distance integral (equation 18).
+    /// Returns C₁, the periodic part of the distance integral (equation 18), for the expansion parameter ε.
     static func distance(_ e: Double) -> SineSeries {
         let s = e * e
         return SineSeries(
@@ -27,7 +27,7 @@ enum GeodesicSeries {
             c6: s * s * s * (-7.0 / 2048))
     }
 
-    /// Returns C′₁, the periodic part of the inverse of the distance integral (equation 21).
+    /// Returns C′₁, the periodic part of the inverse of the distance integral (equation 21), for the parameter ε.
     static func inverseDistance(_ e: Double) -> SineSeries {
         let s = e * e
         return SineSeries(
@@ -39,7 +39,7 @@ enum GeodesicSeries {
             c6: s * s * s * (38081.0 / 61440))
     }
 
-    /// Returns A₃, the mean of the longitude integral (equation 24).
+    /// Returns A₃, the mean of the longitude integral (equation 24), for the expansion parameter ε.
     static func longitudeMean(_ e: Double) -> Double {
         let n = WGS84.thirdFlattening
         let k1 = -(1 - n) / 2
@@ -49,7 +49,7 @@ enum GeodesicSeries {
         return 1 + e * (k1 + e * (k2 + e * (k3 + e * (k4 - e * (3.0 / 128)))))
     }
 
-    /// Returns C₃, the periodic part of the longitude integral (equation 25), which has one term fewer.
+    /// Returns C₃, the periodic part of the longitude integral (equation 25), which has only five terms.
     static func longitude(_ e: Double) -> SineSeries {
         let n = WGS84.thirdFlattening
         let s = e * e

@@ -3,27 +3,32 @@
 /// The method is that of C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy 87 (2013), section 4; the
 /// distance is accurate to some nanometres for all pairs of points.
 struct InverseProblem {
-    /// The reduced latitudes of both ends.
+    /// The reduced latitudes of both end points of the path.
+    ///
+    /// The end points are swapped so that `start` is the one farther from the equator, and mirrored so that it lies
+    /// south of the equator.
     ///
     /// The ends are swapped so that the start is the one farther from the equator, and mirrored so that it is south of
     /// the equator.
     let start: SineCosine
     let end: SineCosine
-    /// The difference in longitude between the ends, 0…180°.
+    /// The difference in longitude between the end points, 0…180°.
     let longitude: SineCosine
-    /// The difference in longitude in radians.
+    /// The difference in longitude between the end points, in radians.
     let longitudeRadians: Double
-    /// Half a turn minus the difference in longitude, in radians; exact if the ends are nearly antipodal.
+    /// The amount in radians by which the difference in longitude is less than half a turn.
+    ///
+    /// It is exact if the end points are nearly antipodal.
     let longitudeSupplement: Double
 
-    /// Whether the ends were swapped.
+    /// Whether the end points were swapped.
     private let isSwapped: Bool
     /// Whether north and south were swapped.
     private let isFlipped: Bool
     /// Whether east and west were swapped.
     private let isMirrored: Bool
 
-    /// Creates the problem for two valid points; longitudes may be any finite number of degrees.
+    /// Creates the problem for two valid points, whose longitudes may be any finite number of degrees.
     init(from a: Coordinate, to b: Coordinate) {
         let (difference, rest) = Angle.exactLongitudeDifference(from: a.longitude, to: b.longitude)
         isMirrored = difference < 0
@@ -39,7 +44,7 @@ struct InverseProblem {
         end = SineCosine(reducing: isFlipped ? -second : second)
     }
 
-    /// Returns the shortest path.
+    /// Returns the shortest path between the two points.
     func solution() -> InverseSolution {
         restored(meridian() ?? equator() ?? general())
     }
@@ -49,8 +54,8 @@ struct InverseProblem {
         guard longitude.sine == 0 || start.cosine == SineCosine.polarCosine else { return nil }
         let trial = TrialGeodesic(
             from: start, at: longitude, to: end, at: SineCosine(sine: 0, cosine: 1))
-        // If the arc exceeds about 180°, a path that does not follow the meridian is shorter; up to one radian, that is
-        // impossible.
+        // If the arc exceeds about 180°, a path that does not follow the meridian is shorter. An arc of up to one
+        // radian needs no check.
         guard
             trial.arc < 1
                 || trial.reducedLength(startFactor: start.curvatureFactor, endFactor: end.curvatureFactor) >= 0
@@ -76,7 +81,10 @@ struct InverseProblem {
         }
     }
 
-    /// Returns the solution with the azimuths for the original points.
+    /// Returns the given solution with the azimuths that apply to the original points.
+    ///
+    /// If the end points were swapped, the path is reversed, which reverses both components of an azimuth. The sign of
+    /// the longitude difference has then changed, too, which restores the east component.
     ///
     /// If the ends were swapped, the path is reversed, which reverses both components of an azimuth; the sign of the
     /// longitude has then changed, too, which restores the east component.
@@ -89,7 +97,7 @@ struct InverseProblem {
         let (first, second) =
             isSwapped
             ? (solution.endAzimuth, solution.startAzimuth) : (solution.startAzimuth, solution.endAzimuth)
-        // Two points that stand for the same pole are at an immeasurably small distance, which is set to 0.
+        // If both points are the same pole with different longitudes, their tiny distance is set to 0.
         let distance = solution.distance < 1e-15 ? 0 : solution.distance
         return InverseSolution(
             distance: distance, startAzimuth: restored(first), endAzimuth: restored(second))

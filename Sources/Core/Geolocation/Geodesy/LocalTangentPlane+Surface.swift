@@ -6,13 +6,14 @@ import CodecSupport
     import Musl
 #endif
 
-/// Fast calculations for ground points near the origin, which avoid the general conversion.
+/// Fast calculations for points on the ground near the origin of the plane, which avoid the general conversion.
 extension LocalTangentPlane {
-    /// The origin as an earth-centred position.
+    /// The origin of the plane as an earth-centred position.
     package var earthCentredOrigin: EarthCentredPosition { centre }
 
-    /// Returns the unit vector, in earth-centred axes, of the direction at the origin that a bearing in degrees
-    /// clockwise from true north gives.
+    /// Returns the unit vector, in earth-centred axes, that points from the origin in the direction of a bearing.
+    ///
+    /// - Parameter bearing: The bearing in degrees clockwise from true north.
     package func direction(bearing: Double) -> EarthCentredPosition {
         let angle = SineCosine(degrees: bearing)
         let (x, y, z) = frame.earthCentred(east: angle.sine, north: angle.cosine, up: 0)
@@ -21,24 +22,26 @@ extension LocalTangentPlane {
 
     /// Returns the coordinate of an earth-centred position that lies anywhere on the ellipsoid.
     ///
-    /// It is as accurate as ``EarthCentredPosition/geographic``, and several times faster near the origin. For a
-    /// position at height h above or below the ellipsoid, the error is up to h/300 to the north or south.
+    /// The result is as accurate as ``EarthCentredPosition/geographic``. Near the origin, this function is several
+    /// times faster. For a position at height h above or below the ellipsoid, the error is up to h/300 to the north or
+    /// south.
     package func point(onGround place: EarthCentredPosition) -> Coordinate {
         let ahead = place.x * frame.longitude.cosine + place.y * frame.longitude.sine
         let aside = place.y * frame.longitude.cosine - place.x * frame.longitude.sine
-        // This vector is parallel to the normal of the ellipsoid, whose direction determines the latitude.
+        // The vector with these components is parallel to the normal of the ellipsoid, whose direction determines the
+        // latitude.
         let outward = (ahead * ahead + aside * aside).squareRoot() * (1 - WGS84.eccentricitySquared)
         let across = place.z * frame.latitude.cosine - outward * frame.latitude.sine
         let along = outward * frame.latitude.cosine + place.z * frame.latitude.sine
-        // If origin and point are opposite poles, rounding decides the sign of the change in latitude; wrapping gives
-        // the same result for both.
+        // If the origin and the point are opposite poles, rounding decides the sign of the change in latitude. Wrapping
+        // gives the same result for both signs.
         let latitude = Angle.wrappedLongitude(origin.latitude + Self.degrees(of: across, over: along))
         return Coordinate(
             latitude: min(max(latitude, -90), 90),
             longitude: Angle.wrappedLongitude(origin.longitude + Self.degrees(of: aside, over: ahead)))
     }
 
-    /// Returns the angle of a vector in degrees; a small angle is computed from the first terms of its series.
+    /// Returns the angle of a vector in degrees, computed from the first terms of its series if it is small.
     private static func degrees(of sine: Double, over cosine: Double) -> Double {
         let tangent = sine / cosine
         guard cosine > 0, abs(tangent) < 1e-3 else { return atan2(sine, cosine) * 180 / .pi }

@@ -3,7 +3,9 @@
 /// Geodesics of the ellipsoid correspond to great circles of a sphere with the latitude β, where tan β = (1 − f) tan φ
 /// (Karney 2013, section 2).
 extension SineCosine {
-    /// A replacement for the cosine of the latitude at a pole.
+    /// The number that replaces the cosine of the latitude at a pole.
+    ///
+    /// It is immeasurably small but not zero, so that longitude and azimuth are defined at the pole.
     ///
     /// It is immeasurably small but not zero, so that longitude and azimuth are defined there.
     static var polarCosine: Double { 0x1p-511 }
@@ -20,7 +22,7 @@ extension SineCosine {
         SineCosine(sine: sine, cosine: WGS84.axisRatio * cosine).degrees
     }
 
-    /// The factor √(1 + e′² sin² β), which determines the meridian's radius of curvature.
+    /// The factor √(1 + e′² sin² β) for this reduced latitude β, which determines the meridian's radius of curvature.
     var curvatureFactor: Double {
         (1 + WGS84.secondEccentricitySquared * sine * sine).squareRoot()
     }

@@ -8,7 +8,7 @@ import CodecSupport
 
 /// An angle, stored as its sine and cosine.
 ///
-/// The geodesic formulas need little else, and the pair is equally accurate for all directions.
+/// The geodesic formulas need little more than these two numbers, and the pair is equally accurate for all directions.
 struct SineCosine: Sendable {
     var sine: Double
     var cosine: Double
@@ -18,13 +18,13 @@ struct SineCosine: Sendable {
         self.cosine = cosine
     }
 
-    /// Creates the angle of a vector whose length may be any number but zero.
+    /// Creates the angle of the given vector, whose length may be any number but zero.
     init(normalizing sine: Double, _ cosine: Double) {
         let length = (sine * sine + cosine * cosine).squareRoot()
         self.init(sine: sine / length, cosine: cosine / length)
     }
 
-    /// Creates an angle from degrees plus a remainder in degrees, which is too small to affect their sum.
+    /// Creates an angle from degrees plus a remainder in degrees that is too small to affect their sum.
     ///
     /// The reduction to ±45° is exact up to some thousand turns, so that multiples of 90° give exactly 0 and ±1.
     init(degrees: Double, rest: Double = 0) {
@@ -41,12 +41,12 @@ struct SineCosine: Sendable {
         }
         let quadrant = radians * (2 / .pi) + Self.rounder
         let turns = quadrant - Self.rounder
-        // A quarter turn is divided into two parts, of which the first has so few bits that its multiples are exact.
+        // A quarter turn is split into two parts, of which the first has so few bits that its multiples are exact.
         let reduced = (radians - turns * 0x1.921fb544p0) - turns * 0x1.0b4611a626331p-34
         self.init(reduced: reduced, quadrant: quadrant)
     }
 
-    /// A constant whose addition rounds a number to a whole one, which is then found in the lowest bits of the sum.
+    /// A constant that rounds a number to a whole one when it is added: the lowest bits of the sum contain that number.
     private static var rounder: Double { 0x1.8p52 }
 
     /// Creates an angle from a quadrant, given as a sum with ``rounder``, and a remaining angle in radians within ±π/4.
@@ -59,7 +59,7 @@ struct SineCosine: Sendable {
         self.init(sine: isHalfTurned ? -first : first, cosine: isHalfTurned ? -second : second)
     }
 
-    /// The angle in radians, −π…π.
+    /// The angle of this vector in radians, −π…π.
     var radians: Double { atan2(sine, cosine) }
 
     /// The angle in radians, −π…π, of a vector of any length, computed faster if the angle is small.
@@ -70,13 +70,13 @@ struct SineCosine: Sendable {
         return ratio * (1 - square * (1.0 / 3 - square * (1.0 / 5 - square / 7)))
     }
 
-    /// The angle in degrees, −180…180.
+    /// The angle of this vector in degrees, −180…180.
     var degrees: Double { atan2(sine, cosine) * (180 / .pi) }
 
-    /// The direction in degrees, 0..<360.
+    /// The angle as a direction in degrees, 0..<360.
     var bearing: Double { Angle.normalized(degrees) }
 
-    /// The length of the vector, which is 1 if it has been normalised.
+    /// The length of the vector of cosine and sine, which is 1 if the vector has been normalised.
     var length: Double { (sine * sine + cosine * cosine).squareRoot() }
 
     /// Returns this angle minus another one.
@@ -104,8 +104,9 @@ struct SineCosine: Sendable {
         return plus(SineCosine(sine: sine, cosine: cosine))
     }
 
-    /// Returns sine and cosine of an angle within ±π/4, in radians, by their power series, whose first omitted terms
-    /// are below 1e-17.
+    /// Returns the sine and cosine of an angle in radians within ±π/4 by their power series.
+    ///
+    /// The first omitted terms are below 1e-17.
     private static func near(_ x: Double) -> (sine: Double, cosine: Double) {
         let z = x * x
         let w = z * z

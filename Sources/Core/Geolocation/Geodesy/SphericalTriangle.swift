@@ -1,16 +1,16 @@
-/// The triangle on the auxiliary sphere whose corners are two points and the pole.
+/// The triangle on the auxiliary sphere whose corners are the pole and the two end points of a geodesic.
 struct SphericalTriangle {
     /// The difference in longitude between the points on the sphere.
     let longitude: SineCosine
-    /// The azimuth at the start, multiplied by the sine of the arc.
+    /// The azimuth at the start, as a vector that is multiplied by the sine of the arc between the points.
     let unscaledAzimuth: SineCosine
     /// The arc between the points.
     let arc: SineCosine
-    /// The ratio of the length of a short path on the ellipsoid to the polar radius times the arc; `nil` if the path is
-    /// not short.
+    /// The length of a short path on the ellipsoid, divided by the polar radius times the arc; `nil` if the path is not
+    /// short.
     private let scale: Double?
 
-    /// Creates the triangle for a problem.
+    /// Creates the triangle for the two points of the given inverse problem.
     ///
     /// For a short path, the longitude is that of a sphere that fits the ellipsoid around the middle of the path.
     init(for problem: InverseProblem) {
@@ -29,7 +29,7 @@ struct SphericalTriangle {
         }
     }
 
-    /// Creates the triangle with a given difference in longitude.
+    /// Creates the triangle for the given difference in longitude on the sphere.
     private init(problem: InverseProblem, longitude: SineCosine, scale: Double?) {
         let (start, end) = (problem.start, problem.end)
         self.longitude = longitude
@@ -45,13 +45,14 @@ struct SphericalTriangle {
             cosine: start.sine * end.sine + start.cosine * end.cosine * longitude.cosine)
     }
 
-    /// The azimuth at the start.
+    /// The azimuth of the triangle's side between the points, at the start.
     var startAzimuth: SineCosine {
         unscaledAzimuth.sine > 0
             ? SineCosine(normalizing: unscaledAzimuth.sine, unscaledAzimuth.cosine) : SineCosine(sine: 1, cosine: 0)
     }
 
-    /// Returns the same triangle with the longitude corrected for the ellipsoid to the first order.
+    /// Returns the triangle with the difference in longitude corrected to the first order for the flattening of the
+    /// earth.
     func refined(for problem: InverseProblem) -> SphericalTriangle {
         guard scale == nil else { return self }
         let equatorialSine = unscaledAzimuth.sine / arc.sine * problem.start.cosine
@@ -59,11 +60,11 @@ struct SphericalTriangle {
         return SphericalTriangle(problem: problem, longitude: problem.longitude.plus(small: deficit), scale: nil)
     }
 
-    /// Returns the path on the ellipsoid between nearby points; `nil` if they are not near.
+    /// Returns the path on the ellipsoid if the points are nearby; otherwise `nil`.
     func solution(for problem: InverseProblem) -> InverseSolution? {
         guard let scale, arc.cosine > 0 && arc.sine < Self.solvedArc else { return nil }
         let (start, end) = (problem.start, problem.end)
-        // The number is 1 − cos ω, computed without cancellation if ω is small.
+        // The versed sine is 1 − cos ω, computed without cancellation if ω is small.
         let versedSine =
             longitude.cosine >= 0
             ? longitude.sine * longitude.sine / (1 + longitude.cosine) : 1 - longitude.cosine
@@ -79,6 +80,6 @@ struct SphericalTriangle {
 
     /// The arc in radians, 64 m on the ground, up to which the solution on the sphere is used.
     ///
-    /// Its distance is then within 0.1 nm and its azimuths are within 1e-12.
+    /// Up to this arc, the error of the distance is at most 0.1 nm and that of the azimuths 1e-12.
     private static var solvedArc: Double { 1e-5 }
 }

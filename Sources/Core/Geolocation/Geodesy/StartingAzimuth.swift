@@ -11,7 +11,7 @@ enum StartingAzimuth {
             self = .solved(solution)
             return
         }
-        // Within this distance of the antipodes, in radians, geodesics from the same point cross one another.
+        // Within this angle of the antipodes, in radians, geodesics from the same point cross one another.
         let reach = 6 * WGS84.thirdFlattening * .pi * problem.start.cosine * problem.start.cosine
         if triangle.arc.cosine >= 0 || triangle.arc.sine >= reach {
             self = .guess(triangle.refined(for: problem).startAzimuth)

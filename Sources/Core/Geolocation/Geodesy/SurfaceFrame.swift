@@ -2,7 +2,7 @@
 struct SurfaceFrame: Sendable {
     let latitude: SineCosine
     let longitude: SineCosine
-    /// The radius of curvature in the prime vertical, in metres.
+    /// The radius of curvature of the ellipsoid in the prime vertical, the east-west section at the point, in metres.
     let primeVertical: Double
 
     init(_ point: Coordinate) {
@@ -42,7 +42,7 @@ struct SurfaceFrame: Sendable {
         )
     }
 
-    /// The mean radius of curvature at the point, in metres.
+    /// The mean radius of curvature of the ellipsoid at the point, in metres.
     var meanRadius: Double {
         let w = 1 - WGS84.eccentricitySquared * latitude.sine * latitude.sine
         return primeVertical * ((1 - WGS84.eccentricitySquared) / w).squareRoot()

@@ -1,5 +1,6 @@
-/// A geodesic that leaves a point at a given azimuth and ends at the first point on its way north that has another
-/// given latitude.
+/// A geodesic that leaves a point at a given azimuth and ends when it first reaches a given latitude on its way north.
+///
+/// A search tries such geodesics until one of them ends at the point that it looks for.
 ///
 /// Angles are those of the auxiliary sphere; the equations are those of Karney 2013, sections 2 to 4.
 struct TrialGeodesic {
@@ -7,15 +8,15 @@ struct TrialGeodesic {
     let endAzimuth: SineCosine
     /// The sine of the azimuth at which the geodesic crosses the equator.
     let equatorialSine: Double
-    /// The arcs from the crossing of the equator to both ends.
+    /// The arcs from the crossing of the equator to the start and to the end of the geodesic.
     let startArc: SineCosine
     let endArc: SineCosine
-    /// The arc between the ends in radians.
+    /// The arc between the start and the end in radians.
     let arc: Double
-    /// The expansion parameter ε of the series.
+    /// The expansion parameter ε of the series for distance and longitude.
     let parameter: Double
 
-    /// Creates a geodesic whose azimuths at both ends are known, which is a meridian.
+    /// Creates the geodesic along a meridian, whose azimuths at both ends are known.
     init(from start: SineCosine, at startAzimuth: SineCosine, to end: SineCosine, at endAzimuth: SineCosine) {
         self.startAzimuth = startAzimuth
         self.endAzimuth = endAzimuth
@@ -28,16 +29,16 @@ struct TrialGeodesic {
         arc = endArc.minus(startArc).eastward.radians
     }
 
-    /// Creates a geodesic whose azimuth at the end follows from Clairaut's relation.
+    /// Creates a geodesic from its azimuth at the start; its azimuth at the end follows from Clairaut's relation.
     init(from start: SineCosine, at azimuth: SineCosine, to end: SineCosine) {
-        // For a start on the equator due east, the formulas would lose the direction, which a tiny southward component
-        // preserves.
+        // If the geodesic starts on the equator due east, the formulas would lose its direction. A tiny southward
+        // component preserves the direction.
         let isDegenerate = start.sine == 0 && azimuth.cosine == 0
         let azimuth = isDegenerate ? SineCosine(sine: azimuth.sine, cosine: -SineCosine.polarCosine) : azimuth
         self.init(from: start, at: azimuth, to: end, at: Self.endAzimuth(from: start, at: azimuth, to: end))
     }
 
-    /// Returns the northward azimuth at the end, according to Clairaut's relation.
+    /// Returns the azimuth at the end of a geodesic that leads north there, according to Clairaut's relation.
     static func endAzimuth(from start: SineCosine, at azimuth: SineCosine, to end: SineCosine) -> SineCosine {
         if end.cosine == start.cosine && end.sine.magnitude == start.sine.magnitude {
             return SineCosine(sine: azimuth.sine, cosine: azimuth.cosine.magnitude)
@@ -59,7 +60,11 @@ struct TrialGeodesic {
         return WGS84.semiMinorAxis * GeodesicSeries.distanceMean(parameter) * (arc + periodic)
     }
 
-    /// Returns the reduced length in units of the polar radius.
+    /// Returns the reduced length of the geodesic in units of the polar radius.
+    ///
+    /// The reduced length is the sideways movement of the end per radian of azimuth. It is negative beyond the point up
+    /// to which the geodesic is the shortest path. It only determines the steps of the search and affects no result, so
+    /// that the second order of its integral, accurate to 5e-9, is sufficient.
     ///
     /// It is the sideways movement of the end per radian of azimuth, and is negative beyond the point up to which the
     /// geodesic is the shortest path. It is used only for the steps of the search, for which the second order of its
@@ -72,7 +77,7 @@ struct TrialGeodesic {
             - startArc.cosine * endArc.cosine * integral
     }
 
-    /// Returns the number of radians by which the longitude of the end exceeds a given one.
+    /// Returns the number of radians by which the longitude of the geodesic's end exceeds the given longitude.
     func longitudeExcess(over longitude: SineCosine) -> Double {
         // The longitudes on the sphere are relative to the point at which the geodesic crosses the equator.
         let start = SineCosine(sine: equatorialSine * startArc.sine, cosine: startArc.cosine)
@@ -80,7 +85,7 @@ struct TrialGeodesic {
         return end.minus(start).eastward.minus(longitude).radiansFavouringSmall - longitudeDeficit
     }
 
-    /// The longitude on the sphere minus that on the ellipsoid, in radians.
+    /// The longitude of the end on the auxiliary sphere minus that on the ellipsoid, in radians.
     private var longitudeDeficit: Double {
         let periodic = GeodesicSeries.longitude(parameter).difference(from: startArc, to: endArc)
         return WGS84.flattening * equatorialSine * GeodesicSeries.longitudeMean(parameter) * (arc + periodic)
@@ -88,7 +93,8 @@ struct TrialGeodesic {
 }
 
 extension SineCosine {
-    /// The same angle, which is known to be in 0…180°, without rounding errors that leave this range: −0 would become
-    /// −180°.
+    /// The angle, which is known to be in 0…180°, without rounding errors that leave this range.
+    ///
+    /// A sine of −0 would become an angle of −180°.
     fileprivate var eastward: SineCosine { SineCosine(sine: sine > 0 ? sine : 0, cosine: cosine) }
 }

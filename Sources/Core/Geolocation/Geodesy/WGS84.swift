@@ -3,25 +3,25 @@
 /// The semi-major axis and the flattening are those of NGA.STND.0036 (World Geodetic System 1984, table 3.1); the other
 /// constants are derived from them.
 public enum WGS84 {
-    /// The equatorial radius in metres.
+    /// The equatorial radius of the earth in metres.
     public static var semiMajorAxis: Double { 6_378_137 }
 
-    /// The flattening, a number without a unit.
+    /// The flattening of the ellipsoid, a number without a unit.
     public static var flattening: Double { 1 / 298.257_223_563 }
 
-    /// The polar radius in metres.
+    /// The polar radius of the earth in metres.
     public static var semiMinorAxis: Double { semiMajorAxis * (1 - flattening) }
 
-    /// The square of the first eccentricity, a number without a unit.
+    /// The square of the ellipsoid's first eccentricity, a number without a unit.
     public static var eccentricitySquared: Double { flattening * (2 - flattening) }
 }
 
-// All constants are computed properties, so that the compiler evaluates them, and expressions of them, at compile time.
+// The constants are computed properties, so that the compiler evaluates them, and expressions of them, at compile time.
 extension WGS84 {
-    /// The square of the second eccentricity.
+    /// The square of the ellipsoid's second eccentricity, a number without a unit.
     static var secondEccentricitySquared: Double { eccentricitySquared / (1 - eccentricitySquared) }
 
-    /// The third flattening, the small parameter of the geodesic series.
+    /// The third flattening of the ellipsoid, which is the small parameter of the geodesic series.
     static var thirdFlattening: Double { flattening / (2 - flattening) }
 
     /// The ratio of the polar to the equatorial radius, and of the tangents of reduced and geographic latitude.

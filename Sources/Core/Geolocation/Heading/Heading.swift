@@ -1,11 +1,11 @@
-/// The heading for one consumer, selected from up to three sources (course, user heading and device heading).
+/// The heading for one consumer, selected from up to three sources: course, user heading and device heading.
 ///
-/// It is that of the first source in the consumer's order that has a value.
+/// The sources have an order of preference; the first one that has a value is selected.
 ///
 ///     let beacon = manager.heading(orderedBy: [.course, .device(minimumAccuracy: 25)])
 ///     beacon.onHeadingDidUpdate { heading in print(heading?.value ?? Heading.defaultValue) }
 ///
-/// A manager creates and updates it, but holds it weakly: retain it for as long as you need it.
+/// A manager creates and updates the heading, but holds it weakly: retain it for as long as you need it.
 @SensorActor
 public final class Heading {
     /// The direction north, for consumers that need a number while ``value`` is `nil`.
@@ -28,10 +28,10 @@ public final class Heading {
         expiry = SensorDeadline(clock: clock)
     }
 
-    /// The resolved heading; `nil` while no source of the order has a value.
+    /// The value of the selected source; `nil` while no source of the order has a value.
     public var resolved: ResolvedHeading? { current }
 
-    /// The order of sources, by preference; it can be changed at any time.
+    /// The order of preference of the sources; it can be changed at any time.
     public var order: HeadingOrder {
         get { resolver.order }
         set {
@@ -41,8 +41,10 @@ public final class Heading {
         }
     }
 
-    /// The name with which the manager delivers changes as ``GeolocationEvent/resolved(_:_:_:)`` events; `nil` for
-    /// none.
+    /// The name under which the manager delivers changes of this heading as ``GeolocationEvent/resolved(_:_:_:)``
+    /// events.
+    ///
+    /// If it is `nil`, the changes are not delivered as events.
     ///
     /// Default: `nil`. The manager's own collection and presentation headings are delivered in any case.
     public var publishedName: NamedHeadingOrder?
@@ -50,33 +52,34 @@ public final class Heading {
     /// The direction in degrees clockwise from true north, 0..<360; `nil` while no source of the order has a value.
     public var value: Double? { resolved?.value }
 
-    /// The half-width of the 68 % confidence interval in degrees; `nil` if unknown.
+    /// The half-width of the heading's 68 % confidence interval in degrees; `nil` if unknown.
     public var accuracy: Double? { resolved?.accuracy }
 
-    /// Whether the heading is the direction of travel.
+    /// Whether the heading is currently the direction of travel.
     public var isCourse: Bool { resolved?.source == .course }
 
-    /// Sets the callback for changes of direction, accuracy or source, which receives `nil` when no source has a value
-    /// any longer.
+    /// Sets the callback for changes of the heading's direction, accuracy or source.
     ///
-    /// It is not called for the current value, nor for values of a source while a preferred one has a value. A new
-    /// callback replaces the previous one; `nil` removes it.
+    /// The callback receives `nil` when no source has a value any longer. It is not called for the current value, nor
+    /// for values of a source while a preferred source has a value. A new callback replaces the previous one; `nil`
+    /// removes it.
     public func onHeadingDidUpdate(_ callback: (@SensorActor (ResolvedHeading?) -> Void)?) {
         self.callback = callback
     }
 
-    /// Calls `observer` on the same changes as long as `owner` is alive, in addition to the callback and other
-    /// observers.
+    /// Calls `observer` on changes of the heading's direction, accuracy or source, as long as `owner` is alive.
+    ///
+    /// The callback and other observers are called nevertheless.
     ///
     /// Use it for headings that several consumers share: the manager's collection and presentation heading.
     public func observe(for owner: AnyObject, _ observer: @escaping @SensorActor (ResolvedHeading?) -> Void) {
         observers.add(for: owner, observer)
     }
 
-    /// A new sequence of the same changes from now on, which buffers the newest 64 elements.
+    /// A new sequence of the changes of this heading from now on, which buffers the newest 64 elements.
     public var updates: BufferedEvents<ResolvedHeading?> { listeners.makeSequence(capacity: 64) }
 
-    /// Copies the latest samples of another heading.
+    /// Copies the latest samples that another heading has received from the sources.
     func copySamples(from other: Heading) {
         for type in HeadingType.allCases { resolver[type] = other.resolver[type] }
         let outcome = resolver.resolve(at: clock.instant)
@@ -84,15 +87,16 @@ public final class Heading {
         armExpiry(at: outcome?.expiry)
     }
 
-    /// Returns the latest value of a source, whether or not it satisfies the conditions of the order.
+    /// Returns the latest value of the given source, whether or not it satisfies the conditions of the order.
     func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
 
-    /// Calls `action` with the resolved heading after each change that no sample caused, before consumers are notified.
+    /// Calls `action` with the heading after each change that was not caused by a sample, before consumers are
+    /// notified.
     func onOwnChange(_ action: @escaping @SensorActor (ResolvedHeading?) -> Void) {
         ownChange = action
     }
 
-    /// Stores a source's new value and its time of arrival; it takes effect with ``resolve(at:)``.
+    /// Stores the new value of a source and its time of arrival; the value takes effect with ``resolve(at:)``.
     func ingest(_ heading: ResolvedHeading?, for type: HeadingType, arrival: SensorInstant) {
         if let heading {
             resolver[type] = HeadingResolver.Sample(heading: heading, arrival: arrival)
@@ -101,13 +105,15 @@ public final class Heading {
         }
     }
 
-    /// Updates the resolved heading and notifies consumers if it changed.
+    /// Selects the source of the heading again, and notifies consumers if the heading has changed.
     func resolve(at instant: SensorInstant) {
         settle(at: instant)
         announce()
     }
 
-    /// Updates the resolved heading and returns whether it changed; ``announce()`` must be called afterwards.
+    /// Selects the source of the heading again, and returns whether the heading has changed.
+    ///
+    /// The caller must call ``announce()`` afterwards.
     @discardableResult
     func settle(at instant: SensorInstant) -> Bool {
         let outcome = resolver.resolve(at: instant)
@@ -125,7 +131,7 @@ public final class Heading {
         return true
     }
 
-    /// Notifies consumers of the change that ``settle(at:)`` found.
+    /// Notifies consumers of the change of the heading that ``settle(at:)`` found.
     func announce() {
         guard hasChanged else { return }
         hasChanged = false

@@ -1,20 +1,21 @@
-/// The maximum age of a heading without a new report, for each kind of source.
+/// The maximum age of a heading without a new report, for each kind of heading source.
 ///
-/// The limits apply in addition to the providers' own withdrawals: when one has passed, the manager withdraws the
-/// heading for all consumers, as if its source had done so. A source that reports at longer intervals keeps its
-/// heading: the limit is at least three times the longer of its last two intervals, up to ``longest``, and at least
-/// ``firstLimit`` before its second report. A provider that reports only changes has no limit, see
-/// ``SensorProvider/reportsChangesOnly``.
+/// The limits apply in addition to withdrawals by the providers. If a limit has passed without a report, the manager
+/// withdraws the heading for all consumers, as if its source had done so.
+///
+/// A source that reports at longer intervals keeps its heading. The limit is at least three times the longer of its
+/// last two intervals, up to ``longest``, and at least ``firstLimit`` before its second report. A provider that reports
+/// only changes has no limit, see ``SensorProvider/reportsChangesOnly``.
 public struct HeadingAges: Sendable, Hashable {
-    /// The minimum limit in seconds before a source's second report, since its interval is then unknown.
+    /// The smallest age limit in seconds before a source's second report, since its interval is then unknown.
     public static let firstLimit = 10.0
 
-    /// The maximum limit in seconds for a source that reports at long intervals.
+    /// The largest age limit in seconds for a source that reports at long intervals.
     public static let longest = 60.0
 
     private var limits: HeadingTable<Double?>
 
-    /// Creates limits, in seconds; `nil` for none.
+    /// Creates age limits for headings, in seconds; a limit of `nil` means that the heading does not expire.
     ///
     /// - Parameters:
     ///   - course: The limit of the course. Default: 5.
@@ -24,28 +25,28 @@ public struct HeadingAges: Sendable, Hashable {
         limits = HeadingTable(course: course, device: device, user: user)
     }
 
-    /// The limit of the course in seconds, 5 by default; `nil` for none.
+    /// The age limit of the course in seconds, 5 by default; `nil` if the course does not expire.
     public var course: Double? {
         get { limits.course }
         set { limits.course = newValue }
     }
 
-    /// The limit of the device heading in seconds, 5 by default; `nil` for none.
+    /// The age limit of the device heading in seconds, 5 by default; `nil` if that heading does not expire.
     public var device: Double? {
         get { limits.device }
         set { limits.device = newValue }
     }
 
-    /// The limit of the user heading in seconds, 2 by default; `nil` for none.
+    /// The age limit of the user heading in seconds, 2 by default; `nil` if that heading does not expire.
     public var user: Double? {
         get { limits.user }
         set { limits.user = newValue }
     }
 
-    /// No limits: a heading stays valid until its source withdraws it or ends.
+    /// The absence of age limits: a heading stays valid until its source withdraws it or ends.
     public static let unlimited = HeadingAges(course: nil, device: nil, user: nil)
 
-    /// The limit of a source in seconds; `nil` for none.
+    /// The age limit of the given kind of heading in seconds; `nil` if that heading does not expire.
     public subscript(type: HeadingType) -> Double? {
         get { limits[type] }
         set { limits[type] = newValue }
@@ -70,7 +71,7 @@ final class HeadingAge {
     /// Sets the action to perform when the heading expires.
     func onEnd(_ action: @escaping @SensorActor () -> Void) { deadline.onReached(action) }
 
-    /// Records a report of the heading.
+    /// Records that the source reported the heading at the given instant.
     func renew(at instant: SensorInstant) {
         if let arrival {
             // Several reports within one tick of the clock change nothing.
@@ -82,17 +83,17 @@ final class HeadingAge {
         deadline.arm(at: instant.advanced(by: max(limit, patience)))
     }
 
-    /// The minimum limit in seconds, which is larger for a source that reports at long intervals.
+    /// The smallest age limit in seconds that the source's report interval requires.
     private var patience: Double {
         // After the first interval, the previous one is still infinite.
         let longer = max(intervals.last, intervals.before.isFinite ? intervals.before : 0)
         return longer.isFinite ? min(3 * longer, HeadingAges.longest) : HeadingAges.firstLimit
     }
 
-    /// Records that the heading is no longer known.
+    /// Records that the heading is no longer known, so that it cannot expire.
     func end() { deadline.disarm() }
 
-    /// Discards the intervals and sets the limit, before the same or another source is started.
+    /// Discards the report intervals and sets the age limit, before the same or another source is started.
     func reset(limit: Double?) {
         self.limit = limit
         arrival = nil

@@ -2,15 +2,15 @@
 ///
 ///     let order: HeadingOrder = [.user(maximumAge: 2), .course, .device(minimumAccuracy: 25)]
 public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
-    /// A kind of source, with the conditions that its values must satisfy.
+    /// A kind of heading source, with the conditions that its values must satisfy.
     public struct Criterion: Sendable, Hashable {
-        /// The kind of source.
+        /// The kind of heading source to which the conditions apply.
         public var type: HeadingType
 
         /// The maximum age of a value that is accepted, in seconds since its arrival; `nil` for no limit.
         public var maximumAge: Double?
 
-        /// The largest accuracy value in degrees that is accepted; `nil` for no limit.
+        /// The largest accuracy in degrees, as a half-width, that is accepted; `nil` for no limit.
         ///
         /// A value without an accuracy is accepted.
         public var minimumAccuracy: Double?
@@ -22,24 +22,24 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
             self.minimumAccuracy = minimumAccuracy
         }
 
-        /// The direction of travel, whatever its age and accuracy.
+        /// The criterion that accepts the direction of travel, whatever its age and accuracy.
         public static let course = Criterion(.course)
-        /// The compass, whatever its age and accuracy.
+        /// The criterion that accepts the heading of the compass, whatever its age and accuracy.
         public static let device = Criterion(.device)
-        /// The direction of the user's head, whatever its age and accuracy.
+        /// The criterion that accepts the direction of the user's head, whatever its age and accuracy.
         public static let user = Criterion(.user)
 
-        /// Returns a criterion for the direction of travel, with conditions.
+        /// Returns a criterion that accepts the direction of travel under the given conditions.
         public static func course(maximumAge: Double? = nil, minimumAccuracy: Double? = nil) -> Criterion {
             Criterion(.course, maximumAge: maximumAge, minimumAccuracy: minimumAccuracy)
         }
 
-        /// Returns a criterion for the compass, with conditions.
+        /// Returns a criterion that accepts the heading of the compass under the given conditions.
         public static func device(maximumAge: Double? = nil, minimumAccuracy: Double? = nil) -> Criterion {
             Criterion(.device, maximumAge: maximumAge, minimumAccuracy: minimumAccuracy)
         }
 
-        /// Returns a criterion for the direction of the user's head, with conditions.
+        /// Returns a criterion that accepts the direction of the user's head under the given conditions.
         public static func user(maximumAge: Double? = nil, minimumAccuracy: Double? = nil) -> Criterion {
             Criterion(.user, maximumAge: maximumAge, minimumAccuracy: minimumAccuracy)
         }
@@ -51,24 +51,24 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
     /// if the first ones are not met.
     public var criteria: [Criterion]
 
-    /// Creates an order from criteria.
+    /// Creates an order of heading sources from the given criteria.
     public init(_ criteria: [Criterion]) {
         self.criteria = criteria
     }
 
-    /// Creates an order of types without conditions.
+    /// Creates an order of heading sources without conditions.
     public init(_ types: [HeadingType]) {
         self.init(types.map { Criterion($0) })
     }
 
-    /// Creates an order from an array literal of criteria.
+    /// Creates an order of heading sources from an array literal of criteria.
     public init(arrayLiteral elements: Criterion...) {
         self.init(elements)
     }
 
-    /// The order course, user, device, for finding what is around the traveller.
+    /// The order of preference course, user heading, device heading, for finding what is around the traveller.
     public static let collection: HeadingOrder = [.course, .user, .device]
 
-    /// The order user, course, device, for presenting sounds and views to the user.
+    /// The order of preference user heading, course, device heading, for presenting sounds and views to the user.
     public static let presentation: HeadingOrder = [.user, .course, .device]
 }

@@ -1,9 +1,9 @@
 /// Selects for a ``Heading`` the first source in an order that has a value and satisfies its conditions.
 ///
-/// It is a class, since a value of this size would be copied for each sample.
+/// The type is a class, since a structure of this size would be copied for each sample.
 @SensorActor
 final class HeadingResolver {
-    /// A value and its time of arrival.
+    /// The value of a heading source and its time of arrival.
     struct Sample: Sendable {
         var heading: ResolvedHeading
         var arrival: SensorInstant
@@ -13,7 +13,7 @@ final class HeadingResolver {
         didSet { limitsAge = order.criteria.contains { $0.maximumAge != nil } }
     }
 
-    /// Whether any condition depends on the age of values; otherwise no clock is read.
+    /// Whether any condition depends on the age of values; if `false`, the clock need not be read.
     private(set) var limitsAge: Bool
 
     private var samples = HeadingTable<Sample?>(course: nil, device: nil, user: nil)
@@ -28,13 +28,13 @@ final class HeadingResolver {
         set { samples[type] = newValue }
     }
 
-    /// The selected source, and the instant at which its value exceeds the maximum age.
+    /// The selected heading source, and the instant at which its value exceeds the maximum age.
     struct Outcome {
         var source: HeadingType
         var expiry: SensorInstant?
     }
 
-    /// Returns the selected source at `instant`, or `nil` if no source satisfies its conditions.
+    /// Returns the heading source that is selected at `instant`, or `nil` if no source satisfies its conditions.
     func resolve(at instant: SensorInstant) -> Outcome? {
         for criterion in order.criteria {
             guard let sample = self[criterion.type] else { continue }

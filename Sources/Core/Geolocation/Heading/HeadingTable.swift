@@ -1,4 +1,4 @@
-/// A value for each kind of heading source; it is faster than a dictionary, since it is read for each sample.
+/// A table with one value for each kind of heading source, which is faster to read than a dictionary.
 struct HeadingTable<Value> {
     var course: Value
     var device: Value

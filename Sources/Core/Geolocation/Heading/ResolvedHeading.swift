@@ -1,30 +1,30 @@
 public import CodecSupport
 
-/// The heading that an order of sources selects.
+/// The heading that an order of sources selects, together with its source and time.
 public struct ResolvedHeading: Sendable, Hashable {
-    /// The direction and its accuracy.
+    /// The direction of the heading and its accuracy.
     public let heading: HeadingValue
 
-    /// The source of the heading.
+    /// The kind of source that reported the heading.
     public let source: HeadingType
 
-    /// The time at which the sample was taken.
+    /// The time at which the source took the sample of the heading.
     public let timestamp: Date
 
-    /// Creates a resolved heading from its parts.
+    /// Creates a resolved heading from its direction, source and time.
     public init(heading: HeadingValue, source: HeadingType, timestamp: Date) {
         self.heading = heading
         self.source = source
         self.timestamp = timestamp
     }
 
-    /// The direction in degrees clockwise from true north, 0..<360.
+    /// The direction of the heading in degrees clockwise from true north, 0..<360.
     public var value: Double { heading.value }
 
-    /// The half-width of the 68 % confidence interval in degrees; `nil` if unknown.
+    /// The half-width of the heading's 68 % confidence interval in degrees; `nil` if unknown.
     public var accuracy: Double? { heading.accuracy }
 
-    /// Returns `true` if direction, accuracy and source are equal, regardless of the times.
+    /// Returns `true` if both headings have the same direction, accuracy and source, regardless of their times.
     func isSame(as other: ResolvedHeading) -> Bool {
         source == other.source && heading.isSameDirection(as: other.heading)
     }

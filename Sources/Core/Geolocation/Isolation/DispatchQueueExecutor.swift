@@ -4,7 +4,7 @@ public import Dispatch
 ///
 /// The Linux toolchain has no such executor.
 ///
-/// It isolates an actor that reads files or calls C libraries, without a lock:
+/// The executor isolates, without a lock, an actor that reads files or calls C libraries:
 ///
 ///     actor Reader {
 ///         private let executor = DispatchQueueExecutor(label: "reader")
@@ -32,7 +32,7 @@ public final class DispatchQueueExecutor: SerialExecutor {
         queue.async { job.runSynchronously(on: executor) }
     }
 
-    /// Stops the program if it is not called on the queue.
+    /// Stops the program if this function is called outside the queue.
     public func checkIsolated() {
         dispatchPrecondition(condition: .onQueue(queue))
     }

@@ -3,7 +3,8 @@ import Synchronization
 /// A value that any thread can read and change, one thread at a time.
 ///
 /// The thread sanitiser does not recognise that a thread waits for a `Mutex`, and reports false races if several
-/// threads use it at once. It does recognise the counter that each thread writes and the next one reads.
+/// threads use the mutex at once. The sanitiser does recognise a counter that each thread writes and the next thread
+/// reads.
 package struct Guarded<Value>: ~Copyable, Sendable {
     private let value: Mutex<Value>
     private let turns = Atomic<Int>(0)

@@ -6,10 +6,10 @@ public import Dispatch
 /// and enters the actor once per batch, with ``run(_:)`` or a handler from ``handler(_:)``.
 @globalActor
 public actor SensorActor {
-    /// The only instance of the actor.
+    /// The only instance of the sensor actor.
     public static let shared = SensorActor()
 
-    /// The actor's serial queue, on which the dispatch sources of sensors are created.
+    /// The serial queue of the sensor actor, on which the dispatch sources of sensors are created.
     public static let queue = DispatchQueue(label: "geolocation.sensors", qos: .userInitiated)
 
     private static let executor = DispatchQueueExecutor(queue: queue)

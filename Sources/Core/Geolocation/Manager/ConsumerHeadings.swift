@@ -1,6 +1,7 @@
 import CodecSupport
 
-/// The headings that a manager resolves for its consumers: two shared ones, and those with their own orders.
+/// The headings that a manager resolves for its consumers: two shared ones, and those of consumers with their own
+/// order.
 @SensorActor
 final class ConsumerHeadings {
     private struct WeakHeading {
@@ -9,7 +10,7 @@ final class ConsumerHeadings {
 
     let collection: Heading
     let presentation: Heading
-    /// The headings with their own orders, which their consumers retain.
+    /// The headings of consumers with their own order; the consumers retain them.
     private var custom: [WeakHeading] = []
     private var ownChange: @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void = { _, _ in }
     /// The number of withdrawals of headings so far.
@@ -25,10 +26,10 @@ final class ConsumerHeadings {
             course: HeadingAge(clock: clock), device: HeadingAge(clock: clock), user: HeadingAge(clock: clock))
     }
 
-    /// The maximum ages of headings, for each kind of source.
+    /// The maximum age of a heading without a new report, for each kind of heading source.
     var ages = HeadingAges()
 
-    /// Calls `action` when the heading of a source has expired.
+    /// Calls `action` with the kind of a heading that has expired because its source reported nothing for too long.
     func onEndByAge(_ action: @escaping @SensorActor (HeadingType) -> Void) {
         for type in HeadingType.allCases { watches[type].onEnd { action(type) } }
     }
@@ -44,7 +45,7 @@ final class ConsumerHeadings {
         HeadingType.allCases.reduce(into: [:]) { $0[$1] = collection.sample($1) }
     }
 
-    /// Returns the known headings together with a location.
+    /// Returns the known headings together with the given location.
     func known(with location: Location?) -> KnownValues {
         KnownValues(
             location: location, course: collection.sample(.course)?.heading,
@@ -54,7 +55,7 @@ final class ConsumerHeadings {
 
     func isKnown(_ type: HeadingType) -> Bool { collection.sample(type) != nil }
 
-    /// Returns a new heading with the current samples; its consumer must retain it.
+    /// Returns a new heading that contains the current samples; its consumer must retain it.
     func makeHeading(orderedBy order: HeadingOrder) -> Heading {
         let heading = Heading(order: order, clock: clock)
         heading.copySamples(from: collection)
@@ -66,15 +67,16 @@ final class ConsumerHeadings {
         return heading
     }
 
-    /// Calls `action` after each change of a named heading that no sample caused, because its values expired or its
-    /// order changed.
+    /// Calls `action` after each change of a named heading that was not caused by a sample.
+    ///
+    /// Such a change occurs when the values of a heading expire or when its order changes.
     func onOwnChange(_ action: @escaping @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void) {
         ownChange = action
         collection.onOwnChange { action(.collection, $0) }
         presentation.onOwnChange { action(.presentation, $0) }
     }
 
-    /// Sets the time of a valid heading, and delivers it and the changes that it causes.
+    /// Sets the time of a valid heading, and delivers the heading and the changes that it causes.
     func update(_ value: HeadingValue, of type: HeadingType, through delivery: EventDelivery) {
         // There are no closures in this function, since each would check its isolation on entry.
         let time = value.timestamp ?? clock.now
@@ -94,9 +96,10 @@ final class ConsumerHeadings {
         for entry in custom { entry.heading?.resolve(at: arrival) }
     }
 
-    /// Withdraws those of the given headings that are known.
+    /// Withdraws the headings of the given kinds, as far as they are known.
     ///
-    /// - Returns: The withdrawals and the changes that they cause. ``announce()`` must be called after their delivery.
+    /// - Returns: The events of the withdrawals and of the changes that they cause. The caller must deliver the events
+    ///   and then call ``announce()``.
     func withdraw(_ types: [HeadingType], at time: Date) -> [GeolocationEvent] {
         let arrival = clock.coarseInstant
         var events: [GeolocationEvent] = []
@@ -112,7 +115,7 @@ final class ConsumerHeadings {
         return events + settleCustom(at: arrival, time)
     }
 
-    /// Updates the named headings of consumers and returns the changes among them.
+    /// Updates the named headings of consumers and returns the events of their changes.
     private func settleCustom(at arrival: SensorInstant, _ time: Date) -> [GeolocationEvent] {
         var events: [GeolocationEvent] = []
         for entry in custom {

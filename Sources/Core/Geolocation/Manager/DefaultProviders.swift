@@ -1,4 +1,7 @@
-/// The providers that fill a manager's slots until others are added, and again after those have been removed.
+/// The providers that a manager uses for a role as long as no other provider has been added for that role.
+///
+/// The manager has a slot for each role, which contains the provider of the role. When an added provider is removed,
+/// the default provider fills the slot again.
 public struct DefaultProviders: Sendable {
     /// The default provider of the location slot; `nil` for an empty slot.
     public var location: (any LocationProvider)?
@@ -9,7 +12,7 @@ public struct DefaultProviders: Sendable {
     /// The default provider of the device heading slot; `nil` for an empty slot.
     public var deviceHeading: (any DeviceHeadingProvider)?
 
-    /// Creates a set of default providers; a slot without one stays empty.
+    /// Creates a set of default providers; the slot of a role without a default provider stays empty.
     public init(
         location: (any LocationProvider)? = nil,
         course: (any CourseProvider)? = nil,

@@ -1,31 +1,34 @@
 /// The behaviour of a snoozing manager whose location provider cannot monitor significant location changes.
 public enum SnoozePolicy: Sendable {
-    /// The manager monitors the provider's continuous updates by a departure rule.
+    /// The manager uses a departure rule to monitor the provider's continuous updates.
     case watchUpdates(DepartureRule = DepartureRule())
-    /// The manager does not snooze, and reports a failure to the snooze delegate.
+    /// The manager does not snooze, and notifies the snooze delegate of the failure.
     case fail
 }
 
 /// Monitors for a significant location change while a manager snoozes.
+///
+/// The slot of a manager contains the provider of one role, in this case the location provider.
 @SensorActor
 final class DepartureWatch {
-    /// The manager that owns a watch, as the delegate and the host of its provider.
+    /// The type of the manager that owns a watch: it is the delegate and the host of the location provider.
     typealias Owner = LocationProviderDelegate & ProviderHost
 
     /// The result of a request to snooze.
     ///
-    /// It is `overtaken` if a start, a stop or another snooze was requested during the request.
+    /// The result is `overtaken` if a start, a stop or another snooze was requested during the request.
     enum Outcome { case monitoring, refused, overtaken }
 
     private let slot: ProviderSlot<LocationRole>
     private let policy: SnoozePolicy
-    /// The provider that monitors: the provider in the slot or a wrapper around it.
+    /// The provider that monitors: the provider in the location slot or a wrapper around it.
     private(set) var provider: (any LocationProvider)?
     /// The last known place before the snooze; `nil` if there was none.
     private var origin: Location?
-    /// A departure that was reported while monitoring was being started; `nil` if there was none.
+    /// The fix of a departure that was reported while monitoring was being started; `nil` if there was none.
     private(set) var earlyDeparture: Location?
-    /// The number of calls of start, stop and snooze, by which a snooze recognises that it has been overtaken.
+    /// The number of requests to start, stop or snooze, by which a snooze recognises that a later request has overtaken
+    /// it.
     private var requests = 0
 
     /// Creates an inactive watch of the location slot.
@@ -34,7 +37,7 @@ final class DepartureWatch {
         self.policy = policy
     }
 
-    /// Whether a provider is monitoring or being asked to.
+    /// Whether a provider is monitoring or is being asked to monitor.
     var isActive: Bool { provider != nil }
 
     /// Cancels a snooze that has not taken effect yet, since a start or stop was requested.
@@ -50,8 +53,8 @@ final class DepartureWatch {
         // The steps are repeated if the provider was replaced during them.
         repeat {
             occupant = slot.occupant
-            // The updates are stopped first, since in a provider that uses one device for both, a later stop would end
-            // the monitoring, too.
+            // The updates are stopped before monitoring starts. In a provider that uses one device for both, a later
+            // stop of the updates would end the monitoring, too.
             slot.stop()
             if request == requests { watches = begin(for: owner) }
             guard request == requests else { return .overtaken }
@@ -59,7 +62,9 @@ final class DepartureWatch {
         return watches ? .monitoring : .refused
     }
 
-    /// Starts monitoring with the provider in the slot or a wrapper around it; returns `false` if neither can monitor.
+    /// Starts monitoring with the provider in the location slot or a wrapper around it.
+    ///
+    /// - Returns: Whether one of the two can monitor.
     func begin(for owner: any Owner) -> Bool {
         end(for: owner)
         earlyDeparture = nil
@@ -86,10 +91,10 @@ final class DepartureWatch {
         return false
     }
 
-    /// Stops monitoring, if active; the owner becomes the delegate of the provider in the slot again.
+    /// Stops monitoring, if it is active; the owner becomes the delegate of the provider in the location slot again.
     ///
-    /// - Parameter resumesUpdates: Whether the slot is started next: a provider whose updates were monitored then keeps
-    ///   running, so that its port or connection stays open.
+    /// - Parameter resumesUpdates: Whether the provider in the slot is started next. If its updates were monitored, it
+    ///   then keeps running, so that its port or connection stays open.
     func end(for owner: any Owner, resumesUpdates: Bool = false) {
         let occupant = slot.occupant
         guard let taken = take() else { return }
@@ -103,7 +108,9 @@ final class DepartureWatch {
         occupant?.locationDelegate = owner
     }
 
-    /// Returns the monitoring provider and detaches it, so that its later reports are ignored; the caller must stop it.
+    /// Returns the monitoring provider and detaches it, so that its later reports are ignored.
+    ///
+    /// The caller must stop the provider.
     func take() -> (any LocationProvider)? {
         let taken = provider
         provider = nil

@@ -5,10 +5,10 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     /// The wall time at which the message was logged.
     public let time: Date
 
-    /// The component that the message concerns: the name of a provider or sink, or `manager`.
+    /// The source of the message: the name of a provider or sink, or `manager`.
     public let source: String
 
-    /// The message, as text for people.
+    /// The text of the message, which is meant for people.
     public let message: String
 
     /// The source and the message on one line.
@@ -16,7 +16,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension GeolocationManager {
-    /// Passes a message to the diagnostic handler; if there is none, the message is not created.
+    /// Logs a message through the diagnostic handler; if there is no handler, the message is not created.
     func log(_ source: @autoclosure () -> String, _ message: @autoclosure () -> String) {
         guard let diagnosticHandler else { return }
         diagnosticHandler(Diagnostic(time: clock.now, source: source(), message: message()))

@@ -1,8 +1,10 @@
-/// Delivers a manager's events: to the providers that use them, to the sinks in the order in which they were added, and
-/// to the event sequences.
+/// Delivers a manager's events to their consumers.
 ///
-/// Events that a consumer causes during a delivery are delivered afterwards, so that all consumers receive a cause
-/// before its effect.
+/// The consumers are the providers that use events, then the sinks in the order in which they were added, and then the
+/// event sequences.
+///
+/// Events that a consumer causes during a delivery are delivered after it, so that all consumers receive a cause before
+/// its effect.
 @SensorActor
 final class EventDelivery: Backpressure {
     private struct Output {
@@ -26,10 +28,10 @@ final class EventDelivery: Backpressure {
     }
 
     /// The maximum number of events that one event may cause, so that sinks that respond to each other cannot block the
-    /// actor forever.
+    /// sensor actor forever.
     static let deferredLimit = 1024
 
-    /// The number of events dropped because ``deferredLimit`` was reached.
+    /// The number of events that were dropped because ``deferredLimit`` was reached.
     private(set) var lostEvents = 0
 
     private let clock: any SensorClock
@@ -44,16 +46,16 @@ final class EventDelivery: Backpressure {
     private var sinksWantDerivedEvents = false
     private var branches: [Branch] = []
     private var subscriptions: [Subscription] = []
-    /// The manager to which the subscribers have subscribed.
+    /// The manager to which providers have subscribed for events.
     private weak var host: (any ProviderHost)?
-    /// The manager of the sinks.
+    /// The manager that owns the sinks.
     private weak var manager: GeolocationManager?
     private var isDelivering = false
     private var deferred: [GeolocationEvent] = []
-    /// Whether there are deferred events; unlike the array, it can be read without a run-time check for exclusive
-    /// access.
+    /// Whether there are deferred events, for a quick check: reading the array would require a run-time check for
+    /// exclusive access.
     private var hasDeferred = false
-    /// The functions that resume the replays that wait for the sinks.
+    /// The functions that resume the replays that are waiting until the sinks are ready.
     private var waiting: [@SensorActor () -> Void] = []
 
     nonisolated init(clock: any SensorClock) {
@@ -67,7 +69,9 @@ final class EventDelivery: Backpressure {
         handOut(event)
     }
 
-    /// Delivers several events that belong together; the events that they cause are delivered after the last one.
+    /// Delivers several events that belong together.
+    ///
+    /// Events that these events cause are delivered after the last of them.
     func deliver(_ events: [GeolocationEvent]) {
         guard !isDelivering else { return events.forEach(postpone) }
         isDelivering = true
@@ -111,7 +115,7 @@ final class EventDelivery: Backpressure {
 
     @inline(never)
     private func handDeferred() {
-        // The array may grow during the loop, up to the limit.
+        // The array of deferred events may grow during the loop, up to the limit.
         var index = 0
         while index < deferred.count {
             hand(deferred[index])
@@ -121,7 +125,7 @@ final class EventDelivery: Backpressure {
         hasDeferred = false
     }
 
-    /// Returns a new sequence of the events from now on.
+    /// Returns a new sequence of the manager's events from now on.
     func makeSequence(capacity: Int, overflow: EventOverflow) -> GeolocationEvents {
         defer { updateWish() }
         guard overflow == .wait else { return listeners.makeSequence(capacity: capacity) }
@@ -130,15 +134,19 @@ final class EventDelivery: Backpressure {
         }
     }
 
-    /// Whether any sink wants derived events or there is a sequence of events.
+    /// Whether any sink wants derived events, or an event sequence exists.
     var wantsDerivedEvents: Bool { sinksWantDerivedEvents || !listeners.isEmpty }
 
     // MARK: The consumers' wish
 
-    /// The most demanding wish of all sinks; every fix while there are other consumers of fixes, or no sinks.
+    /// The rate and accuracy of fixes that the sinks need, which is the most demanding wish of all sinks.
+    ///
+    /// It is every fix if there are other consumers of fixes, or no sinks.
     private(set) var wish = SamplingWish.everything
 
-    /// Notifies the location provider if the wish has changed; until a sink is added, every fix is wished for.
+    /// Notifies the location provider if the rate and accuracy of fixes that the consumers need has changed.
+    ///
+    /// Until a sink is added, the consumers need every fix.
     func updateWish() {
         guard let manager else { return }
         let areSinksAlone = listeners.isEmpty && manager.updateDelegate == nil
@@ -153,10 +161,10 @@ final class EventDelivery: Backpressure {
     /// The sink that was added first.
     var firstSink: (any GeolocationSink)? { outputs.first?.sink }
 
-    /// Returns the host of a sink that was added.
+    /// Returns the host of the given sink; `nil` if the sink was not added.
     func host(of sink: any GeolocationSink) -> SinkHost? { outputs.first { $0.sink === sink }?.host }
 
-    /// Starts a sink and appends it to the sinks.
+    /// Starts the given sink and adds it after the other sinks.
     @discardableResult
     func add(_ sink: any GeolocationSink, of manager: GeolocationManager, isPart: Bool = true) throws -> SinkHost {
         let host = SinkHost(of: sink, in: self, manager: manager)
@@ -167,7 +175,7 @@ final class EventDelivery: Backpressure {
         return host
     }
 
-    /// Removes a sink without finishing it, and returns whether it had been added.
+    /// Removes the given sink without finishing it, and returns whether the sink had been added.
     func remove(_ sink: any GeolocationSink) -> Bool {
         guard let index = outputs.firstIndex(where: { $0.sink === sink }) else { return false }
         outputs.remove(at: index)
@@ -176,7 +184,8 @@ final class EventDelivery: Backpressure {
         return true
     }
 
-    /// Adds a sink that receives its events from another one, for as long as its host exists.
+    /// Adds a sink that receives its events from the sink of the given trunk host, as long as the new sink's host
+    /// exists.
     func add(_ sink: any GeolocationSink, _ host: SinkHost, behind trunk: SinkHost) {
         branches =
             branches.filter { $0.sink != nil && $0.host != nil } + [
@@ -184,7 +193,9 @@ final class EventDelivery: Backpressure {
             ]
     }
 
-    /// Adds all sinks to a diagram; returns the identifiers of those that receive events directly from the manager.
+    /// Adds all sinks to a diagram of the manager.
+    ///
+    /// - Returns: The identifiers of the sinks that receive events directly from the manager.
     func addSinks(to collector: inout FlowCollector) -> [String] {
         var heads: [String] = []
         for output in outputs where output.isPart {
@@ -198,19 +209,21 @@ final class EventDelivery: Backpressure {
         return heads
     }
 
-    /// The readiness of the consumers: `wait` while a sink is busy, or a listener for which replays wait.
+    /// The readiness of the consumers, which is `wait` while a sink is busy.
+    ///
+    /// It is also `wait` while a listener for which replays wait has too many unread events.
     var demand: SinkDemand {
         if let chain, !chain.isReady { return .wait }
         return listeners.isFull ? .wait : .ready
     }
 
-    /// Calls `resume` once, as soon as all sinks are ready.
+    /// Calls `resume` once, as soon as all consumers for which replays wait are ready.
     func whenReady(_ resume: @escaping @SensorActor () -> Void) {
         waiting.append(resume)
         resumeWaiting()
     }
 
-    /// Resumes the waiting replays if all sinks are ready.
+    /// Resumes the waiting replays if all consumers are ready.
     func resumeWaiting() {
         guard !waiting.isEmpty, demand == .ready else { return }
         let resumes = waiting
@@ -218,17 +231,18 @@ final class EventDelivery: Backpressure {
         for resume in resumes { resume() }
     }
 
-    /// Calls `body` once, as soon as the sinks have written everything delivered so far or have failed to write it.
+    /// Calls `body` once, as soon as the sinks have written all events delivered so far or have failed to write them.
     func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         ReceiptCollection.collect(of: outputs.map(\.sink), body)
     }
 
     // MARK: Subscribers
 
-    /// Subscribes a provider to the values of some roles, and to derived events if requested, which it receives before
-    /// the sinks.
+    /// Subscribes a provider to the values of the given roles, and to derived events if `derivedEvents` is `true`.
     ///
-    /// The provider and its host are held weakly.
+    /// The provider receives these events before the sinks.
+    ///
+    /// The provider and the host, which is the manager, are held weakly.
     func subscribe(
         _ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool = false,
         of host: any ProviderHost
@@ -248,7 +262,7 @@ final class EventDelivery: Backpressure {
         }
     }
 
-    /// Delivers an event to the subscribers if it is a value of a role or a derived event.
+    /// Delivers the given event to the subscribed providers if it is a value of a role or a derived event.
     @inline(never)
     private func handToSubscribers(_ event: GeolocationEvent) {
         guard let host else { return }

@@ -1,28 +1,28 @@
 import CodecSupport
 
-/// A part of the path of values from sources to sinks, with its state, which a diagram shows as a box.
+/// A part of the path that values take from the sources to the sinks of a manager, which a diagram shows as a box.
 ///
 ///     source ──▶ filter ──▶ slot ──▶ sink
 public struct FlowPart: Sendable, Hashable {
-    /// The kind of a part.
+    /// The kind of a part of the path.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A provider that reads a device or feed.
+        /// The part is a provider that reads a device or feed.
         case source
-        /// A provider that changes or selects the values of others.
+        /// The part is a provider that changes or selects the values of other providers.
         case filter
-        /// A slot of the manager, which contains the provider of one role.
+        /// The part is a slot of the manager, which contains the provider of one role.
         case slot
-        /// A sink, which receives events.
+        /// The part is a sink, which receives events.
         case sink
     }
 
-    /// The identifier, unique among all parts and stable as long as the sources and sinks do not change.
+    /// The identifier of the part, unique among all parts and stable as long as the sources and sinks do not change.
     public var id: String
 
     /// The kind of the part.
     public var kind: Kind
 
-    /// The display name, which is that of the source or sink, of the filters, or of the role.
+    /// The display name of the part, which is that of the source or sink, of the filters, or of the role.
     public var name: String
 
     /// The roles of the values that pass through the part; empty for a sink.
@@ -34,21 +34,21 @@ public struct FlowPart: Sendable, Hashable {
     /// The status of the part; `nil` if it has none of its own, such as a filter of one provider.
     public var status: ProviderStatus?
 
-    /// The counts of dropped values, by reason.
+    /// The counts of values that the part has dropped, by reason.
     public var drops = DropCounts()
 
     /// The measurements of the part's operation; none for a filter or a slot.
     public var measures: [Measure] = []
 }
 
-/// Collects the parts of a manager.
+/// Collects the parts of a manager through which values pass, for a diagram.
 @SensorActor
 struct FlowCollector {
     private(set) var parts: [FlowPart] = []
     private var places: [String: Int] = [:]
     private var identifiers: [UUID: String] = [:]
 
-    /// Adds a slot, and all providers from which its values come.
+    /// Adds the slot of a role, and all providers from which its values come, to the diagram.
     mutating func add(_ slot: any AnyProviderSlot, before sinks: [String]) {
         guard let provider = slot.sensor else { return }
         let part = FlowPart(
@@ -75,7 +75,7 @@ struct FlowCollector {
         for component in components { add(component, before: part.id, role: role) }
     }
 
-    /// Adds a source; if it was already added for another slot, adds the role to it.
+    /// Adds a source to the diagram; if it was already added for another slot, only adds the role to the source.
     private mutating func addSource(_ provider: any SensorProvider, before next: String, role: SensorRole) {
         if let id = identifiers[provider.id], let place = places[id] {
             parts[place].roles.insert(role)
@@ -89,7 +89,7 @@ struct FlowCollector {
         append(part)
     }
 
-    /// Adds a sink, and returns its identifier.
+    /// Adds a sink to the diagram, and returns its identifier.
     mutating func add(_ sink: any GeolocationSink, _ host: SinkHost) -> String {
         let part = FlowPart(
             id: unused("sink/\(sink.name)"), kind: .sink, name: (sink.stages + [sink.name]).joined(separator: " | "),
@@ -98,7 +98,7 @@ struct FlowCollector {
         return part.id
     }
 
-    /// Adds a connection from a sink to another one that receives events from it.
+    /// Adds to the diagram a connection from a sink to another sink that receives events from it.
     mutating func connect(_ id: String, to next: String) {
         if let place = places[id] { parts[place].next.append(next) }
     }
@@ -115,7 +115,7 @@ struct FlowCollector {
 }
 
 extension GeolocationManager {
-    /// The parts through which values currently pass: sources, filters, slots and sinks, with the state of each.
+    /// The parts of the path from the sources to the sinks: sources, filters, slots and sinks, with the state of each.
     public var flow: [FlowPart] {
         var collector = FlowCollector()
         let sinks = delivery.addSinks(to: &collector)
@@ -123,7 +123,7 @@ extension GeolocationManager {
         return collector.parts
     }
 
-    /// Adds a sink that belongs to the code that runs the manager, so that it is not part of the ``flow``.
+    /// Adds a sink that belongs to the code that runs the manager and is therefore left out of the ``flow``.
     package func addObserver(_ sink: any GeolocationSink) throws { try delivery.add(sink, of: self, isPart: false) }
 }
 

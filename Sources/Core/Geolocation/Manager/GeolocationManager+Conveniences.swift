@@ -1,5 +1,6 @@
-/// Functions for callers outside the sensor actor, whose closure runs on the actor, so that providers need no
-/// `nonisolated` initialiser.
+/// Functions that callers outside the sensor actor can use to create and add providers and sinks.
+///
+/// The closure runs on the sensor actor, so that providers need no `nonisolated` initialiser.
 ///
 ///     let provider = await manager.add { MyProvider() }
 extension GeolocationManager {
@@ -42,7 +43,7 @@ extension GeolocationManager {
         return provider
     }
 
-    /// Creates a sink on the sensor actor, starts it and adds it.
+    /// Creates a sink on the sensor actor, starts it and adds it to the manager.
     @discardableResult
     public func add<Sink: GeolocationSink>(_ make: @SensorActor @Sendable () throws -> Sink) throws -> Sink {
         let sink = try make()
@@ -50,7 +51,9 @@ extension GeolocationManager {
         return sink
     }
 
-    /// Creates a source of several roles on the sensor actor and puts it into the free slots of these roles.
+    /// Creates a source of several roles on the sensor actor and puts it into the slots of these roles.
+    ///
+    /// By default, it fills every free slot that it can fill.
     @discardableResult
     public func install<Source: SensorProvider>(
         as roles: Set<SensorRole>? = nil, _ make: @SensorActor @Sendable () throws -> Source
@@ -65,12 +68,12 @@ extension GeolocationManager {
     /// Whether the manager is running: neither stopped nor snoozing.
     public var isActive: Bool { state == .running }
 
-    /// The location provider's authorization; `authorized` if it needs none.
+    /// The user's permission to access the location; `authorized` if the location provider needs none.
     public var authorizationStatus: AuthorizationStatus {
         occupant(of: LocationRole.self)?.authorizationStatus ?? .authorized
     }
 
-    /// Asks the user for the permission that the location provider needs, if any.
+    /// Asks the user for the permission that the location provider needs; does nothing if it needs none.
     public func requestAuthorization() {
         // A default provider that was never started has not been attached to the manager yet.
         occupant(of: LocationRole.self)?.attach(to: self)
@@ -80,6 +83,6 @@ extension GeolocationManager {
     /// Returns a new heading with its own order for one consumer, which must retain it.
     public func heading(orderedBy types: [HeadingType]) -> Heading { heading(orderedBy: HeadingOrder(types)) }
 
-    /// A new sequence of all events from now on, which buffers the newest 64 elements.
+    /// A new sequence of all events of the manager from now on, which buffers the newest 64 elements.
     public var events: GeolocationEvents { events(capacity: 64) }
 }

@@ -1,14 +1,14 @@
 extension GeolocationManager {
     /// Puts a provider into the location slot.
     ///
-    /// The previous provider is stopped and its fix withdrawn. The new one is started if the manager is running; if the
-    /// manager is snoozing, the new one monitors for a significant location change instead.
+    /// The previous provider is stopped and its fix withdrawn. If the manager is running, it starts the new provider.
+    /// If the manager is snoozing, the new provider monitors for a significant location change instead.
     public func add(_ provider: any LocationProvider) { add(provider, as: LocationRole.self) }
 
-    /// Removes a provider from the location slot, if it is there; the default provider, if any, replaces it.
+    /// Removes the given provider from the location slot, if it is there; a default provider then fills the slot again.
     public func remove(_ provider: any LocationProvider) { remove(provider, as: LocationRole.self) }
 
-    /// Returns the provider in the slot of a role.
+    /// Returns the provider in the slot of the given role.
     func provider(of role: SensorRole) -> (any SensorProvider)? {
         switch role {
         case .location: occupant(of: LocationRole.self)
@@ -18,10 +18,11 @@ extension GeolocationManager {
         }
     }
 
-    /// Whether snoozing needs much less energy than running, which is the case if the location provider monitors with
-    /// little energy.
+    /// Whether the manager needs much less energy while it snoozes than while it runs.
     ///
-    /// If it is `false`, snoozing only saves the energy of the other slots and of the consumers.
+    /// This is the case if the location provider monitors significant changes with little energy.
+    ///
+    /// Otherwise, snoozing only saves the energy of the other providers and of the consumers.
     public var snoozeSavesEnergy: Bool { occupant(of: LocationRole.self)?.savesEnergyWhileMonitoring ?? false }
 }
 
@@ -29,7 +30,7 @@ extension GeolocationManager: CourseProviderDelegate {
     /// Puts a provider into the course slot, as ``add(_:)-(LocationProvider)`` does for the location.
     public func add(_ provider: any CourseProvider) { add(provider, as: CourseRole.self) }
 
-    /// Removes a provider from the course slot, if it is there; the default provider, if any, replaces it.
+    /// Removes the given provider from the course slot, if it is there; a default provider then fills the slot again.
     public func remove(_ provider: any CourseProvider) { remove(provider, as: CourseRole.self) }
 
     /// Handles a course from the provider in the course slot.
@@ -39,10 +40,11 @@ extension GeolocationManager: CourseProviderDelegate {
 }
 
 extension GeolocationManager: UserHeadingProviderDelegate {
-    /// Puts a provider into the user heading slot.
+    /// Puts a provider into the user heading slot, as ``add(_:)-(LocationProvider)`` does for the location.
     public func add(_ provider: any UserHeadingProvider) { add(provider, as: UserHeadingRole.self) }
 
-    /// Removes a provider from the user heading slot, if it is there; the default provider, if any, replaces it.
+    /// Removes the given provider from the user heading slot, if it is there; a default provider then fills the slot
+    /// again.
     public func remove(_ provider: any UserHeadingProvider) { remove(provider, as: UserHeadingRole.self) }
 
     /// Handles a heading from the provider in the user heading slot.
@@ -52,10 +54,10 @@ extension GeolocationManager: UserHeadingProviderDelegate {
 }
 
 extension GeolocationManager: DeviceHeadingProviderDelegate {
-    /// Puts a provider into the device heading slot.
+    /// Puts a provider into the device heading slot, as ``add(_:)-(LocationProvider)`` does for the location.
     public func add(_ provider: any DeviceHeadingProvider) { add(provider, as: DeviceHeadingRole.self) }
 
-    /// Removes a provider from the device heading slot, if it is there; the default provider, if any, replaces it.
+    /// Removes the given provider from the device heading slot, if it is there; a default provider then fills it again.
     public func remove(_ provider: any DeviceHeadingProvider) { remove(provider, as: DeviceHeadingRole.self) }
 
     /// Handles a heading from the provider in the device heading slot.
@@ -69,8 +71,9 @@ extension GeolocationManager: DeviceHeadingProviderDelegate {
 // MARK: Sources of several roles
 
 extension GeolocationManager {
-    /// Puts a source of several roles into the slots of the given roles, or by default into every free slot that it can
-    /// fill.
+    /// Puts a source of several roles into the slots of the given roles.
+    ///
+    /// By default, the source fills every free slot that it can fill.
     ///
     /// A raw course provider is wrapped in a ``FilteredCourseProvider``. The providers that the source vends are
     /// installed with it.
@@ -86,7 +89,7 @@ extension GeolocationManager {
         return filled
     }
 
-    /// Removes a source and the providers that it vends from all slots; the default providers, if any, replace them.
+    /// Removes a source and the providers that it vends from all slots; default providers then fill the slots again.
     public func uninstall(_ source: any SensorProvider) {
         let parts = [source] + source.vendedProviders
         for part in parts {

@@ -7,13 +7,13 @@ import CodecSupport
 /// from the provider in the slot while the manager runs.
 @SensorActor
 public final class GeolocationManager: GeolocationManagerProtocol {
-    /// The delegate that is notified of the result of a snooze; held weakly.
+    /// The delegate that is notified if a snooze fails or a departure ends it; held weakly.
     public weak var snoozeDelegate: (any GeolocationManagerSnoozeDelegate)?
 
-    /// The delegate that receives changes of authorization; held weakly.
+    /// The delegate that is notified when the permission to access the location changes; held weakly.
     public weak var authorizationDelegate: (any AuthorizationDelegate)?
 
-    /// The function that receives log messages: providers and sinks added and removed, and every rejected value.
+    /// The function that receives log messages about added and removed providers and sinks, and about rejected values.
     public var diagnosticHandler: (@SensorActor (Diagnostic) -> Void)?
 
     /// The delegate that receives fixes, beginning with the latest one; held weakly.
@@ -25,13 +25,13 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         }
     }
 
-    /// The time for which headings stay valid without a new report; a change applies from a provider's next start on.
+    /// The maximum age of headings without a new report; a change applies from a provider's next start on.
     public var headingAges: HeadingAges {
         get { headings.ages }
         set { headings.ages = newValue }
     }
 
-    /// The source of time.
+    /// The clock of the manager, from which it reads the time.
     nonisolated public let clock: any SensorClock
 
     let slots: ProviderSlots
@@ -39,7 +39,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     private let headings: ConsumerHeadings
     let delivery: EventDelivery
     private var values = GeolocationValues()
-    /// The number of state changes, by which a transition detects that another has interrupted it.
+    /// The number of state changes, by which a transition detects that another one has interrupted it.
     private var transitions = 0
 
     /// Creates a stopped manager, from any isolation.
@@ -67,7 +67,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: What is known now
 
-    /// The current state.
+    /// The current state of the manager: stopped, running or snoozing.
     public var state: GeolocationManagerState { values.state }
 
     /// The latest fix since the start, which is kept when the location is withdrawn.
@@ -82,7 +82,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// The status of the provider in each filled slot.
     public var statuses: [SensorRole: ProviderStatus] { slots.statuses }
 
-    /// The numbers of accepted and rejected values.
+    /// The numbers of values that the manager has accepted and rejected.
     public var counters: GeolocationCounters {
         var counters = values.counters
         counters.headings += headings.withdrawals
@@ -101,15 +101,15 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             presentation: presentationHeading.resolved, statuses: statuses, counters: counters)
     }
 
-    /// Returns a new heading with an order and conditions for one consumer, which must retain it.
+    /// Returns a new heading with the given order of sources for one consumer, which must retain it.
     public func heading(orderedBy order: HeadingOrder) -> Heading { headings.makeHeading(orderedBy: order) }
 
-    /// Returns a new sequence of the events from now on that buffers `capacity` of them, at least 1.
+    /// Returns a new sequence of the manager's events from now on that buffers `capacity` of them, at least 1.
     public func events(capacity: Int, overflow: EventOverflow = .dropOldest) -> GeolocationEvents {
         delivery.makeSequence(capacity: capacity, overflow: overflow)
     }
 
-    /// Starts a sink and appends it to the sinks; does nothing if it was added before.
+    /// Starts a sink and adds it after the other sinks; does nothing if the sink was added before.
     ///
     /// - Returns: The host of the sink, which contains the status of the sink.
     /// - Throws: The error of the sink's `start(in:)`; in that case, the sink is not added.
@@ -121,7 +121,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         return host
     }
 
-    /// Removes a sink and returns when it has written everything.
+    /// Removes a sink and returns when the sink has written everything.
     public func remove(_ sink: any GeolocationSink) async {
         guard delivery.remove(sink) else { return }
         log(sink.name, "removed as a sink")
@@ -135,13 +135,13 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: State
 
-    /// Starts all providers, or wakes a snoozing manager; does nothing if it is running.
+    /// Starts all providers, or wakes a snoozing manager; does nothing if the manager is running.
     public func start() {
         overtakeSnooze()
         apply(.start)
     }
 
-    /// Stops all providers and withdraws their values; the providers, sinks and headings that were added are kept.
+    /// Stops all providers and withdraws their values, but keeps the added providers, sinks and headings.
     public func stop() {
         overtakeSnooze()
         apply(.stop)
@@ -178,7 +178,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         snoozeDelegate?.snoozeDidFail()
     }
 
-    /// Performs a transition of the state table.
+    /// Changes the state of the manager as the state table requires for the trigger.
     private func apply(_ trigger: GeolocationManagerTrigger, waking fix: Location? = nil) {
         guard let (next, actions) = state.transition(on: trigger) else { return }
         let waker = slots.location.sensor
@@ -186,12 +186,12 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         transitions += 1
         let transition = transitions
         slots.forgetStatuses()
-        // The values are cleared before any delivery, so that none of them appears in a run that an observer starts.
+        // The values are cleared before any delivery, so that a run that an observer starts contains none of them.
         let roles = actions.contains(.clearValues) ? SensorRole.allCases : []
         let time = clock.now
         delivery.deliver(end(roles, at: time, clears: true) + [.state(next, time)])
         for action in actions {
-            // A sink or delegate may have started or stopped the manager; cleared values are announced all the same.
+            // A sink or delegate may have started or stopped the manager; cleared values are announced nevertheless.
             guard transition == transitions || action == .clearValues else { continue }
             switch action {
             case .startSlots: startSlots(waking: fix, from: waker)
@@ -226,19 +226,19 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: Slots
 
-    /// Returns whether the slot of a role contains only its default provider, so that another source may fill it.
+    /// Returns whether the slot of a role contains only its default provider, so that another source may fill the slot.
     func isFree(_ role: SensorRole) -> Bool { slots.isFree(role) }
 
-    /// Returns the provider in the slot of a role.
+    /// Returns the provider in the slot of the given role.
     func occupant<Role: SlotRole>(of role: Role.Type) -> Role.Provider? { Role.slot(in: slots).occupant }
 
-    /// Puts a provider into the slot of a role, unless it is already there.
+    /// Puts a provider into the slot of the given role, unless the provider is already there.
     func add<Role: SlotRole>(_ provider: Role.Provider, as role: Role.Type) {
         let slot = Role.slot(in: slots)
         if !slot.holds(Role.sensor(provider)) { replaceOccupant(of: slot, with: provider) }
     }
 
-    /// Removes a provider from the slot of a role, if it is there; the default provider, if any, replaces it.
+    /// Removes a provider from the slot of a role, if it is there; the default provider then fills the slot again.
     func remove<Role: SlotRole>(_ provider: any SensorProvider, as role: Role.Type) {
         let slot = Role.slot(in: slots)
         guard let occupant = slot.sensor, occupant.id == provider.id, !slot.isFree else { return }
@@ -272,14 +272,14 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     // MARK: Values
 
-    /// Withdraws known values of some roles and returns the events; the last fix is kept unless `clears` is set.
+    /// Withdraws the values of some roles and returns the events; the last fix is kept unless `clears` is `true`.
     private func end(_ roles: [SensorRole], at time: Date, clears: Bool) -> [GeolocationEvent] {
         let events = headings.withdraw(roles.compactMap(\.headingType), at: time)
         guard roles.contains(.location), values.endLocation(clears: clears) else { return events }
         return [.locationWithdrawn(time)] + events
     }
 
-    /// Withdraws the known values of some roles for all consumers.
+    /// Withdraws the known values of the given roles for all consumers.
     private func withdraw(_ roles: [SensorRole], clears: Bool = false) {
         let withdrawals = end(roles, at: clock.now, clears: clears)
         guard !withdrawals.isEmpty else { return }
@@ -287,13 +287,13 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         headings.announce()
     }
 
-    /// Handles a fix of the current source and delivers it if it differs from the previous one.
+    /// Handles a fix from the location provider and delivers the fix if it differs from the previous one.
     private func accept(_ fix: Location) {
         guard fix.isValid else { return refuse(fix) }
         if values.accept(fix) { delivery.deliver(fix, to: updateDelegate) }
     }
 
-    /// Handles a heading reported for a slot.
+    /// Handles a heading that a provider has reported for the slot of the given kind of heading.
     func receive(_ heading: HeadingValue?, of type: HeadingType, from provider: any SensorProvider) {
         let isCurrent =
             switch type {
@@ -314,7 +314,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         log("manager", "refused a value out of range: \(value)")
     }
 
-    /// Returns `true` if the callback comes from the provider in the slot while the manager runs.
+    /// Returns `true` if a report comes from the provider in the slot while the manager runs.
     private func isCurrent<Role: SlotRole>(_ provider: any SensorProvider, in slot: ProviderSlot<Role>) -> Bool {
         let isOccupant = slot.holds(provider)
         guard isOccupant, isActive else {
@@ -330,7 +330,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         log(provider.name, isActive ? "reported without being in the slot" : "reported while the manager is \(state)")
     }
 
-    /// Delivers a status, only once for a source that fills several slots.
+    /// Delivers a provider's status as an event, only once for a source that fills several slots.
     private func announce(_ status: ProviderStatus, of provider: any SensorProvider) {
         // The providers of a stopped manager are always idle.
         guard status != .idle || isActive, slots.isNews(status, of: provider) else { return }
@@ -363,10 +363,10 @@ extension GeolocationManager: LocationProviderDelegate {
 }
 
 extension GeolocationManager: ProviderHost {
-    /// Whether any sink wants derived events or any listener exists.
+    /// Whether any sink wants derived events, or any listener reads the events.
     public var wantsDerivedEvents: Bool { delivery.wantsDerivedEvents }
 
-    /// The fixes that the sinks need; every fix if there are other consumers.
+    /// The rate and accuracy of fixes that the sinks need; every fix if there are other consumers.
     public var wish: SamplingWish { delivery.wish }
 
     /// The readiness of the sinks, which is `wait` while any of them is busy.
@@ -375,7 +375,7 @@ extension GeolocationManager: ProviderHost {
     /// Calls `resume` once, as soon as all sinks are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { delivery.whenReady(resume) }
 
-    /// Calls `body` once, when the sinks have written everything delivered so far or have failed to write it.
+    /// Calls `body` once, when the sinks have written all events delivered so far or have failed to write them.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { delivery.whenKept(body) }
 
     /// Delivers an event of a sink or a source to all sinks and listeners.
@@ -392,7 +392,7 @@ extension GeolocationManager: ProviderHost {
         announce(status, of: provider)
     }
 
-    /// Handles a change of authorization: providers that could not start without it are started again.
+    /// Handles a change of permission by restarting the providers that could not start without it.
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
         if status == .authorized, isActive { slots.restart() }
         authorizationDelegate?.authorizationDidChange(status, of: slots.roles(of: provider))

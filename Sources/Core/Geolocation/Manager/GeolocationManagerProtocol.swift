@@ -20,10 +20,10 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// It prefers user heading, then course, then device heading.
     var presentationHeading: Heading { get }
 
-    /// Returns a new heading with its own order for one consumer, which must retain it.
+    /// Returns a new heading with the given order of sources for one consumer, which must retain it.
     func heading(orderedBy types: [HeadingType]) -> Heading
 
-    /// Returns a new heading with conditions for each source.
+    /// Returns a new heading with conditions for each source, for one consumer, which must retain it.
     func heading(orderedBy order: HeadingOrder) -> Heading
 
     /// Starts all providers, or wakes a snoozing manager.
@@ -35,38 +35,38 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// Stops all providers and monitors for a significant location change, which starts the manager again.
     func snooze()
 
-    /// Puts a provider into the location slot.
+    /// Puts a provider into the location slot, which contains the provider of the location.
     func add(_ provider: any LocationProvider)
-    /// Removes the provider from the location slot, if it is there; the default provider, if any, replaces it.
+    /// Removes the provider from the location slot, if it is there; a default provider then fills the slot again.
     func remove(_ provider: any LocationProvider)
     /// Puts a provider into the course slot.
     func add(_ provider: any CourseProvider)
-    /// Removes the provider from the course slot, if it is there; the default provider, if any, replaces it.
+    /// Removes the provider from the course slot, if it is there; a default provider then fills the slot again.
     func remove(_ provider: any CourseProvider)
     /// Puts a provider into the user heading slot.
     func add(_ provider: any UserHeadingProvider)
-    /// Removes the provider from the user heading slot, if it is there; the default provider, if any, replaces it.
+    /// Removes the provider from the user heading slot, if it is there; a default provider then fills the slot again.
     func remove(_ provider: any UserHeadingProvider)
     /// Puts a provider into the device heading slot.
     func add(_ provider: any DeviceHeadingProvider)
-    /// Removes the provider from the device heading slot, if it is there; the default provider, if any, replaces it.
+    /// Removes the provider from the device heading slot, if it is there; a default provider then fills the slot again.
     func remove(_ provider: any DeviceHeadingProvider)
 }
 
-/// Receives a manager's fixes.
+/// A delegate that receives a manager's fixes.
 @SensorActor
 public protocol GeolocationManagerUpdateDelegate: AnyObject, Sendable {
     /// Handles a fix that differs from the previous one.
     func didUpdateLocation(_ location: Location)
 }
 
-/// Receives the result of a manager's snooze.
+/// A delegate that is notified if a manager's snooze fails or a departure ends it.
 @SensorActor
 public protocol GeolocationManagerSnoozeDelegate: AnyObject, Sendable {
     /// Handles a failed snooze: the location provider cannot monitor significant location changes.
     func snoozeDidFail()
 
-    /// Handles the end of a snooze by a departure.
+    /// Handles the end of a snooze after the traveller has departed.
     ///
     /// The manager is running again, and the fix that woke it is delivered next.
     func snoozeDidTrigger()

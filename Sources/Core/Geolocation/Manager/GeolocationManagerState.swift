@@ -1,8 +1,8 @@
-/// The state of a manager.
+/// The state of a manager, which determines the providers that run.
 public enum GeolocationManagerState: String, Sendable, Hashable, Codable {
-    /// All providers are stopped.
+    /// All providers of the manager are stopped.
     case stopped
-    /// The providers in all slots are running.
+    /// The manager's providers of all roles are running.
     case running
     /// Only significant-change monitoring is active; a departure of the traveller wakes the manager.
     case snoozing
@@ -16,7 +16,7 @@ enum GeolocationManagerTrigger: Sendable, Hashable, CaseIterable {
     case stop
     /// `snooze()` was called, and the location provider is monitoring.
     case snooze
-    /// The monitoring provider reported a departure.
+    /// The monitoring provider reported that the traveller has departed.
     case departure
     /// Monitoring ended because the location provider was replaced by one that cannot monitor.
     case refusal
@@ -24,23 +24,27 @@ enum GeolocationManagerTrigger: Sendable, Hashable, CaseIterable {
 
 /// An action that a change of state requires.
 enum GeolocationManagerAction: Sendable, Hashable {
-    /// All slots are started; for a snooze, monitoring has been started before the change.
-    case startSlots
-    /// All slots are stopped.
-    case stopSlots
-    /// Monitoring is stopped.
-    case endWatch
-    /// The values are withdrawn, since they are no longer updated.
+    /// The providers in all slots are started.
     ///
-    /// Their events precede the event of the state; the action itself notifies the observers of headings.
+    /// For a snooze, monitoring has been started before the change of state.
+    case startSlots
+    /// The providers in all slots are stopped.
+    case stopSlots
+    /// Monitoring for a departure of the traveller is stopped.
+    case endWatch
+    /// All values are withdrawn, since they are no longer updated.
+    ///
+    /// The events of the withdrawals precede the event of the new state. This action then notifies the observers of
+    /// headings.
     case clearValues
 }
 
 extension GeolocationManagerState {
     /// Returns the next state and the actions of the transition, or `nil` if the trigger changes nothing.
     ///
-    /// An observer may request another state at once, which interrupts the transition. A transition to a state in which
-    /// fewer providers run therefore stops everything that may run, not only those that the previous state needs.
+    /// An observer may request another state at once, which interrupts the transition. If fewer providers run in the
+    /// next state, the transition therefore stops everything that may run, not only the providers that the previous
+    /// state needs.
     func transition(
         on trigger: GeolocationManagerTrigger
     ) -> (state: GeolocationManagerState, actions: [GeolocationManagerAction])? {
