@@ -57,10 +57,10 @@ public enum FilterDecision: Sendable, Hashable {
 }
 
 extension ValueFilter {
-    /// Does nothing, which is the default.
+    /// The default implementation, which does nothing.
     public func valueWasWithdrawn() {}
 
-    /// Does nothing, which is the default.
+    /// The default implementation, which does nothing.
     public func reset() {}
 
     /// The default implementation, which reports no drops.

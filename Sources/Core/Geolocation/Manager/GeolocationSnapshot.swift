@@ -1,24 +1,24 @@
-/// The values of a manager at one moment.
+/// The values and the state of a manager at one moment.
 public struct GeolocationSnapshot: Sendable, Hashable {
     /// The state of the manager.
     public var state: GeolocationManagerState
-    /// The latest fix; `nil` if there was none since the start.
+    /// The latest fix; `nil` if the manager has received none since its start.
     public var location: Location?
     /// Whether the location has been withdrawn since the latest fix.
     public var isLocationWithdrawn: Bool
-    /// The latest known headings, by the kind of source.
+    /// The latest headings that are known, by the kind of source.
     public var headings: [HeadingType: ResolvedHeading]
-    /// The heading that the collection order selects; `nil` if none is known.
+    /// The heading that the manager's collection order selects; `nil` if no heading is known.
     public var collection: ResolvedHeading?
-    /// The heading that the presentation order selects; `nil` if none is known.
+    /// The heading that the manager's presentation order selects; `nil` if no heading is known.
     public var presentation: ResolvedHeading?
-    /// The status of the provider in each filled slot.
+    /// The status of the provider of each role that has a provider.
     public var statuses: [SensorRole: ProviderStatus]
-    /// The numbers of accepted and rejected values.
+    /// The numbers of values that the manager has accepted and rejected.
     public var counters: GeolocationCounters
 }
 
-/// The roles of providers, for each of which a manager has a slot.
+/// The roles of providers; a manager has at most one provider for each role.
 public enum SensorRole: String, Sendable, Hashable, Codable, CaseIterable {
     /// The role of a provider of fixes.
     case location

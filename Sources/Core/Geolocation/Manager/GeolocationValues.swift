@@ -2,9 +2,9 @@ import CodecSupport
 
 /// The values and counters of a manager, except its headings.
 ///
-/// They are kept in one internal property, so that the compiler can prove that its accesses never overlap, and omit
-/// their run-time checks for exclusive access. It could not do so for public properties, or if a method here called
-/// other code.
+/// The manager keeps them in one internal property, so that the compiler can prove that its accesses never overlap, and
+/// omit the run-time checks for exclusive access. The compiler could not prove this for public properties, or if a
+/// method of this type called other code.
 struct GeolocationValues: Sendable {
     var state = GeolocationManagerState.stopped
     var location: Location?
@@ -12,7 +12,7 @@ struct GeolocationValues: Sendable {
     var isLocationWithdrawn = false
     var counters = GeolocationCounters()
 
-    /// Stores a valid fix and returns whether to deliver it, since it differs from the previous one.
+    /// Stores a valid fix and returns whether it differs from the previous one, so that it is to be delivered.
     mutating func accept(_ fix: Location) -> Bool {
         if !isLocationWithdrawn, let location, location == fix {
             counters.repeatedLocations += 1
@@ -24,10 +24,10 @@ struct GeolocationValues: Sendable {
         return true
     }
 
-    /// The latest fix, unless it was withdrawn.
+    /// The latest fix; `nil` if the location was withdrawn.
     var knownLocation: Location? { isLocationWithdrawn ? nil : location }
 
-    /// Records a withdrawal of the location and returns whether it is the first since the latest fix.
+    /// Records a withdrawal of the location and returns whether it is the first one since the latest fix.
     mutating func withdrawLocation() -> Bool {
         guard !isLocationWithdrawn else { return false }
         isLocationWithdrawn = true
@@ -35,8 +35,9 @@ struct GeolocationValues: Sendable {
         return true
     }
 
-    /// Withdraws the location of a source that has ended, and returns whether it was known; `clears` also discards the
-    /// fix.
+    /// Withdraws the location of a source that has ended, and returns whether the location was known.
+    ///
+    /// If `clears` is `true`, it also discards the latest fix.
     mutating func endLocation(clears: Bool) -> Bool {
         var isNew = false
         if location != nil { isNew = withdrawLocation() }

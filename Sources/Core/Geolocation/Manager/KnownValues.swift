@@ -1,21 +1,21 @@
 /// The values that a manager knows at one moment; a value that is not known, or no longer known, is `nil`.
 ///
-/// Reading it allocates nothing, unlike a ``GeolocationSnapshot``.
+/// Reading these values allocates nothing, unlike a ``GeolocationSnapshot``.
 public struct KnownValues: Sendable, Hashable {
-    /// The latest fix; `nil` if it was withdrawn or there was none.
+    /// The latest fix; `nil` if the location was withdrawn or there was no fix.
     public var location: Location?
     /// The direction of travel; `nil` if it is not known.
     public var course: HeadingValue?
     /// The direction of the device; `nil` if it is not known.
     public var device: HeadingValue?
-    /// The direction of the user's head; `nil` if it is not known.
+    /// The direction in which the user's head faces; `nil` if it is not known.
     public var user: HeadingValue?
-    /// The heading that the collection order selects; `nil` if none is known.
+    /// The heading that the manager's collection order selects; `nil` if no heading is known.
     public var collection: ResolvedHeading?
-    /// The heading that the presentation order selects; `nil` if none is known.
+    /// The heading that the manager's presentation order selects; `nil` if no heading is known.
     public var presentation: ResolvedHeading?
 
-    /// Creates a set of values, of which none is known by default.
+    /// Creates a set of known values; by default, no value is known.
     public init(
         location: Location? = nil, course: HeadingValue? = nil, device: HeadingValue? = nil, user: HeadingValue? = nil,
         collection: ResolvedHeading? = nil, presentation: ResolvedHeading? = nil

@@ -1,6 +1,8 @@
 import CodecSupport
 
-/// The four slots of a manager, and the statuses of their providers that have been delivered.
+/// The four slots of a manager, each of which contains the provider of one role.
+///
+/// The type also stores the status of each provider that was last delivered as an event.
 @SensorActor
 final class ProviderSlots {
     let location: ProviderSlot<LocationRole>
@@ -8,10 +10,10 @@ final class ProviderSlots {
     let user: ProviderSlot<UserHeadingRole>
     let device: ProviderSlot<DeviceHeadingRole>
 
-    /// The status of each source that was delivered last.
+    /// The last status of each source that was delivered as an event, by the identifier of the source.
     private var announced: [UUID: ProviderStatus] = [:]
 
-    /// Creates slots that contain their default providers.
+    /// Creates four slots, which contain the default providers.
     nonisolated init(defaults: DefaultProviders) {
         location = ProviderSlot(.location, fallback: defaults.location)
         course = ProviderSlot(.course, fallback: defaults.course)
@@ -19,18 +21,18 @@ final class ProviderSlots {
         device = ProviderSlot(.deviceHeading, fallback: defaults.deviceHeading)
     }
 
-    /// All slots, in the order in which they are started and stopped.
+    /// All slots, in the order in which their providers are started and stopped.
     var all: [any AnyProviderSlot] { [location, device, user, course] }
 
     /// Returns whether the slot of a role contains only its default provider.
     func isFree(_ role: SensorRole) -> Bool { all.contains { $0.role == role && $0.isFree } }
 
-    /// The status of the provider in each filled slot.
+    /// The status of the provider in each slot that is not empty.
     var statuses: [SensorRole: ProviderStatus] {
         all.reduce(into: [:]) { statuses, slot in if slot.sensor != nil { statuses[slot.role] = slot.status } }
     }
 
-    /// Returns the roles that a provider fills, directly or wrapped by others.
+    /// Returns the roles that a provider fills, either directly or within other providers that wrap it.
     func roles(of provider: any SensorProvider) -> Set<SensorRole> {
         let source = provider.source.id
         return Set(
@@ -42,26 +44,27 @@ final class ProviderSlots {
         for slot in all { slot.restart() }
     }
 
-    /// Records a status and returns whether to deliver it, which is the case once for a source that fills several
-    /// slots.
+    /// Records a provider's status and returns whether to deliver it as an event.
+    ///
+    /// If a source fills several slots, its status is delivered only once.
     func isNews(_ status: ProviderStatus, of provider: any SensorProvider) -> Bool {
         // All roles of a source have the same identifier, whatever filters wrap them.
         announced.updateValue(status, forKey: provider.source.id) != status
     }
 
-    /// Discards the delivered status of a provider that is removed from its slot.
+    /// Discards the last delivered status of a provider that is removed from its slot.
     func forgetStatus(of provider: any SensorProvider) {
         // Another object created later may get the same address, and thus the same identifier.
         announced[provider.source.id] = nil
     }
 
-    /// Discards the delivered statuses, so that they are delivered again in a new run.
+    /// Discards the last delivered statuses, so that they are delivered again in a new run.
     func forgetStatuses() { announced = [:] }
 
     /// Stops the providers of a manager that no longer exists.
     ///
-    /// A provider that still has a delegate is not stopped, since it belongs to another owner: its weak reference to
-    /// the manager would be `nil`.
+    /// A provider that still has a delegate belongs to another owner and is not stopped: if the manager had been its
+    /// delegate, its weak reference would now be `nil`.
     func abandon(watch: (any LocationProvider)?) {
         if let occupant = location.occupant, occupant.locationDelegate == nil || occupant.locationDelegate === watch {
             watch?.stopMonitoringSignificantLocationChanges()
@@ -73,7 +76,7 @@ final class ProviderSlots {
     }
 }
 
-/// A slot of any role.
+/// A slot of a manager, for code that does not depend on the role of the slot.
 @SensorActor
 protocol AnyProviderSlot: AnyObject {
     var role: SensorRole { get }
@@ -90,7 +93,7 @@ typealias SlotOwner =
     CourseProviderDelegate & DeviceHeadingProviderDelegate & LocationProviderDelegate & ProviderHost
     & UserHeadingProviderDelegate
 
-/// The role of a slot, for code that is generic over the slots.
+/// The role of a slot's provider, for code that is generic over the slots of a manager.
 @SensorActor
 protocol SlotRole: ProviderRole {
     static func slot(in slots: ProviderSlots) -> ProviderSlot<Self>

@@ -22,13 +22,13 @@ public enum MotionActivity: String, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The confidence in a reported activity.
+/// The confidence of a platform in the activity that it reports.
 public enum MotionConfidence: Int, Sendable, Hashable, Comparable {
-    /// Low confidence; such reports are ignored.
+    /// The confidence is low; such reports are ignored.
     case low
-    /// Medium confidence.
+    /// The confidence is medium.
     case medium
-    /// High confidence.
+    /// The confidence is high.
     case high
 
     /// Returns `true` if the left confidence is lower than the right one.

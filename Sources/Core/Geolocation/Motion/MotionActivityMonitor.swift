@@ -1,13 +1,13 @@
 /// A motion source whose activity is set by a platform's recognition, by the program or by a simulation.
 ///
-/// While a simulated activity is set, it overrides the reported one. The effective activity is derived from both, so
-/// that it is correct as soon as a simulation ends.
+/// While a simulated activity is set, it overrides the reported activity. The monitor stores both, so that the
+/// effective activity is correct as soon as a simulation ends.
 @SensorActor
 public final class MotionActivityMonitor: MotionSource {
     private var reported: MotionActivity
     private let observers = Observers<Bool>()
 
-    /// An activity that overrides the reported one; `nil` ends the override.
+    /// A simulated activity that overrides the reported one; `nil` ends the override.
     public var simulatedActivity: MotionActivity? {
         didSet { notify(ifChangedFrom: oldValue ?? reported) }
     }
@@ -15,18 +15,18 @@ public final class MotionActivityMonitor: MotionSource {
     /// The function called on each change of ``activity``.
     private var activityCallback: (@SensorActor (MotionActivity) -> Void)?
 
-    /// Creates a source with an initial activity.
+    /// Creates a motion source with the given initial activity.
     nonisolated public init(activity: MotionActivity = .unknown) {
         reported = activity
     }
 
-    /// The effective activity: the simulated one if set, otherwise the reported one.
+    /// The effective activity: the simulated one if it is set, otherwise the reported one.
     public var activity: MotionActivity { simulatedActivity ?? reported }
 
-    /// Whether the effective activity is one in motion.
+    /// Whether the traveller is in motion according to the effective activity.
     public var isInMotion: Bool { activity.isInMotion }
 
-    /// Sets the reported activity; one of low confidence is ignored.
+    /// Sets the activity that a platform or program reports; an activity of low confidence is ignored.
     public func report(_ activity: MotionActivity, confidence: MotionConfidence = .high) {
         guard confidence > .low else { return }
         let before = self.activity

@@ -1,5 +1,6 @@
-/// A motion source that needs no sensor: the traveller is in motion while the speed is high enough, and for some time
-/// after that.
+/// A motion source that derives motion from the speed and needs no sensor.
+///
+/// The traveller is in motion while the speed is high enough, and for some time after that.
 ///
 /// A sample without a speed counts as in motion, since nothing indicates otherwise.
 @SensorActor
@@ -19,7 +20,7 @@ public final class SpeedMotionSource: MotionSource {
     private let observers = Observers<Bool>()
     private var slowSince: SensorInstant?
 
-    /// Creates a source.
+    /// Creates a motion source that derives motion from the speed.
     ///
     /// - Parameters:
     ///   - minimumSpeed: The minimum speed that counts as motion, in metres per second. Default: 0.2.
@@ -31,7 +32,7 @@ public final class SpeedMotionSource: MotionSource {
         self.clock = clock
     }
 
-    /// Handles a speed in metres per second; `nil` if it is not known.
+    /// Handles a speed that a filter has received, in metres per second; `nil` if it is not known.
     public func observe(speed: Double?) {
         guard let speed, speed < minimumSpeed else {
             slowSince = nil

@@ -4,10 +4,12 @@ public enum AuthorizationStatus: String, Sendable, Hashable, Codable {
     case authorized
     /// The user has denied access, or authorized it only with reduced accuracy, which is too coarse for guidance.
     case denied
-    /// The user has not been asked yet.
+    /// The user has not been asked for access yet.
     case notDetermined
 
-    /// Creates a status from the more detailed one of a platform; only full accuracy counts as authorized.
+    /// Creates the status that corresponds to the more detailed one of a platform.
+    ///
+    /// Only full accuracy counts as authorized.
     public init(_ accuracy: LocationAuthorization) {
         switch accuracy {
         case .fullAccuracy: self = .authorized
@@ -23,16 +25,17 @@ public enum LocationAuthorization: String, Sendable, Hashable, Codable {
     case fullAccuracy
     /// The user has authorized access only with an accuracy of some kilometres.
     case reducedAccuracy
-    /// The user has not been asked yet.
+    /// The user has not been asked for access yet.
     case notDetermined
     /// Access is denied, restricted or switched off.
     case denied
 }
 
-/// Receives changes of authorization.
+/// A delegate that is notified when the permission to access the location changes.
 @SensorActor
 public protocol AuthorizationDelegate: AnyObject, Sendable {
-    /// Handles a new authorization status of the provider that fills the given roles; a denial affects only these
-    /// roles.
+    /// Handles a new authorization status of the provider that fills the given roles.
+    ///
+    /// If access was denied, only these roles are affected.
     func authorizationDidChange(_ status: AuthorizationStatus, of roles: Set<SensorRole>)
 }

@@ -1,4 +1,4 @@
-/// A source of filtered travel directions, with `nil` while the traveller is not moving.
+/// A source of filtered travel directions, which reports `nil` while the traveller is not moving.
 @SensorActor
 public protocol CourseProvider: SensorProvider {
     /// The delegate that receives the course; hold it weakly.
@@ -11,9 +11,9 @@ public protocol CourseProvider: SensorProvider {
     func stopCourseProviderUpdates()
 }
 
-/// Receives a course provider's values.
+/// A delegate that receives a course provider's values.
 @SensorActor
 public protocol CourseProviderDelegate: AnyObject, Sendable {
-    /// Handles a new direction of travel; `nil` means that there is no usable one.
+    /// Handles a new direction of travel; `nil` means that no usable direction is known.
     func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?)
 }

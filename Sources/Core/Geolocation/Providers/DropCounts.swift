@@ -3,32 +3,32 @@ public struct DropCounts: Sendable, Hashable, Codable {
     /// The counts, with the texts of the reasons as keys.
     public private(set) var byReason: [String: Int] = [:]
 
-    /// Creates empty counts.
+    /// Creates counts that are all 0.
     public init() {}
 
-    /// Adds a number of drops for a reason.
+    /// Adds a number of dropped values to the count of a reason.
     public mutating func add(_ reason: DropReason, count: Int = 1) {
         guard count > 0 else { return }
         byReason[reason.description, default: 0] += count
     }
 
-    /// Adds the counts of another instance.
+    /// Adds the counts of dropped values of another instance.
     public mutating func add(_ other: DropCounts) {
         byReason.merge(other.byReason, uniquingKeysWith: +)
     }
 
-    /// Returns these counts minus those of another instance, which must be contained in them.
+    /// Returns these counts minus the counts of a part, which must be contained in them.
     package func without(_ part: DropCounts) -> DropCounts {
         var rest = DropCounts()
         rest.byReason = byReason.merging(part.byReason) { $0 - $1 }.filter { byReason[$0.key] != nil && $0.value > 0 }
         return rest
     }
 
-    /// Adds the counts of a reader of a format, whose texts are from a closed set.
+    /// Adds the counts of a reader of a format, whose reasons are texts of a closed set.
     package mutating func add(known counts: [String: Int], prefix: String = "") {
         for (text, count) in counts { add(DropReason(known: prefix + text), count: count) }
     }
 
-    /// The sum of all counts.
+    /// The number of dropped values for all reasons together.
     public var total: Int { byReason.values.reduce(0, +) }
 }

@@ -4,8 +4,7 @@
 ///
 ///     drops.add("line longer than \(limit) bytes")
 ///
-/// Text from outside the program cannot become a reason, so that the number of reasons is bounded, whatever a peer
-/// sends.
+/// Text from outside the program cannot become a reason. The number of reasons is thus bounded, whatever a peer sends.
 public struct DropReason: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
     /// The reason as text.
     public let description: String
@@ -25,23 +24,23 @@ public struct DropReason: Sendable, Hashable, ExpressibleByStringInterpolation, 
     /// Returns the reason with the number of the line at which it first occurred.
     public func first(atLine line: Int) -> DropReason { "\(self), first at line \(line)" }
 
-    /// The parts of an interpolated literal.
+    /// The parts of a literal with interpolations, from which a reason is created.
     public struct Parts: StringInterpolationProtocol {
         fileprivate var text = ""
 
-        /// Creates an empty text.
+        /// Creates an empty text, to which the parts of the literal are appended.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Appends a part of the literal.
+        /// Appends a part of the literal to the reason.
         public mutating func appendLiteral(_ literal: String) { text += literal }
 
-        /// Appends a number.
+        /// Appends an integer to the reason.
         public mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(number) }
 
-        /// Appends a number.
+        /// Appends a floating-point number to the reason.
         public mutating func appendInterpolation(_ number: Double) { text += "\(number)" }
 
-        /// Appends another reason.
+        /// Appends the text of another reason.
         public mutating func appendInterpolation(_ reason: DropReason) { text += reason.description }
     }
 }

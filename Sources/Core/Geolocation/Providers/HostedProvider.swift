@@ -1,4 +1,6 @@
-/// A provider that uses its hosts: it reports its own status, publishes events, or waits until the sinks are ready.
+/// A provider that uses its hosts, the environments in which it runs.
+///
+/// Such a provider reports its own status, publishes events, or waits until the sinks are ready.
 ///
 ///     final class MyReceiver: LocationProvider, HostedProvider {
 ///         let hosts = ProviderHosts()
@@ -6,11 +8,11 @@
 ///         report(.degraded("the antenna is short-circuited"))
 ///     }
 ///
-/// ``ProviderBase`` and ``MultiRoleSource`` conform to it. A provider that reports no status counts as running once it
-/// has reported a value.
+/// ``ProviderBase`` and ``MultiRoleSource`` conform to this protocol. A provider that reports no status counts as
+/// running once it has reported a value.
 @SensorActor
 public protocol HostedProvider: SensorProvider {
-    /// The hosts and the status of the provider; the same object throughout the provider's life.
+    /// The hosts of the provider and its status; the same object throughout the provider's life.
     var hosts: ProviderHosts { get }
 }
 
@@ -24,32 +26,33 @@ extension HostedProvider {
     /// The current status of the provider.
     public var reportedStatus: ProviderStatus? { hosts.status }
 
-    /// Sets the status and notifies the hosts; an unchanged status is ignored, unless it is final.
+    /// Sets the status of the provider and notifies the hosts; an unchanged status is ignored, unless it is final.
     public func report(_ status: ProviderStatus) { hosts.report(status, of: self) }
 
-    /// Whether any sink or listener receives derived events; if not, the provider need not create them.
+    /// Whether any sink or listener receives derived events; if `false`, the provider need not create them.
     public var wantsDerivedEvents: Bool { hosts.publisher != nil }
 
-    /// The most demanding wish of all hosts; every fix while the provider has no host.
+    /// The rate and accuracy of fixes that the hosts need; every fix while the provider has no host.
     public var wish: SamplingWish { hosts.wish }
 
-    /// Delivers an event to sinks and listeners.
+    /// Delivers a derived event of the provider to sinks and listeners.
     public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }
 
-    /// Adds a host.
+    /// Adds a host of the provider.
     public func attach(to host: any ProviderHost) { hosts.add(host) }
 
-    /// Removes a host.
+    /// Removes a host of the provider.
     public func detach(from host: any ProviderHost) { hosts.remove(host) }
 }
 
 /// The status of a provider, and its hosts: one for most providers, several for a source of several roles.
 ///
-/// A replay at `rate=max` waits for all of them.
+/// A replay at `rate=max` waits until all hosts are ready.
 @SensorActor
 public final class ProviderHosts: Backpressure {
-    /// A weak reference to a host, in a class, since copying a weak reference for each query takes longer than the
-    /// query itself.
+    /// A weak reference to a host, in a class of its own.
+    ///
+    /// Copying a weak reference for each query would take longer than the query itself.
     private final class Entry {
         weak var host: (any ProviderHost)?
 
@@ -63,7 +66,7 @@ public final class ProviderHosts: Backpressure {
 
     private var entries: [Entry] = []
 
-    /// Creates an empty list with the status `idle`.
+    /// Creates an empty list of hosts, with the status `idle`.
     nonisolated public init() {}
 
     /// The host that was attached first.
@@ -81,13 +84,13 @@ public final class ProviderHosts: Backpressure {
     /// All hosts that still exist.
     package var all: [any ProviderHost] { entries.compactMap(\.host) }
 
-    /// The most demanding wish of all hosts.
+    /// The rate and accuracy of fixes that the hosts need, which is the most demanding wish of all hosts.
     var wish: SamplingWish { .finest(of: all.map(\.wish)) }
 
     /// The readiness of the hosts, which is `wait` while the consumers of any of them are busy.
     public var demand: SinkDemand { busy == nil ? .ready : .wait }
 
-    /// Calls `resume` once, as soon as all hosts are ready.
+    /// Calls `resume` once, as soon as the consumers of all hosts are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) {
         guard let busy else { return resume() }
         busy.whenReady { [weak self] in
@@ -100,8 +103,9 @@ public final class ProviderHosts: Backpressure {
         return nil
     }
 
-    /// Calls `body` once, as soon as the sinks of all hosts have written everything delivered so far or have failed to
-    /// write it.
+    /// Calls `body` once, as soon as the sinks of all hosts have written all values delivered so far.
+    ///
+    /// It is also called if they have failed to write them.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         var next: @SensorActor (DeliveryReceipt) -> Void = body
         for host in all {
@@ -116,13 +120,13 @@ public final class ProviderHosts: Backpressure {
         if !entries.contains(where: { $0.host === host }) { entries.append(Entry(host)) }
     }
 
-    /// Removes a host.
+    /// Removes a host of the provider.
     public func remove(_ host: any ProviderHost) {
         entries.removeAll { $0.host == nil || $0.host === host }
     }
 
     func report(_ status: ProviderStatus, of provider: any SensorProvider) {
-        // A repeated failure or end is reported, since the provider was restarted between the two.
+        // A repeated failure or end is reported again, since the provider was restarted between the two.
         guard status != self.status || status.isFinal else { return }
         self.status = status
         for entry in entries { entry.host?.sensorProvider(provider, didChangeStatus: status) }

@@ -16,15 +16,16 @@ public protocol LocationProvider: SensorProvider {
     ///
     /// While monitoring, the provider reports a fix only after the traveller has moved by about 40 m.
     ///
-    /// - Returns: Whether the provider supports it. If not, the manager monitors its continuous updates instead.
+    /// - Returns: Whether the provider supports such monitoring. If not, the manager monitors its continuous updates
+    ///   instead.
     func startMonitoringSignificantLocationChanges() -> Bool
 
     /// Stops monitoring significant location changes.
     func stopMonitoringSignificantLocationChanges()
 
-    /// Whether monitoring needs much less energy than continuous updates.
+    /// Whether monitoring significant location changes needs much less energy than continuous updates.
     ///
-    /// A manager provides it as ``GeolocationManager/snoozeSavesEnergy``. Default: `false`.
+    /// A manager shows this value as ``GeolocationManager/snoozeSavesEnergy``. Default: `false`.
     var savesEnergyWhileMonitoring: Bool { get }
 }
 
@@ -33,7 +34,7 @@ extension LocationProvider {
     public var savesEnergyWhileMonitoring: Bool { false }
 }
 
-/// Receives a location provider's fixes.
+/// A delegate that receives a location provider's fixes.
 @SensorActor
 public protocol LocationProviderDelegate: AnyObject, Sendable {
     /// Handles a new fix; `nil` means that the provider no longer knows its location.

@@ -1,47 +1,48 @@
-/// The environment of a provider: the manager whose slot it fills, or a provider that wraps it.
+/// The environment in which a provider runs: the manager that uses it, or a provider that wraps it.
 ///
 /// A host attaches itself before it starts the provider, see ``SensorProvider/attach(to:)``. A provider that is used
-/// without a manager has no host. A provider that hosts others passes on to its own hosts whatever it does not handle
-/// itself.
+/// without a manager has no host. A provider that is the host of others passes to its own hosts all requests that it
+/// does not handle itself.
 @SensorActor
 public protocol ProviderHost: Backpressure {
-    /// The source of time.
+    /// The clock of the host, from which its providers read the time.
     var clock: any SensorClock { get }
 
-    /// Whether any sink or listener receives derived events; if not, the provider need not create them.
+    /// Whether any sink or listener receives derived events; if `false`, the provider need not create them.
     var wantsDerivedEvents: Bool { get }
 
     /// The accuracy and the rate of fixes that the consumers need.
     ///
-    /// A location provider that can save energy reads it at each start, and again when it is notified of a change, see
-    /// ``SensorProvider/hostDidChangeWish(_:)``. All others report every fix they have.
+    /// A location provider that can save energy reads this wish at each start, and again when it is notified of a
+    /// change, see ``SensorProvider/hostDidChangeWish(_:)``. All other providers report every fix they have.
     var wish: SamplingWish { get }
 
-    /// Calls `body` once, as soon as the sinks have written everything delivered so far or have failed to write it.
+    /// Calls `body` once, as soon as the sinks have written all values delivered so far or have failed to write them.
     ///
     /// A provider that acknowledges its input waits for this before it acknowledges. One pending call at a time is
-    /// sufficient, since the next one covers everything that has arrived until then.
+    /// sufficient, since the next call covers all input that has arrived until then.
     func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void)
 
-    /// Delivers an event that a source reports in addition to the values of its roles.
+    /// Delivers a derived event, which a source reports in addition to the values of its roles.
     ///
     /// A source of several roles publishes each event once, and only while it is started.
     func publish(_ event: any DerivedEvent)
 
-    /// Subscribes an attached provider to the manager's values of some roles, which it receives before any sink.
+    /// Subscribes a provider to the manager's values of the given roles, which it receives before any sink does.
     ///
     /// If `derivedEvents` is true, the provider also receives the events that sinks and sources publish.
     func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool)
 
-    /// Handles a provider's new status.
+    /// Handles a new status of a provider that has this host.
     func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus)
 
-    /// Handles a provider's new authorization.
+    /// Handles a new authorization status of a provider that has this host.
     func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus)
 }
 
-/// A provider that uses the manager's values or the events that sinks publish, such as a head tracker that is
-/// calibrated by course and compass.
+/// A provider that uses the manager's values or the events that sinks publish.
+///
+/// An example is a head tracker that is calibrated by course and compass.
 @SensorActor
 public protocol HostSubscriber: SensorProvider {
     /// Handles a fix that the manager has received.
@@ -66,13 +67,13 @@ extension HostSubscriber {
 }
 
 extension ProviderHost {
-    /// Subscribes an attached provider to the manager's values of some roles, which it receives before any sink.
+    /// Subscribes a provider to the manager's values of the given roles, which it receives before any sink does.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
         subscribe(subscriber, to: roles, derivedEvents: false)
     }
 }
 
-/// The default implementations, which are those of a host that only observes statuses, as in a test.
+/// The default implementations of a host, which are sufficient for a host that only observes statuses, as in a test.
 extension ProviderHost {
     /// The default implementation, which returns the system's clock.
     public var clock: any SensorClock { SystemClock() }
@@ -105,7 +106,7 @@ extension ProviderHost {
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {}
 }
 
-/// The implementations of a provider that hosts others, which pass requests on to its own hosts.
+/// The implementations for a provider that is the host of other providers; they pass requests on to its own hosts.
 extension ProviderHost where Self: HostedProvider {
     /// The clock of the provider's first host, or the system's clock if there is none.
     public var clock: any SensorClock { host?.clock ?? SystemClock() }
@@ -113,10 +114,10 @@ extension ProviderHost where Self: HostedProvider {
     /// Whether any sink or listener receives derived events.
     public var wantsDerivedEvents: Bool { hosts.publisher != nil }
 
-    /// The most demanding wish of the provider's hosts.
+    /// The rate and accuracy of fixes that the provider's hosts need, which is their most demanding wish.
     public var wish: SamplingWish { hosts.wish }
 
-    /// Delivers an event to sinks and listeners.
+    /// Delivers a derived event to sinks and listeners.
     public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }
 
     /// The readiness of the provider's hosts, which is `wait` while the consumers of any of them are busy.
@@ -125,16 +126,17 @@ extension ProviderHost where Self: HostedProvider {
     /// Calls `resume` once, as soon as the provider's hosts are ready.
     public func whenReady(_ resume: @escaping @SensorActor () -> Void) { hosts.whenReady(resume) }
 
-    /// Calls `body` once, as soon as the sinks of all hosts have written everything delivered so far or have failed to
-    /// write it.
+    /// Calls `body` once, as soon as the sinks of all hosts have written all values delivered so far.
+    ///
+    /// It is also called if they have failed to write them.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { hosts.whenKept(body) }
 
-    /// Passes the subscription on to the provider's hosts.
+    /// Passes a provider's subscription on to the hosts of this provider.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
         for host in hosts.all { host.subscribe(subscriber, to: roles, derivedEvents: derivedEvents) }
     }
 
-    /// Notifies the provider's hosts of a new authorization.
+    /// Notifies the hosts of this provider of another provider's new authorization status.
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
         for host in hosts.all { host.sensorProvider(provider, didChangeAuthorization: status) }
     }

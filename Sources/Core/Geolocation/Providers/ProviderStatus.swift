@@ -1,4 +1,4 @@
-/// The status of a provider.
+/// The status of a provider, which shows whether the provider works as it should.
 public enum ProviderStatus: Sendable, Hashable {
     /// The provider has not been started.
     case idle
@@ -14,10 +14,10 @@ public enum ProviderStatus: Sendable, Hashable {
     case denied
     /// The provider has failed and does not recover by itself.
     case failed(ProviderError)
-    /// The source of the provider has ended, such as a file that was read completely.
+    /// The source of the provider's values has ended, such as a file that was read completely.
     case ended
 
-    /// The status as written in events, without its reason.
+    /// The name of the status as written in events, without its reason.
     public var name: String {
         switch self {
         case .idle: "idle"
@@ -31,7 +31,7 @@ public enum ProviderStatus: Sendable, Hashable {
         }
     }
 
-    /// Whether the source has ended or failed, and will report nothing more by itself.
+    /// Whether the provider has ended or failed, so that it reports nothing more until it is restarted.
     public var isFinal: Bool {
         switch self {
         case .ended, .failed: true
@@ -41,7 +41,7 @@ public enum ProviderStatus: Sendable, Hashable {
 
     /// Whether the provider no longer has any value, since it has ended or failed, or permission was denied.
     ///
-    /// Its values are withdrawn.
+    /// The provider's values are then withdrawn.
     public var isOver: Bool { isFinal || self == .denied }
 
     /// The reason why the provider is degraded or failed; otherwise `nil`.
@@ -53,12 +53,14 @@ public enum ProviderStatus: Sendable, Hashable {
         }
     }
 
-    /// Returns the status of a provider that retries after a delay, which is mentioned if it is at least 0.05 s.
+    /// Returns the status of a provider that tries again after a delay.
+    ///
+    /// The delay is mentioned if it is at least 0.05 s.
     package static func retrying(in seconds: Double, because reason: String) -> ProviderStatus {
         .degraded(seconds < 0.05 ? "\(reason); trying again" : "\(reason); trying again in \(seconds.formatted) s")
     }
 
-    /// Creates a status from its name as written in events; `nil` if the name is unknown.
+    /// Creates a status from the name that is written in events; `nil` if the name is unknown.
     package init?(name: String, reason: String?) {
         switch name {
         case "idle": self = .idle

@@ -8,15 +8,15 @@ public struct ProviderStatusChange: Sendable, Hashable {
     /// The new status of the provider or sink.
     public let status: ProviderStatus
 
-    /// The wall time of the change.
+    /// The wall time at which the status changed.
     public let time: Date
 
     /// The roles that the provider fills; empty for a sink.
     ///
-    /// The status, such as a denied permission, applies only to these roles.
+    /// The new status, such as a denied permission, applies only to these roles.
     public let roles: Set<SensorRole>
 
-    /// Creates a change from its parts.
+    /// Creates a change of the given provider's status.
     public init(provider: String, status: ProviderStatus, time: Date, roles: Set<SensorRole> = []) {
         self.provider = provider
         self.status = status
@@ -24,7 +24,7 @@ public struct ProviderStatusChange: Sendable, Hashable {
         self.roles = roles
     }
 
-    /// Decodes a change from the keys of a `status` event other than type and time.
+    /// Decodes a change of status from the keys of a `status` event other than type and time.
     init(from decoder: any Decoder, time: Date) throws {
         let container = try decoder.container(keyedBy: Key.self)
         self.init(

@@ -3,17 +3,17 @@
 /// Wrap it in a ``FilteredCourseProvider`` to get a ``CourseProvider``.
 @SensorActor
 public protocol RawCourseProvider: SensorProvider {
-    /// The delegate that receives samples; hold it weakly.
+    /// The delegate that receives course samples; hold it weakly.
     var courseDelegate: (any RawCourseProviderDelegate)? { get set }
 
-    /// Starts reporting samples.
+    /// Starts reporting course samples.
     func startCourseProviderUpdates()
 
-    /// Stops reporting samples.
+    /// Stops reporting course samples.
     func stopCourseProviderUpdates()
 }
 
-/// Receives a raw course provider's samples.
+/// A delegate that receives a raw course provider's samples.
 @SensorActor
 public protocol RawCourseProviderDelegate: AnyObject, Sendable {
     /// Handles a sample: the direction of travel and the speed in metres per second, each `nil` if it is not known.

@@ -1,32 +1,33 @@
-/// The accuracy and the rate of fixes that consumers need, for a provider that can save energy by reporting fewer
-/// fixes.
+/// The accuracy and the rate of fixes that consumers need.
 ///
-/// A fix is due as soon as the traveller is ``distance`` away from the last one, or ``interval`` after it, whichever
-/// comes first. A wish applies only to fixes: course and headings are not affected.
+/// A provider can save energy by reporting no more fixes than needed.
+///
+/// The next fix is due as soon as the traveller is ``distance`` away from the last fix, or ``interval`` after it,
+/// whichever comes first. A wish applies only to fixes: course and headings are not affected.
 public struct SamplingWish: Sendable, Hashable {
-    /// The accuracy that is sufficient, in metres; 0 for the best available.
+    /// The accuracy of fixes that is sufficient, in metres; 0 for the best available accuracy.
     public var accuracy: Double
 
-    /// The distance from the last fix after which the next one is due, in metres; 0 for every fix.
+    /// The distance from the last fix after which the next fix is due, in metres; 0 for every fix.
     public var distance: Double
 
-    /// The time after the last fix at which the next one is due, in seconds; 0 for every fix.
+    /// The time after the last fix at which the next fix is due, in seconds; 0 for every fix.
     public var interval: Double
 
-    /// Creates a wish; by default for every fix, as accurate as possible.
+    /// Creates a wish, by default for every fix, as accurate as possible.
     public init(accuracy: Double = 0, distance: Double = 0, interval: Double = 0) {
         self.accuracy = accuracy
         self.distance = distance
         self.interval = interval
     }
 
-    /// The wish for every fix, as accurate as possible, which is that of consumers that express no wish.
+    /// The wish for every fix, as accurate as possible, which applies to consumers that express no wish.
     public static let everything = SamplingWish()
 
     /// The wish of a consumer that needs no fix at the moment.
     public static let nothing = SamplingWish(accuracy: .infinity, distance: .infinity, interval: .infinity)
 
-    /// Returns the minimum of each quantity, which satisfies all wishes; ``everything`` if there are none.
+    /// Returns the smallest value of each quantity, which satisfies all wishes; ``everything`` if there are no wishes.
     static func finest(of wishes: [SamplingWish]) -> SamplingWish {
         guard let first = wishes.first else { return .everything }
         return wishes.dropFirst().reduce(first) {
@@ -36,9 +37,9 @@ public struct SamplingWish: Sendable, Hashable {
         }
     }
 
-    /// Returns the wish of a wrapper that regards a source as stopped after the given seconds without a fix.
+    /// Returns the wish of a provider that regards its source as stopped after the given seconds without a fix.
     ///
-    /// It requests at least two fixes in that time.
+    /// The wish requests at least two fixes in that time.
     func ensuringTwoFixes(within seconds: Double) -> SamplingWish {
         SamplingWish(accuracy: accuracy, distance: distance, interval: min(interval, seconds / 2))
     }

@@ -17,99 +17,106 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: derived from the object's identity.
     nonisolated var id: UUID { get }
 
-    /// The display name in status events and messages.
+    /// The display name of the provider in status events and messages.
     ///
     /// Default: the name of the type.
     nonisolated var name: String { get }
 
-    /// The inner providers of a wrapper or a fail-over, in order of preference.
+    /// The inner providers of a provider that wraps or combines others, in order of preference.
     ///
     /// Default: none.
     var components: [any SensorProvider] { get }
 
-    /// The names of the steps that this provider adds to its components, such as `quality`, in the order in which
-    /// values pass.
+    /// The names of the steps that this provider adds to the path of a value, such as `quality`.
+    ///
+    /// The names are in the order in which values pass the steps.
     ///
     /// Default: the name of the type in words, without "Provider" or "Filter"; none if there are no components.
     var stages: [String] { get }
 
-    /// The providers for further roles that the source cannot fill itself.
+    /// The provider objects for further roles that a source cannot fill itself.
     ///
     /// Device and user heading providers both declare a property `headingDelegate`, so one class cannot conform to
     /// both; nor can one class provide both raw and filtered course. `install(_:as:)` installs a source together with
     /// the providers that it vends. Default: none.
     var vendedProviders: [any SensorProvider] { get }
 
-    /// Whether the values are those of other devices than the one on which this program runs.
+    /// Whether the provider reports values of other devices than the one on which this program runs.
     ///
-    /// A relay never sends such values as its own. Default: that of the component, if there is exactly one.
+    /// A relay client never sends such values as its own. Default: the value of the only component; `false` if there is
+    /// not exactly one.
     var reportsOtherDevices: Bool { get }
 
-    /// Adds a host, held weakly: a manager, before it starts the provider, or a wrapper.
+    /// Adds a host of the provider, held weakly.
+    ///
+    /// The host is a manager, which attaches itself before it starts the provider, or a provider that wraps this one.
     ///
     /// Default: attaches the host to the components.
     func attach(to host: any ProviderHost)
 
-    /// Removes a host.
+    /// Removes a host of the provider.
     ///
     /// Default: detaches the host from the components.
     func detach(from host: any ProviderHost)
 
-    /// Handles a change of a host's ``ProviderHost/wish``; only the provider in the location slot is notified.
+    /// Handles a change of the fixes that a host needs, its ``ProviderHost/wish``.
     ///
-    /// It may be called during a report of the provider. Default: notifies the components.
+    /// Only the provider in the location slot is notified.
+    ///
+    /// This function may be called during a report of the provider. Default: notifies the components.
     func hostDidChangeWish(_ host: any ProviderHost)
 
-    /// The provider's own status; `nil` if it does not report one.
+    /// The status that the provider itself reports; `nil` if it reports none.
     ///
-    /// Without a status, it counts as running once it has reported a value. Default: that of the component, if there is
-    /// exactly one.
+    /// A provider that reports no status counts as running once it has reported a value. Default: the status of the
+    /// only component; `nil` if there is not exactly one.
     var reportedStatus: ProviderStatus? { get }
 
     /// Whether the provider reports only changes, such as a direction that the user sets.
     ///
-    /// Its heading stays valid until the next report and does not expire, see ``HeadingAges``. Default: whether any
-    /// component does; `false` without components.
+    /// The heading of such a provider stays valid until the next report and does not expire, see ``HeadingAges``.
+    /// Default: `true` if any component reports only changes.
     var reportsChangesOnly: Bool { get }
 
-    /// The counts of input and values dropped since the provider was created, by reason.
+    /// The counts of input and values that the provider has dropped since its creation, by reason.
     ///
-    /// Default: those of the components.
+    /// Default: the counts of the components.
     var drops: DropCounts { get }
 
-    /// The measurements of the provider's operation, in addition to its drops.
+    /// The measurements of the provider's operation, in addition to its counts of drops.
     ///
-    /// Default: those of the components.
+    /// Default: the measurements of the components.
     var measures: [Measure] { get }
 
-    /// The fraction of a finite source, such as a file, that has been delivered, 0...1; `nil` if unknown or without an
-    /// end.
+    /// The fraction of a finite source, such as a file, that has been delivered, 0...1.
     ///
-    /// Default: that of the component that is farthest behind.
+    /// It is `nil` if the fraction is unknown or the source has no end.
+    ///
+    /// Default: the smallest fraction of a component.
     var progress: Double? { get }
 
-    /// Whether this instance listens on a port, instead of connecting to a server or reading a file.
+    /// Whether the provider listens on a port, instead of connecting to a server or reading a file.
     ///
-    /// Default: whether any component does.
+    /// Default: `true` if any component listens on a port.
     var listens: Bool { get }
 
     /// The port on which the provider listens; `nil` while it does not listen.
     ///
-    /// Default: that of the first component with a port.
+    /// Default: the port of the first component that has one.
     var boundPort: Int? { get }
 
     /// Completes work that depends on the sinks, such as acknowledgements, before the program ends.
     ///
-    /// A pipeline calls it once, after it has stopped the provider and the sinks have written everything. Default:
-    /// forwards the call to the components.
+    /// A pipeline calls this function once, after it has stopped the provider and the sinks have written everything.
+    /// Default: forwards the call to the components.
     func sinksDidFinish() async
 
     /// The user's permission to access the location; `nil` if the provider needs none.
     ///
-    /// A provider notifies its host of changes. Default: that of the first component that needs one.
+    /// A provider notifies its host of changes. Default: the permission of the first component that needs one.
     var authorizationStatus: AuthorizationStatus? { get }
 
-    /// Asks the user for permission, if that has not been done yet.
+    /// Asks the user for the permission to access the location, if the user has not been asked yet.
     ///
     /// Default: passes the call on to the components.
     func requestAuthorization()
@@ -119,7 +126,7 @@ extension SensorProvider {
     /// The default implementation, which returns no components.
     public var components: [any SensorProvider] { [] }
 
-    /// The default implementation, which returns the name of the type in words; no names if there are no components.
+    /// The default implementation, which returns the name of the type in words, or no name if there are no components.
     public var stages: [String] { components.isEmpty ? [] : [stageName(of: self)] }
 
     /// The default implementation, which returns no providers.
@@ -155,7 +162,7 @@ extension SensorProvider {
     /// The counts of values dropped by the components, by reason.
     public var drops: DropCounts { components.drops }
 
-    /// The progress of the component that is farthest behind.
+    /// The progress of the component of which the smallest fraction has been delivered.
     public var progress: Double? { components.progress }
 
     /// The measurements of the components.
@@ -172,7 +179,7 @@ extension SensorProvider {
     /// The port of the first component that has one.
     public var boundPort: Int? { components.boundPort }
 
-    /// The authorization of the first component that needs one.
+    /// The permission of the first component that needs the user's permission.
     public var authorizationStatus: AuthorizationStatus? {
         components.lazy.compactMap(\.authorizationStatus).first
     }
@@ -191,14 +198,14 @@ extension SensorProvider {
         return components.count == 1 ? components[0].source : self
     }
 
-    /// Whether the provider has no more values, according to its own status or to that of all its components.
+    /// Whether the provider has no more values, according to its own status or to the statuses of all its components.
     var isOver: Bool {
         if reportedStatus?.isOver == true { return true }
         let components = components
         return !components.isEmpty && components.allSatisfy(\.isOver)
     }
 
-    /// An identifier derived from the object's identity, stable while the object is alive.
+    /// An identifier of the provider that is derived from the object's identity, stable while the object is alive.
     nonisolated public var id: UUID {
         let address = UInt64(UInt(bitPattern: ObjectIdentifier(self)))
         func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: address >> (index * 8)) }
@@ -209,22 +216,22 @@ extension SensorProvider {
             ))
     }
 
-    /// The name of the type.
+    /// The name of the provider, which is by default the name of its type.
     nonisolated public var name: String { String(describing: Self.self) }
 }
 
-/// The requirements of ``SensorProvider`` for several providers together, such as the components of a provider.
+/// Properties of several providers together, such as of the components of a provider.
 @SensorActor
 extension [any SensorProvider] {
-    /// The sum of the counts of drops, by reason.
+    /// The counts of drops of all providers together, by reason.
     package var drops: DropCounts { reduce(into: DropCounts()) { $0.add($1.drops) } }
 
-    /// The progress of the provider that is farthest behind.
+    /// The progress of the provider of which the smallest fraction has been delivered.
     package var progress: Double? { compactMap(\.progress).min() }
 
     /// Whether any of the providers listens on a port.
     var listens: Bool { contains(where: \.listens) }
 
-    /// The port of the first provider that has one.
+    /// The port of the first provider that listens on one.
     var boundPort: Int? { lazy.compactMap(\.boundPort).first }
 }

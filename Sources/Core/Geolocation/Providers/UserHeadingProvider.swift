@@ -1,22 +1,22 @@
 /// A source of the direction in which the user's head faces.
 @SensorActor
 public protocol UserHeadingProvider: SensorProvider {
-    /// The delegate that receives headings; hold it weakly.
+    /// The delegate that receives user headings; hold it weakly.
     var headingDelegate: (any UserHeadingProviderDelegate)? { get set }
 
-    /// The current accuracy of the heading: the half-width of the 68 % confidence interval, in degrees.
+    /// The current accuracy of the user heading: the half-width of the 68 % confidence interval, in degrees.
     var accuracy: Double { get }
 
-    /// Starts reporting headings.
+    /// Starts reporting user headings.
     func startUserHeadingUpdates()
 
-    /// Stops reporting headings.
+    /// Stops reporting user headings.
     func stopUserHeadingUpdates()
 }
 
-/// Receives a user heading provider's values.
+/// A delegate that receives a user heading provider's values.
 @SensorActor
 public protocol UserHeadingProviderDelegate: AnyObject, Sendable {
-    /// Handles a new heading; `nil` means that it is not known.
+    /// Handles a new user heading; `nil` means that the heading is not known.
     func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?)
 }

@@ -1,18 +1,20 @@
-/// The base class of receivers, which report location, raw course and, through a vended provider, device heading.
+/// The base class of satellite receivers, which report location, course and speed.
+///
+/// A receiver that has a compass also reports the device heading through a provider that it vends.
 ///
 /// Subclasses pass reports to ``deliver(_:)``. The receiver's status is published as the event `receiver`.
 @SensorActor
 open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
-    /// Whether the receiver has no fix according to its last report, or its position was withdrawn.
+    /// Whether the receiver has no fix according to its last report, or the last position was withdrawn.
     private var isWithoutFix = false
 
-    /// The vended providers of the source, of which there is only that of the device heading.
+    /// The providers that the source vends, which consist of that of the device heading alone.
     public final override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
-    /// Starts the reception; a subclass that overrides it calls this implementation first.
+    /// Starts the reception; a subclass that overrides this function calls this implementation first.
     open override func startUpdates() { isWithoutFix = false }
 
-    /// Reports the values of a report in the started roles, and publishes its events.
+    /// Reports the values of the given report in the started roles, and publishes the events of the report.
     ///
     /// - Returns: `false` if the run has ended during the call.
     @discardableResult
@@ -46,14 +48,14 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
         }
     }
 
-    /// Withdraws all values that are known.
+    /// Withdraws all values of the receiver that are known.
     public final func withdraw() {
         withdrawPosition()
         emit(deviceHeading: nil)
         isWithoutFix = false
     }
 
-    /// Withdraws location, course and speed; the status does not change until the next fix.
+    /// Withdraws location, course and speed; the status of the receiver does not change until the next fix.
     public final func withdrawPosition() {
         isWithoutFix = true
         emit(location: nil)
@@ -62,7 +64,7 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
 }
 
 extension ReceiverReport {
-    /// Whether the report contains a known value other than the position.
+    /// Whether the report contains a known course, speed or device heading.
     fileprivate var hasMotionOrHeading: Bool {
         if case .heading = deviceHeading { return true }
         return motion?.course != nil || motion?.speed != nil

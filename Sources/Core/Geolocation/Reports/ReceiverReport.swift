@@ -1,8 +1,10 @@
 public import CodecSupport
 
-/// The report of a receiver about one moment: an epoch of NMEA sentences, or one JSON object.
+/// The report of a satellite receiver about one moment.
+///
+/// It is decoded from the NMEA sentences of one epoch (one measurement of the receiver), or from one JSON object.
 public struct ReceiverReport: Sendable, Equatable {
-    /// The position in a report.
+    /// The position that a report states.
     public enum Position: Sendable, Hashable {
         /// The position is not reported, so that the last one remains valid.
         case unstated
@@ -12,14 +14,14 @@ public struct ReceiverReport: Sendable, Equatable {
         case fix(Location)
     }
 
-    /// The course and the speed in a report.
+    /// The course and the speed that a report states.
     public struct Motion: Sendable, Hashable {
         /// The direction of travel relative to true north; `nil` if unknown.
         public var course: HeadingValue?
         /// The speed over ground in m/s; `nil` if unknown.
         public var speed: Double?
 
-        /// Creates a motion from its parts.
+        /// Creates a motion from a course and a speed.
         public init(course: HeadingValue?, speed: Double?) {
             self.course = course
             self.speed = speed
@@ -36,24 +38,24 @@ public struct ReceiverReport: Sendable, Equatable {
         case heading(HeadingValue)
     }
 
-    /// The time by the receiver's clock; `nil` until the receiver has reported time and date.
+    /// The time of the report by the receiver's clock; `nil` until the receiver has reported time and date.
     public var time: Date?
 
-    /// The reported position.
+    /// The position of the receiver that the report states.
     public var position = Position.unstated
 
-    /// The reported course and speed; `nil` if not reported.
+    /// The course and speed that the report states; `nil` if it states neither.
     public var motion: Motion?
 
-    /// The reported direction in which the device points.
+    /// The direction in which the device points, as the report states it.
     public var deviceHeading = DeviceHeading.unstated
 
-    /// The state of the receiver; `nil` if it was not requested or not reported.
+    /// The state of the receiver, such as its satellites; `nil` if it was not requested or not reported.
     public var status: ReceiverStatus?
 
     /// An event about another vessel or the own ship, such as an AIS report; `nil` unless ``status`` is requested.
     ///
-    /// It does not depend on which sender is selected.
+    /// The event is published whichever sender is selected.
     public var vessel: (any DerivedEvent & Hashable)?
 
     /// Creates a report that states nothing but its time.

@@ -1,5 +1,5 @@
 extension ReceiverStatus {
-    /// Writes the fields that follow type and time; unknown values are omitted.
+    /// Writes the fields of the status that follow type and time; unknown values are omitted.
     public func write(to writer: inout EventWriter) {
         if let mode { writer.field("mode", mode.rawValue) }
         writer.field("quality", quality?.name)
@@ -18,7 +18,7 @@ extension ReceiverStatus {
 }
 
 extension Satellite {
-    /// The satellite as a JSON object of the event.
+    /// The satellite as a JSON object, as it is written in the event.
     fileprivate var value: EventValue {
         var fields: [String: EventValue] = ["number": .integer(Int64(number))]
         if let system { fields["system"] = .string(system.rawValue) }

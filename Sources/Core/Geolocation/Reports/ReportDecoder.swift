@@ -5,38 +5,41 @@ public import CodecSupport
 /// A decoder uses neither a clock nor I/O. Its reports do not depend on how the bytes of a stream are divided into
 /// chunks; a datagram is appended as a whole and followed by ``end(_:)``.
 public protocol ReportDecoder<Report>: Sendable {
-    /// The type of the reports.
+    /// The type of the reports that the decoder returns.
     associatedtype Report: Sendable
 
-    /// Appends bytes; call ``next()`` until it returns `nil` before appending more.
+    /// Appends bytes of the sender; call ``next()`` until it returns `nil` before appending more.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
+    ///   - bytes: The bytes to decode.
     ///   - arrival: The time at which the bytes arrived, which replaces a date or time missing from the data; `nil` if
-    ///     that is meaningless, as in a recording.
+    ///     the time of arrival is meaningless, as in a recording.
     mutating func append(_ bytes: Span<UInt8>, at arrival: Date?)
 
-    /// Marks the input so far as complete: at the end of a datagram, in a pause, or at the end of a file.
+    /// Marks the input that was appended so far as complete: at the end of a datagram, in a pause, or at the end of a
+    /// file.
     ///
-    /// - Parameter boundary: The kind of boundary.
+    /// - Parameter boundary: The reason why the input is complete.
     mutating func end(_ boundary: ReportBoundary)
 
     /// Returns the next report; `nil` if more bytes are needed.
     mutating func next() -> Report?
 
-    /// The time in seconds without a byte after which the open epoch is to be completed with ``end(_:)``; `nil` if no
-    /// epoch is open.
+    /// The time in seconds without a byte after which the caller should complete the open epoch with ``end(_:)``.
     ///
-    /// It must be read after ``next()`` has returned `nil`.
+    /// An epoch is the group of messages about one moment. The time is `nil` if no epoch is open.
+    ///
+    /// Read this property only after ``next()`` has returned `nil`.
     var patience: Double? { get }
 
-    /// Whether reports include data that only consumers of derived events need, such as a receiver's status and the
-    /// vessels nearby.
+    /// Whether reports include data that only consumers of derived events need.
     ///
-    /// This data requires some allocations.
+    /// Such data is a receiver's status and the vessels nearby.
+    ///
+    /// It requires some allocations.
     var wantsDerivedEvents: Bool { get set }
 
-    /// The counts of input dropped so far, by reason.
+    /// The counts of input that the decoder has dropped so far, by reason.
     var drops: DropCounts { get }
 }
 
@@ -51,12 +54,12 @@ extension ReportDecoder {
     }
 }
 
-/// A boundary in a stream that is not visible in its bytes.
+/// A boundary in a sender's stream of bytes that the bytes themselves do not show.
 public enum ReportBoundary: Sendable, Hashable {
     /// The end of a datagram, at which a line without a line feed is complete.
     case datagram
-    /// A pause longer than any within an epoch, so that the epoch is complete.
+    /// A pause longer than any within an epoch (a group of messages about one moment), so that the epoch is complete.
     case pause
-    /// The end of the stream.
+    /// The end of the whole stream.
     case stream
 }

@@ -1,6 +1,6 @@
 /// A satellite as reported by a receiver.
 public struct Satellite: Sendable, Hashable {
-    /// A satellite system.
+    /// A satellite navigation system, such as GPS.
     public enum System: String, Sendable, Hashable, CaseIterable {
         case gps, sbas, glonass, galileo, beidou, qzss, navic
     }
@@ -17,13 +17,13 @@ public struct Satellite: Sendable, Hashable {
     /// The azimuth in degrees clockwise from true north, 0..<360; `nil` if not reported.
     public var azimuth: Int?
 
-    /// The carrier-to-noise density ratio in dB-Hz; `nil` if the satellite is not tracked.
+    /// The carrier-to-noise density ratio of the satellite's signal in dB-Hz; `nil` if the satellite is not tracked.
     public var signal: Int?
 
     /// Whether the satellite is used in the fix; `nil` if not reported.
     public var isUsed: Bool?
 
-    /// Creates a satellite from its parts.
+    /// Creates a satellite from its system, its number and the reported values.
     public init(
         system: System?, number: Int, elevation: Int? = nil, azimuth: Int? = nil, signal: Int? = nil,
         isUsed: Bool? = nil

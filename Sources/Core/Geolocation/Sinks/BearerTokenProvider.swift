@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// A bearer token (RFC 6750).
+/// A bearer token (RFC 6750), which authorises requests to a server.
 public struct BearerToken: Sendable, Hashable {
     /// The text of the token, without the word `Bearer`.
     public let text: String
@@ -17,12 +17,13 @@ public struct BearerToken: Sendable, Hashable {
     }
 }
 
-/// Supplies sinks and transports with bearer tokens, and renews them before they expire or when a server has refused
-/// them.
+/// Supplies sinks and transports with bearer tokens, and renews the tokens.
+///
+/// A token is renewed before it expires or when a server has refused it.
 ///
 ///     let tokens = BearerTokenProvider { refused in try await account.token(replacing: refused) }
 ///
-/// Requests at the same time share one fetch. Two providers are equal only if they are the same object.
+/// Simultaneous requests for a token share one fetch. Two providers are equal only if they are the same object.
 @SensorActor
 public final class BearerTokenProvider {
     nonisolated private let margin: Double
@@ -36,7 +37,7 @@ public final class BearerTokenProvider {
     /// - Parameters:
     ///   - margin: The time in seconds before the expiry of a token at which it is renewed. Default: 60.
     ///   - clock: The source of time.
-    ///   - fetch: Fetches a token; its argument is the token that a server has just refused, if any.
+    ///   - fetch: Fetches a token; its argument is the token that a server has just refused, or `nil`.
     nonisolated public init(
         margin: Double = 60, clock: any SensorClock = SystemClock(),
         fetch: @escaping @Sendable (_ refused: BearerToken?) async throws -> BearerToken
@@ -46,9 +47,9 @@ public final class BearerTokenProvider {
         self.fetch = fetch
     }
 
-    /// Returns a token, which is fetched if necessary.
+    /// Returns a valid token, which is fetched if necessary.
     ///
-    /// - Parameter refused: The token that a server has just refused, if any.
+    /// - Parameter refused: The token that a server has just refused; `nil` if none was refused.
     /// - Throws: The error of the fetch.
     public func token(replacing refused: BearerToken? = nil) async throws -> BearerToken {
         if let current, current != refused, !isExpiring(current) { return current }
@@ -67,9 +68,9 @@ public final class BearerTokenProvider {
 }
 
 extension BearerTokenProvider: Hashable {
-    /// Returns whether both are the same object.
+    /// Returns whether both providers are the same object.
     nonisolated public static func == (lhs: BearerTokenProvider, rhs: BearerTokenProvider) -> Bool { lhs === rhs }
 
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the provider object.
     nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -8,15 +8,15 @@
 /// - has written all of its data when ``finish()`` returns.
 @SensorActor
 public protocol GeolocationSink: AnyObject, Sendable {
-    /// The display name in messages and status events.
+    /// The display name of the sink in messages and status events.
     ///
     /// Default: the name of the type.
     nonisolated var name: String { get }
 
-    /// The names of the filters before the sink, in the order in which events pass them. Default: none.
+    /// The names of the filters that events pass before they reach the sink, in order. Default: none.
     var stages: [String] { get }
 
-    /// Opens the destination.
+    /// Opens the sink's destination, such as a file or a connection.
     ///
     /// - Parameter host: The environment of the sink until ``finish()`` returns, which also accepts its reports of
     ///   failures.
@@ -28,48 +28,55 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// A parameter without `borrowing` satisfies the requirement, too: `func receive(_ event: GeolocationEvent)`.
     func receive(_ event: borrowing GeolocationEvent)
 
-    /// Handles an event with a number, for sinks that send the number to receivers, which recognise repetitions by it.
+    /// Handles an event and its number, for sinks that send the number to receivers.
+    ///
+    /// Receivers recognise repeated events by their numbers.
     ///
     /// The default implementation calls ``receive(_:)``.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - number: The event's number: greater than those of all earlier events, including earlier runs, and the same
-    ///     if the event is delivered again.
+    ///   - number: The event's number. It is greater than the numbers of all earlier events, including those of earlier
+    ///     runs. If an event is delivered again, its number is the same.
     func receive(_ event: borrowing GeolocationEvent, number: Int64)
 
-    /// Writes all buffered data and closes the destination.
+    /// Writes all buffered data and closes the sink's destination.
     func finish() async
 
-    /// Requests that the sink finishes quickly: data that no reader accepts within some seconds is dropped and reported
-    /// as a failure.
+    /// Requests that the sink finishes quickly.
+    ///
+    /// Data that no reader accepts within some seconds is dropped and reported as a failure.
     func finishPromptly()
 
-    /// Whether the sink uses the events that sinks and sources publish, such as a receiver's satellites; read when it
-    /// is added.
+    /// Whether the sink uses derived events, which sinks and sources publish, such as a receiver's satellites.
+    ///
+    /// The property is read when the sink is added to a manager.
     ///
     /// Such events are created only if a sink or listener wants them. Default: `true`.
     var wantsDerivedEvents: Bool { get }
 
     /// Whether the sink's output leaves the program: to a file, a screen or another machine.
     ///
-    /// A pipeline ends when none of these sinks works any longer. It is `false` for a sink that only derives events
-    /// from others. Default: `true`.
+    /// A pipeline ends when all sinks with an output have failed or ended. The value is `false` for a sink that only
+    /// derives events from others. Default: `true`.
     var isOutput: Bool { get }
 
-    /// The readiness of the sink for more events; when it is ready again, it calls ``SinkHost/didBecomeReady()``.
+    /// The readiness of the sink for more events.
+    ///
+    /// When the sink is ready again, it calls ``SinkHost/didBecomeReady()``.
     ///
     /// Default: `ready`.
     var demand: SinkDemand { get }
 
-    /// Calls `body` once, as soon as all events received so far have been written, or writing them has failed.
+    /// Calls `body` once, as soon as the sink has written all events received so far, or has failed to write them.
     ///
-    /// A provider that acknowledges input to its sender waits for this first. Data that the sink has kept to write it
-    /// together with later data is written now. The default implementation calls `body` at once with `taken`.
+    /// A provider that acknowledges input to its sender waits for this first. If the sink has kept data to write it
+    /// together with later data, it writes that data now. The default implementation calls `body` at once with `taken`.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 
-    /// Calls `body` once, as soon as all events received so far have arrived at the destination, or sending them has
-    /// failed.
+    /// Calls `body` once, as soon as all events received so far have arrived at the destination.
+    ///
+    /// It is also called if sending them has failed.
     ///
     /// A store that forwards its records waits for this without a limit, and forwards them again unless they were
     /// accepted. The default implementation uses the outcome of ``whenWritten(_:)``; lost events are sent again.
@@ -81,7 +88,7 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// The measurements of the sink's operation, in addition to its drops. Default: none.
     var measures: [Measure] { get }
 
-    /// Whether this instance listens on a port, instead of connecting to a server or writing a file. Default: `false`.
+    /// Whether the sink listens on a port, instead of connecting to a server or writing a file. Default: `false`.
     var listens: Bool { get }
 
     /// The port on which the sink listens; `nil` while it does not listen.
@@ -97,7 +104,7 @@ public enum SinkDemand: Sendable, Hashable {
 }
 
 extension GeolocationSink {
-    /// The name of the type.
+    /// The display name of the sink, which is by default the name of its type.
     nonisolated public var name: String { String(describing: Self.self) }
 
     /// The default implementation, which reports no measurements.

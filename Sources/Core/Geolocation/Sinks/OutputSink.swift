@@ -1,4 +1,6 @@
-/// A sink that encodes events for an output, which does the rest: opening, buffering, reporting failures and closing.
+/// A sink that only encodes events and passes the data to an output.
+///
+/// The output opens the destination, buffers the data, reports failures and closes the destination.
 ///
 ///     final class FixList: OutputSink {
 ///         private let lines = LineOutput(path: "fixes.txt")
@@ -10,7 +12,7 @@
 ///     }
 @SensorActor
 public protocol OutputSink: GeolocationSink {
-    /// The output of the sink; always the same object.
+    /// The output to which the sink passes its data; always the same object.
     var output: any SinkOutput { get }
 }
 
@@ -19,7 +21,7 @@ public protocol OutputSink: GeolocationSink {
 /// It reports failures and readiness to the host of the sink.
 @SensorActor
 public protocol SinkOutput: AnyObject, Sendable {
-    /// Opens the output.
+    /// Opens the output, such as a file or a port.
     ///
     /// - Throws: An error whose description states in one sentence the fault and what is expected.
     func open(in host: SinkHost) throws
@@ -33,12 +35,12 @@ public protocol SinkOutput: AnyObject, Sendable {
     /// The readiness of the output for more data. Default: `ready`.
     var demand: SinkDemand { get }
 
-    /// Calls `body` once, as soon as everything written so far has left the program or cannot leave it.
+    /// Calls `body` once, as soon as all data written so far has left the program or cannot leave it.
     ///
     /// The default implementation calls `body` at once with `taken`.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 
-    /// The counts of dropped data, by reason.
+    /// The counts of data that the output has dropped, by reason.
     var drops: DropCounts { get }
 
     /// Whether the output listens on a port. Default: `false`.
@@ -63,27 +65,27 @@ extension SinkOutput {
 }
 
 extension OutputSink {
-    /// Opens the output.
+    /// Opens the output of the sink.
     public func start(in host: SinkHost) throws { try output.open(in: host) }
 
-    /// Writes all buffered data and closes the output.
+    /// Writes all buffered data and closes the output of the sink.
     public func finish() async { await output.close() }
 
     /// Drops data that no reader accepts within some seconds, and reports that as a failure.
     public func finishPromptly() { output.finishPromptly() }
 
-    /// The readiness of the output for more data.
+    /// The readiness of the sink's output for more data.
     public var demand: SinkDemand { output.demand }
 
-    /// Calls `body` once, as soon as the output has written everything or has failed to write it.
+    /// Calls `body` once, as soon as the output has written all data or has failed to write it.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { output.whenWritten(body) }
 
     /// The counts of data dropped by the output, by reason.
     public var drops: DropCounts { output.drops }
 
-    /// Whether the output listens on a port.
+    /// Whether the sink's output listens on a port.
     public var listens: Bool { output.listens }
 
-    /// The port on which the output listens; `nil` while it does not listen.
+    /// The port on which the sink's output listens; `nil` while it does not listen.
     public var boundPort: Int? { output.boundPort }
 }

@@ -1,13 +1,13 @@
 /// The sinks of a manager, in order, as an immutable linked list.
 ///
-/// Unlike a loop over an array of objects, this loop changes no reference counts: with three sinks, this saves a
-/// quarter of the time of an event. Sinks change rarely; each change creates a new list.
+/// Unlike a loop over an array of objects, a loop over this list changes no reference counts: with three sinks, this
+/// saves a quarter of the time of an event. Sinks change rarely; each change creates a new list.
 @SensorActor
 final class SinkChain {
     private let sink: any GeolocationSink
     private let next: SinkChain?
 
-    /// Returns a list of `sinks`, or `nil` if there are none.
+    /// Returns a list of `sinks`, or `nil` if there are no sinks.
     static func of(_ sinks: [any GeolocationSink]) -> SinkChain? {
         var chain: SinkChain?
         for sink in sinks.reversed() { chain = SinkChain(sink, next: chain) }
@@ -19,10 +19,10 @@ final class SinkChain {
         self.next = next
     }
 
-    /// Whether all sinks are ready for more events.
+    /// Whether all sinks of the list are ready for more events.
     var isReady: Bool { sink.demand == .ready && (next?.isReady ?? true) }
 
-    /// Passes an event to all sinks.
+    /// Passes an event to all sinks of the list.
     func deliver(_ event: borrowing GeolocationEvent) {
         sink.receive(event)
         next?.deliver(event)

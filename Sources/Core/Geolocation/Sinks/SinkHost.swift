@@ -7,13 +7,13 @@ import CodecSupport
 /// a manager, as in a test.
 @SensorActor
 public final class SinkHost {
-    /// The source of time for values; in a replay, the clock of the recording.
+    /// The clock by which values are dated; in a replay, the clock of the recording.
     public let clock: any SensorClock
 
-    /// The source of time for everything outside the program, such as files, screens and retries.
+    /// The clock for everything outside the program, such as files, screens and retries.
     nonisolated public var systemClock: any SensorClock { clock.systemClock }
 
-    /// The status that the sink reported last; `nil` if it has reported none, since it works as it should.
+    /// The status that the sink reported last; `nil` if the sink works as it should and has reported none.
     public private(set) var status: ProviderStatus?
 
     /// The accuracy and the rate of fixes that the sink needs; by default every fix.
@@ -30,7 +30,7 @@ public final class SinkHost {
     /// The function called with each event that the sink publishes.
     public var onPublish: (@SensorActor (any DerivedEvent) -> Void)?
 
-    /// The function called when the sink is ready again.
+    /// The function called when the sink is ready for more events again.
     public var onReady: (@SensorActor () -> Void)?
 
     /// The permanent identity of the store that forwards events to the sink.
@@ -43,7 +43,7 @@ public final class SinkHost {
     private weak var manager: GeolocationManager?
     private var knownAlone = KnownValues()
 
-    /// The function, set by a wrapper that filters events, that removes values which the sink must not know.
+    /// The function that removes the values which the sink must not know; a wrapper that filters events sets it.
     package var narrowsKnown: (@SensorActor (KnownValues) -> KnownValues)?
 
     /// The minimum time between two reports of losses, in seconds.
@@ -54,7 +54,7 @@ public final class SinkHost {
     private var lossReason = ""
     private var lossDeadline: SensorDeadline?
 
-    /// The last status that reported losses, and the status before it.
+    /// The last status that reported lost events, and the status before it.
     private var lossStatus: ProviderStatus?
     private var otherStatus: ProviderStatus?
 
@@ -89,7 +89,7 @@ public final class SinkHost {
         return host
     }
 
-    /// The parts through which values currently pass, from sources to sinks; empty without a manager.
+    /// The parts of the path through which values currently pass, from sources to sinks; empty without a manager.
     public var flow: [FlowPart] { manager?.flow ?? [] }
 
     /// The numbers of values that the manager has accepted and rejected; all 0 without a manager.
@@ -107,13 +107,13 @@ public final class SinkHost {
         set { knownAlone = newValue }
     }
 
-    /// Returns the provider in the slot of a role; `nil` if the slot is empty.
+    /// Returns the manager's provider of the given role; `nil` if there is none.
     public func provider(of role: SensorRole) -> (any SensorProvider)? { manager?.provider(of: role) }
 
     /// The reason why the sink has finally failed; `nil` while it can write, or may be able to write again.
     public var failure: ProviderError? { if case .failed(let error) = status { error } else { nil } }
 
-    /// Reports a status, which a manager delivers as a status event.
+    /// Reports a status of the sink, which a manager delivers as a status event.
     ///
     /// A sink reports `failed` once, when it gives up; `ended` once, when its output is no longer wanted; `degraded`
     /// when it cannot write at the moment but buffers events; and `running` when it can write again.
@@ -123,7 +123,7 @@ public final class SinkHost {
         delivery?.deliver(.status(ProviderStatusChange(provider: name, status: status, time: clock.now)))
     }
 
-    /// The number of events that the sink has lost and the reason, as text; `nil` if it has lost none.
+    /// A text with the number of events that the sink has lost and the reason; `nil` if the sink has lost none.
     public var losses: String? {
         guard lostCount > 0 else { return nil }
         return "\(lostCount.counted("event was", "events were")) lost: \(lossReason)"
@@ -131,13 +131,13 @@ public final class SinkHost {
 
     /// Counts events that the sink dropped because its buffer was full; the run of a pipeline then counts as failed.
     ///
-    /// The status becomes `degraded` with their number at once, and again after each minute in which more were lost.
-    /// After a minute without losses, the previous status is restored, unless the sink has reported another one since.
-    /// A sink that has failed stays `failed`.
+    /// The status becomes `degraded` with the number of lost events at once, and again after each minute in which more
+    /// events were lost. After a minute without losses, the previous status is restored, unless the sink has reported
+    /// another one since. A sink that has failed stays `failed`.
     ///
     /// - Parameters:
-    ///   - count: The number of events.
-    ///   - reason: The end of a sentence, such as "standard output is not read in time".
+    ///   - count: The number of events that were lost.
+    ///   - reason: The reason as the end of a sentence, such as "standard output is not read in time".
     public func lose(_ count: Int = 1, because reason: String) {
         (lostCount, lossReason) = (lostCount + count, reason)
         guard status?.isFinal != true else { return }
@@ -148,7 +148,7 @@ public final class SinkHost {
         if lossDeadline?.isArmed == false { reportLosses() }
     }
 
-    /// Reports new losses, or restores the previous status if there were none.
+    /// Reports newly lost events, or restores the previous status if no more events were lost.
     private func reportLosses() {
         guard status?.isFinal != true else { return }
         guard lostCount > toldCount, let losses else {
@@ -162,18 +162,20 @@ public final class SinkHost {
         report(.degraded(losses))
     }
 
-    /// Publishes an event, which a manager delivers to all sinks and listeners after the event that caused it.
+    /// Publishes a derived event of the sink.
+    ///
+    /// A manager delivers it to all sinks and listeners after the event that caused it.
     public func publish(_ event: any DerivedEvent) {
         onPublish?(event)
         delivery?.deliver(.derived(event))
     }
 
-    /// Whether any sink or listener wants derived events; if not, the sink need not create them.
+    /// Whether any sink or listener wants derived events; if `false`, the sink need not create them.
     public var wantsDerivedEvents: Bool { onPublish != nil || delivery?.wantsDerivedEvents ?? false }
 
-    /// Resumes the replays that wait, as soon as all sinks are ready.
+    /// Resumes the replays that are waiting for sinks, as soon as all sinks are ready.
     ///
-    /// A sink calls it when its demand becomes `ready` again. Further calls have no effect.
+    /// A sink calls this function when its demand becomes `ready` again. Further calls have no effect.
     public func didBecomeReady() {
         onReady?()
         delivery?.resumeWaiting()

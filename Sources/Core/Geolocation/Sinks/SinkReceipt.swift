@@ -1,4 +1,4 @@
-/// The state of all events that a sink has received so far.
+/// The state of all events that a sink has received so far: whether they have been written.
 public enum SinkReceipt: Sendable, Hashable {
     /// The sink does not store events: it shows them, or sends them to readers that connect and disconnect at any time.
     case taken
@@ -10,20 +10,20 @@ public enum SinkReceipt: Sendable, Hashable {
     case failed(String)
 }
 
-/// The state of everything that a provider has delivered so far, combined from all sinks.
+/// The state of all values that a provider has delivered so far, combined from the receipts of all sinks.
 public enum DeliveryReceipt: Sendable, Hashable {
-    /// Every sink that stores events and has not failed has written everything, or no sink stores events.
+    /// Every sink that stores events and has not failed has written all events, or no sink stores events.
     case kept
     /// A sink could not write some of the events, for the given reason, but continues.
     case lost(String)
-    /// All sinks that store events have failed; the reason is that of one of them.
+    /// All sinks that store events have failed; the reason is that of one sink.
     case failed(String)
 
-    /// Returns the combination of the receipts of two hosts.
+    /// Returns the combination of this receipt with the receipt of another host.
     func joined(with other: DeliveryReceipt) -> DeliveryReceipt { self == .kept ? other : self }
 }
 
-/// Collects the receipts of several sinks.
+/// Collects the receipts of several sinks and combines them.
 @SensorActor
 final class ReceiptCollection {
     private var missing: Int
@@ -32,10 +32,10 @@ final class ReceiptCollection {
     private var failure: String?
     private let body: @SensorActor (DeliveryReceipt) -> Void
 
-    /// Requests the receipts of sinks, and calls `body` once with the combined receipt.
+    /// Requests the receipts of the given sinks, and calls `body` once with the combined receipt.
     static func collect(of sinks: [any GeolocationSink], _ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
-        // The count is one more than the number of sinks, so that `body` is not called before all sinks were asked,
-        // since most answer at once.
+        // The initial count is one more than the number of sinks. Since most sinks answer at once, `body` could
+        // otherwise be called before all sinks were asked.
         let collection = ReceiptCollection(sinks.count + 1, body)
         for sink in sinks { sink.whenWritten { collection.add($0) } }
         collection.add(.taken)

@@ -1,23 +1,23 @@
-/// Receives the inputs of a channel, live or recorded.
+/// A receiver of the inputs that arrive on a channel, live or from a recording.
 @SensorActor
 package protocol InputReceiver: AnyObject, Sendable {
-    /// Handles an input.
+    /// Handles an input of the channel.
     func receive(_ kind: UInt8, _ bytes: [UInt8])
 }
 
-/// A source of inputs of a session, such as a wire.
+/// A source of inputs of a session, such as a wire, whose inputs the session records or replays.
 @SensorActor
 package final class InputChannel: Sendable {
     /// The name of the channel, by which a replay finds the channel.
     package let name: String
 
-    /// The receiver of the inputs; held weakly.
+    /// The receiver of the channel's inputs; held weakly.
     package weak var receiver: (any InputReceiver)?
 
     let number: Int
     private weak var session: InputSession?
 
-    /// The number of calls of ``discard()``.
+    /// The number of times that ``discard()`` was called.
     private(set) var run = 0
 
     /// Whether an input was dropped since ``whenReceived(_:)`` last reported a drop.
@@ -29,12 +29,12 @@ package final class InputChannel: Sendable {
 
     /// Records an input and passes it to the receiver: at once, or after the inputs that are being handled.
     ///
-    /// In a replay it does nothing; after the end of the session the input is dropped.
+    /// In a replay, this function does nothing. After the end of the session, the input is dropped.
     package func submit(_ kind: UInt8, _ bytes: [UInt8]) {
         if let session { session.submit(kind, bytes, on: self) } else { lose() }
     }
 
-    /// Calls `body` once, as soon as no submitted input is waiting.
+    /// Calls `body` once, as soon as all submitted inputs have been received or dropped.
     ///
     /// - Parameter body: The function, whose argument is whether the receiver has received everything submitted since
     ///   the last call. An input is dropped if the channel is closed or the session ends before the input is handled,
@@ -43,15 +43,15 @@ package final class InputChannel: Sendable {
         if let session { session.whenReceived(on: self, body) } else { body(!takeLoss()) }
     }
 
-    /// Discards the inputs that have been submitted but not received yet.
+    /// Discards the inputs of the channel that have been submitted but not received yet.
     package func discard() { run += 1 }
 
     func deliver(_ kind: UInt8, _ bytes: [UInt8]) { receiver?.receive(kind, bytes) }
 
-    /// Records that an input was dropped.
+    /// Records that an input of the channel was dropped.
     func lose() { hasLost = true }
 
-    /// Returns whether an input was dropped since the last call.
+    /// Returns whether an input of the channel was dropped since the last call.
     func takeLoss() -> Bool {
         defer { hasLost = false }
         return hasLost

@@ -1,25 +1,25 @@
 import CodecSupport
 
-/// One input of a session: the instant of its arrival, its channel and its content.
+/// One recorded input of a session: the instant of its arrival, its channel and its content.
 package struct InputRecord: Sendable, Hashable {
-    /// The instant of the arrival, on the clock of the session.
+    /// The instant at which the input arrived, on the clock of the session.
     package var instant: SensorInstant
 
-    /// The number of the channel; 0 for records of the session itself.
+    /// The number of the input's channel; 0 for records of the session itself.
     package var channel: Int
 
-    /// The meaning of the content, which the owner of the channel defines.
+    /// The meaning of the input's content, which the owner of the channel defines.
     package var kind: UInt8
 
     /// The content of the input.
     package var bytes: [UInt8]
 
-    /// Creates a record.
+    /// Creates a record of an input.
     package init(instant: SensorInstant, channel: Int, kind: UInt8, bytes: [UInt8]) {
         (self.instant, self.channel, self.kind, self.bytes) = (instant, channel, kind, bytes)
     }
 
-    /// Creates a record that declares a channel, by its number and name.
+    /// Creates a record that declares the number and name of a new channel.
     init(declaring number: Int, _ name: String, at instant: SensorInstant) {
         var bytes: [UInt8] = []
         bytes.append(leb128: UInt64(clamping: number))
@@ -27,10 +27,10 @@ package struct InputRecord: Sendable, Hashable {
         self.init(instant: instant, channel: 0, kind: InputSession.Kind.channel, bytes: bytes)
     }
 
-    /// Whether the record declares a channel.
+    /// Whether the record declares a new channel instead of containing an input.
     package var declaresChannel: Bool { channel == 0 && kind == InputSession.Kind.channel }
 
-    /// The channel that the record declares; `nil` if it declares none, or is damaged.
+    /// The number and name of the channel that the record declares; `nil` if it declares none, or is damaged.
     package var declaration: (number: Int, name: String)? {
         var reader = BinaryReader(bytes[...])
         guard declaresChannel, let number = reader.leb128().flatMap({ Int(exactly: $0) }), let name = reader.text()
@@ -39,23 +39,25 @@ package struct InputRecord: Sendable, Hashable {
     }
 }
 
-/// Stores the inputs of a session.
+/// A journal that stores the inputs of a session.
 @SensorActor
 package protocol InputJournal: AnyObject, Sendable {
-    /// Stores a record.
+    /// Stores a record of an input.
     ///
     /// - Returns: Whether the run may receive the input; `false` if a replay could not receive it.
     @discardableResult
     func write(_ record: InputRecord) -> Bool
 }
 
-/// The inputs of an earlier session, in order.
+/// The recorded inputs of an earlier session, in order.
 @SensorActor
 package protocol InputRecording: AnyObject, Sendable {
-    /// Removes and returns the next record; `nil` if none has been read yet, or at the end.
+    /// Removes and returns the next record.
+    ///
+    /// It returns `nil` at the end, or if the next record has not been read yet.
     func next() -> InputRecord?
 
-    /// Whether all records have been returned.
+    /// Whether all records of the recording have been returned.
     var isAtEnd: Bool { get }
 
     /// The reason why the recording ends earlier than the session, as a sentence; `nil` if it is complete.
