@@ -1,7 +1,7 @@
 public import Geolocation
 public import PluginOptions
 
-/// A plugin that creates providers, sinks or filters from endpoints.
+/// A plugin that creates providers, sinks or filters from endpoints, which are texts such as URLs.
 ///
 ///     extension MyReceiver {
 ///         static let plugin = ProviderPlugin(
@@ -16,43 +16,50 @@ public struct Plugin<Made>: Sendable {
     /// The description of the plugin in listings and messages.
     public let description: PluginDescription
 
-    /// Creates a provider, sink or filter from an endpoint with one of the plugin's schemes; errors are `UsageError`s.
+    /// A function that creates a provider, sink or filter from an endpoint with one of the plugin's schemes.
     ///
-    /// It opens no device, connection or output, which happens only when the part is started. It may read a small file
-    /// that an option names, such as one with tokens, in order to reject an invalid one.
+    /// Its errors are of type `UsageError`.
+    ///
+    /// The function opens no device, connection or output, which happens only when the provider or sink is started. It
+    /// may read a small file that an option names, such as a file with tokens, in order to reject an invalid file.
     public let make: @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
 
-    /// A function that returns the rate at which an endpoint is replayed, or `nil` if it is not a recording; errors are
-    /// `UsageError`s.
+    /// A function that returns the rate at which an endpoint is replayed, or `nil` if the endpoint is not a recording.
+    ///
+    /// Its errors are of type `UsageError`.
     ///
     /// If all sources are recordings, ``PipelineContext/clock`` shows the time of the recording.
     let replayRate: @Sendable (Endpoint) throws -> ReplayRate?
 
-    /// A function that opens the recorded run that an endpoint names, whose sources replace the endpoint; `nil` for
-    /// other plugins.
+    /// A function that opens the recorded run that an endpoint names; `nil` for other plugins.
+    ///
+    /// The sources of the recorded run replace the endpoint.
     package private(set) var recordedRun: (@Sendable (Endpoint) throws -> RecordedRun)?
 
-    /// Whether sources receive everything over wires, so that a session records their bytes instead of their values.
+    /// Whether the plugin's sources receive all input over wires, so that a session records the bytes instead of the
+    /// values.
     package private(set) var receivesByWires = false
 
-    /// Whether the plugin's sinks record the inputs of the sources, which then pass through an `InputSession`.
+    /// Whether the plugin's sinks record the inputs of the sources.
+    ///
+    /// All inputs then pass through an `InputSession`.
     package private(set) var recordsInputs = false
 
-    /// A function that creates a sink that stores events and forwards them; `nil` for other plugins.
+    /// A function that creates a sink that stores events and forwards them to other sinks; `nil` for other plugins.
     package private(set) var makeStore:
         (@SensorActor @Sendable (Endpoint, PipelineContext) throws -> any ForwardingSink)?
 
-    /// Creates a plugin.
+    /// Creates a plugin that creates providers, sinks or filters.
     ///
     /// - Parameters:
     ///   - name: The name of the plugin, which is that of its module.
-    ///   - summary: A description in one line.
-    ///   - schemes: The schemes of its endpoints, the usual one first.
+    ///   - summary: A description of the plugin in one line.
+    ///   - schemes: The schemes of the plugin's endpoints, the usual scheme first.
     ///   - address: The text after the scheme, such as `FILE`. Default: nothing.
-    ///   - options: The options of its endpoints, evaluated when an endpoint or a listing needs them.
+    ///   - options: The options of the plugin's endpoints, evaluated when an endpoint or a listing needs them.
     ///   - examples: Example endpoints, ready to be copied.
     ///   - unavailable: The reason why the plugin does not work on this machine, and the package that would help; `nil`
-    ///     if it works. It is evaluated only when needed, since that may open a library.
+    ///     if it works. The reason is evaluated only when needed, since that may open a library.
     ///   - replayRate: Returns the rate at which an endpoint is replayed; `nil` if it is not a recording. Default:
     ///     `nil`.
     ///   - make: Creates a provider, sink or filter from an endpoint and the value of its options.
@@ -85,7 +92,7 @@ public struct Plugin<Made>: Sendable {
         self.makeStore = { endpoint, context in try makeStore(endpoint, try options().read(endpoint), context) }
     }
 
-    /// Creates a plugin without options; the parameters are those of the other initializer.
+    /// Creates a plugin whose endpoints have no options; the parameters are those of the other initializer.
     public init(
         name: String, summary: String, schemes: [String], address: String = "", examples: [String] = [],
         unavailable: @autoclosure @escaping @Sendable () -> String? = nil,
@@ -105,7 +112,8 @@ public typealias ProviderPlugin = Plugin<any SensorProvider>
 public typealias SinkPlugin = Plugin<any GeolocationSink>
 
 extension Plugin where Made == any SensorProvider {
-    /// Returns a plugin whose sources receive everything over wires of SensorIO, on the clock of the context.
+    /// Returns the plugin, marked so that its sources receive all input over wires of SensorIO, on the clock of the
+    /// context.
     ///
     /// A recording contains the bytes of these sources, whereas it contains the values of other sources.
     public func receivingByWires() -> Plugin {
@@ -114,7 +122,7 @@ extension Plugin where Made == any SensorProvider {
         return plugin
     }
 
-    /// Returns a plugin whose endpoints name recorded runs.
+    /// Returns the plugin, extended so that its endpoints name recorded runs.
     package func replayingRuns(_ open: @escaping @Sendable (Endpoint) throws -> RecordedRun) -> Plugin {
         var plugin = self
         plugin.recordedRun = open
@@ -123,7 +131,7 @@ extension Plugin where Made == any SensorProvider {
 }
 
 extension Plugin where Made == any GeolocationSink {
-    /// Returns a plugin whose sinks record the inputs of the sources.
+    /// Returns the plugin, marked so that its sinks record the inputs of the sources.
     package func recordingInputs() -> Plugin {
         var plugin = self
         plugin.recordsInputs = true

@@ -1,6 +1,6 @@
 @_exported public import PluginOptions
 
-/// The list of the plugins of a program.
+/// The list of the plugins that a program offers.
 public struct PluginRegistry: Sendable {
     /// The plugins that create sources.
     public let providers: [ProviderPlugin]
@@ -10,14 +10,14 @@ public struct PluginRegistry: Sendable {
     /// The plugins that create filters.
     public let filters: [FilterPlugin]
 
-    /// Creates a registry.
+    /// Creates a registry of the given plugins.
     public init(providers: [ProviderPlugin], sinks: [SinkPlugin], filters: [FilterPlugin] = []) {
         self.providers = providers
         self.sinks = sinks
         self.filters = filters
     }
 
-    /// Returns a registry with additional plugins, which take precedence over existing ones with the same scheme.
+    /// Returns the registry with additional plugins, which take precedence over existing ones with the same scheme.
     public func adding(
         providers: [ProviderPlugin] = [], sinks: [SinkPlugin] = [], filters: [FilterPlugin] = []
     ) -> PluginRegistry {
@@ -25,21 +25,21 @@ public struct PluginRegistry: Sendable {
             providers: providers + self.providers, sinks: sinks + self.sinks, filters: filters + self.filters)
     }
 
-    /// Returns the plugin for the scheme of a source.
+    /// Returns the plugin for the scheme of the given source endpoint.
     ///
     /// - Throws: `UsageError` with the available schemes, or with the reason why the plugin is unavailable.
     public func provider(for endpoint: Endpoint) throws -> ProviderPlugin {
         try find(endpoint, in: providers, as: "source", not: "destination", among: sinks.map(\.description))
     }
 
-    /// Returns the plugin for the scheme of a destination.
+    /// Returns the plugin for the scheme of the given destination endpoint.
     ///
     /// - Throws: `UsageError` with the available schemes, or with the reason why the plugin is unavailable.
     public func sink(for endpoint: Endpoint) throws -> SinkPlugin {
         try find(endpoint, in: sinks, as: "destination", not: "source", among: providers.map(\.description))
     }
 
-    /// Returns the plugin for a filter.
+    /// Returns the plugin for the given filter.
     ///
     /// - Throws: `UsageError` with the available filters, or with the reason why the plugin is unavailable.
     public func filter(for endpoint: Endpoint) throws -> FilterPlugin {

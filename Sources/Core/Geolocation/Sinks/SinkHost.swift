@@ -1,10 +1,11 @@
 import CodecSupport
 
-/// The environment of a sink, which provides its clock and receives its status reports and the events that it
-/// publishes.
+/// The environment in which a sink runs.
 ///
-/// A manager passes a new host at each start; a wrapper passes its own host on. With `SinkHost()`, a sink runs without
-/// a manager, as in a test.
+/// It provides the sink's clock, and receives the statuses and events that the sink reports.
+///
+/// A manager passes a new host at each start; a wrapper passes its own host on. A host that is created with
+/// `SinkHost()` lets a sink run without a manager, as in a test.
 @SensorActor
 public final class SinkHost {
     /// The clock by which values are dated; in a replay, the clock of the recording.

@@ -1,14 +1,14 @@
 public import CodecSupport
 public import Dispatch
 
-/// The clock of a run whose inputs are recorded or replayed; all inputs of the run pass through it.
+/// The clock of a run whose inputs are recorded or replayed, and through which all inputs of the run pass.
 ///
 /// The behaviour of a run is determined by its inputs and its timers. Therefore each input and each timer has an
-/// instant of its own, at which time stands still until it has been handled; timers that are due precede later inputs.
-/// An input that arrives while another one is being handled follows it. A replay of the inputs at their instants thus
-/// causes the same calls in the same order, with the same times, at any rate.
+/// instant of its own, at which time stands still until the input or timer has been handled. Timers that are due
+/// precede later inputs. An input that arrives while another one is being handled is handled after it. A replay of the
+/// inputs at their instants thus causes the same calls in the same order, with the same times, at any rate.
 public final class InputSession: SensorClock {
-    /// The kinds of records of the session itself.
+    /// The kinds of records that concern the session itself rather than an input.
     package enum Kind {
         /// A record of the wall time, in seconds since 2001.
         package static let wall: UInt8 = 0
@@ -18,13 +18,13 @@ public final class InputSession: SensorClock {
         package static let end: UInt8 = 2
     }
 
-    /// An input that arrived while another one was being handled, or a query that waits for the inputs before it.
+    /// An event that waits while an input is being handled: a later input, or a query about earlier inputs.
     private enum Waiting {
         case input(InputChannel, run: Int, kind: UInt8, bytes: [UInt8])
         case question(InputChannel, @SensorActor (Bool) -> Void)
     }
 
-    /// The parameters of a replay.
+    /// The parameters with which a recorded session is replayed.
     package struct Replay: Sendable {
         /// The wall time at which the recorded session began.
         package var start: Date
@@ -32,13 +32,15 @@ public final class InputSession: SensorClock {
         /// The number of seconds of recorded time per second of the base clock.
         package var rate: ReplayRate
 
-        /// The maximum time between two inputs, in seconds; `nil` for no limit.
+        /// The maximum time between two replayed inputs, in seconds; `nil` to keep the recorded times.
         package var maximumGap: Double?
 
-        /// Whether times are shifted as if the session began now.
+        /// Whether all times are shifted as if the recorded session began now.
         package var isRebased: Bool
 
-        /// A function that opens the recording; its argument is whether to read the recording only on demand.
+        /// A function that opens the recording.
+        ///
+        /// Its argument is whether to read the recording only on demand.
         package var open: @SensorActor @Sendable (Bool) -> any InputRecording
 
         /// Creates the parameters of a replay.
@@ -51,7 +53,7 @@ public final class InputSession: SensorClock {
         }
     }
 
-    /// The difference in seconds between the wall times of the machine and of the session beyond which the latter is
+    /// The difference in seconds between the wall times of the machine and of the session from which the session is
     /// corrected.
     private static let wallTolerance = 0.005
 
@@ -74,21 +76,23 @@ public final class InputSession: SensorClock {
     @SensorActor private var track: ReplayTrack?
     @SensorActor private var next: InputRecord?
     @SensorActor private weak var pacer: (any Backpressure)?
-    /// The names of the recorded channels, and the opened channels that correspond to them.
+    /// Two tables by the number of a recorded channel: the recorded names, and the open channels that correspond to
+    /// them.
     @SensorActor private var recordedNames: [Int: String] = [:]
     @SensorActor private var opened: [Int: InputChannel] = [:]
-    /// The number of seconds by which gaps were shortened, and the number of seconds by which times are shifted.
+    /// The number of seconds by which long gaps were shortened, and the number of seconds by which all times are
+    /// shifted.
     @SensorActor private var skipped = 0.0
     @SensorActor private var shift = 0.0
     @SensorActor private var wall: (instant: SensorInstant, seconds: Double)?
 
-    /// Creates the session of a run that is recorded; time stands still until ``begin(pacedBy:_:)``.
+    /// Creates the session of a run that is to be recorded; time stands still until ``begin(pacedBy:_:)``.
     package init(recordingOn base: any SensorClock) {
         replayed = nil
         clock = ReplayClock(rate: .original, base: base, isLive: true, wall: base.now)
     }
 
-    /// Creates the session of a run that is replayed; time stands still until ``begin(pacedBy:_:)``.
+    /// Creates the session that replays a recorded run; time stands still until ``begin(pacedBy:_:)``.
     package init(replaying replay: Replay, on base: any SensorClock) {
         replayed = replay
         clock = ReplayClock(
@@ -103,26 +107,26 @@ public final class InputSession: SensorClock {
     /// The instant of the session, which counts from its beginning.
     public var instant: SensorInstant { clock.instant }
 
-    /// Whether the base clock is manual.
+    /// Whether the session's base clock is manual, as in a test.
     public var isManual: Bool { clock.isManual }
 
-    /// The clock of the replay; `nil` for a run that is recorded.
+    /// The replay clock of the session; `nil` for a run that is recorded.
     public var replay: ReplayClock? { isReplay ? clock : nil }
 
-    /// The session itself.
+    /// The session itself, which provides the inputs of its run.
     public var inputs: InputSession? { self }
 
-    /// Creates a timer of the session's time.
+    /// Creates a timer that runs on the time of the session.
     public func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer {
         clock.makeTimer(on: queue, action)
     }
 
-    /// Whether the inputs are read from a recording.
+    /// Whether the session reads its inputs from a recording.
     package var isReplay: Bool { replayed != nil }
 
     // MARK: Running
 
-    /// Sets the journal that stores the inputs, before the session begins; held weakly.
+    /// Sets the journal that stores the session's inputs, before the session begins; held weakly.
     ///
     /// - Returns: The wall time at which the session begins.
     @SensorActor
@@ -150,7 +154,10 @@ public final class InputSession: SensorClock {
         track.announce(nil)
     }
 
-    /// Ends the session: no more inputs arrive, and time stands still until the returned track leaves the clock.
+    /// Ends the session, so that no more inputs arrive.
+    ///
+    /// - Returns: A track, the part of the clock that runs one replay. Time stands still until this track leaves the
+    ///   clock.
     @SensorActor
     package func end() -> ReplayTrack {
         var held: ReplayTrack?
@@ -174,7 +181,9 @@ public final class InputSession: SensorClock {
 
     // MARK: Channels
 
-    /// Opens a channel; channels with the same name are distinguished by the order in which they are opened.
+    /// Opens a channel with the given name.
+    ///
+    /// Channels with the same name are distinguished by the order in which they are opened.
     @SensorActor
     package func open(_ name: String) -> InputChannel {
         let channel = InputChannel(name, number: channels.count + 1, of: self)
@@ -188,7 +197,7 @@ public final class InputSession: SensorClock {
         journal?.write(InputRecord(declaring: channel.number, channel.name, at: clock.instant))
     }
 
-    /// Connects recorded channels to opened ones of the same name.
+    /// Connects the channels of the recording to open channels of the same name.
     @SensorActor
     private func connect() {
         for (number, name) in recordedNames.sorted(by: { $0.key < $1.key }) where opened[number] == nil {
@@ -227,7 +236,7 @@ public final class InputSession: SensorClock {
         }
     }
 
-    /// Records an input and passes it to its channel; returns `false` if it is dropped.
+    /// Records an input and passes it to its channel; returns `false` if the input is dropped.
     @SensorActor
     private func process(_ kind: UInt8, _ bytes: [UInt8], on channel: InputChannel, run: Int) -> Bool {
         guard channel.run == run else { return false }
@@ -244,7 +253,7 @@ public final class InputSession: SensorClock {
         return isTaken
     }
 
-    /// Adjusts the wall time of the session to that of the machine if they differ.
+    /// Sets the wall time of the session to that of the machine if they differ too much.
     @SensorActor
     private func keepWall(at instant: SensorInstant) {
         let now = clock.base.now
@@ -257,7 +266,7 @@ public final class InputSession: SensorClock {
 
     // MARK: Replaying
 
-    /// Processes the records that are due, until the next one has to wait.
+    /// Replays the records that are due, until the next record has to wait.
     @SensorActor
     private func play() {
         while let track, let recording {
@@ -279,7 +288,7 @@ public final class InputSession: SensorClock {
         }
     }
 
-    /// Shortens the time before a record to the maximum gap, if it is longer.
+    /// Shortens the time before the given record if it exceeds the maximum gap.
     @SensorActor
     private func shorten(before record: InputRecord) {
         guard let gap = replayed?.maximumGap, let wall else { return }
@@ -320,7 +329,7 @@ public final class InputSession: SensorClock {
         isWallDue = false
         guard let wall else { return }
         let date = Date(timeIntervalSinceReferenceDate: wall.seconds + shift)
-        // The date may be outside the supported years because of a shortened gap or the shift.
+        // The shifted date may be outside the supported years, for example after a shortened gap.
         if Timestamp.covers(date) { clock.show(date) }
     }
 

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The clock of a replay, which shows recorded time: filters and deadlines behave as on the journey, at any rate.
 ///
-/// Use it if replays are the only sources; a pipeline does so by itself. Pass the same clock to the manager and to all
-/// replays, which then ignore their own rates:
+/// Use a replay clock if replays are the only sources; a pipeline does so automatically. Pass the same clock to the
+/// manager and to all replays, which then ignore their own rates:
 ///
 ///     let clock = ReplayClock(rate: .max)
 ///     let manager = GeolocationManager(clock: clock)
@@ -20,22 +20,22 @@ import Synchronization
 /// running, time passes as on the base clock.
 ///
 /// Replays that start together begin together; recordings that begin within an hour of each other keep their distance.
-/// ``now`` is the time of the last item of the first replay, plus the time since then. It never overtakes the next
-/// item, even if items are closer than the replay's minimum interval, or out of order.
+/// ``now`` is the time of the last item of the first replay, plus the time since then. This time never overtakes the
+/// next item, even if items are closer than the replay's minimum interval, or out of order.
 public final class ReplayClock: SensorClock {
-    /// The maximum time between the beginnings of recordings that count as made together, in seconds.
+    /// The maximum time in seconds between the beginnings of two recordings that count as made together.
     private static let maximumDistance = 3600.0
 
     /// The time in seconds by which the base clock may be late without delaying later items.
     private static let tolerance = 1.0
 
-    /// The maximum number of items and timers in one turn of the actor, so that other work can run, too.
+    /// The maximum number of items and timers that run in a row, so that other work on the actor can run, too.
     private static let turn = 256
 
     /// The number of seconds of recorded time per second of the base clock.
     public let rate: ReplayRate
 
-    /// The clock that drives this one and serves everything outside the recording.
+    /// The clock that drives this clock and serves everything outside the recording.
     public let base: any SensorClock
 
     private let elapsed = Atomic<Int64>(0)
@@ -48,10 +48,10 @@ public final class ReplayClock: SensorClock {
     @SensorActor private(set) var isTurning = false
     @SensorActor private var budget = 0
 
-    /// Whether inputs arrive live instead of from recordings.
+    /// Whether inputs arrive live instead of from a recording.
     private let isLive: Bool
 
-    /// Whether time has begun to pass, see ``begin(_:)``.
+    /// Whether the time of the clock has begun to pass, see ``begin(_:)``.
     @SensorActor private var hasBegun: Bool
 
     /// Creates a clock that shows the wall time of its base until a replay runs.
@@ -63,20 +63,20 @@ public final class ReplayClock: SensorClock {
         self.init(rate: rate, base: base, isLive: false, hasBegun: true, wall: base.now)
     }
 
-    /// Creates a clock that shows a wall time, and stands still until it has begun.
+    /// Creates a clock that shows the given wall time, and stands still until it has begun.
     init(rate: ReplayRate, base: any SensorClock, isLive: Bool, hasBegun: Bool = false, wall: Date) {
         (self.rate, self.base, self.isLive, self.hasBegun) = (rate, base, isLive, hasBegun)
         isFlowing = Atomic(hasBegun)
         dial = ReplayDial(wall, at: SensorInstant(nanoseconds: 0), base: base.instant)
     }
 
-    /// The clock itself.
+    /// The clock itself, since it shows recorded time.
     public var replay: ReplayClock? { self }
 
-    /// Whether the base clock is manual.
+    /// Whether the base clock is manual, as in a test.
     public var isManual: Bool { base.isManual }
 
-    /// The recorded time.
+    /// The wall time in the recording.
     public var now: Date { dial.wall(at: instant) }
 
     /// The seconds of recorded time since the clock was created.
@@ -84,17 +84,17 @@ public final class ReplayClock: SensorClock {
         isFlowing.load(ordering: .relaxed) ? max(reached, dial.instant(at: base.instant)) : reached
     }
 
-    /// The instant at which something was last due, or at which time began to stand still.
+    /// The instant at which an item or timer was last due, or at which time began to stand still.
     private var reached: SensorInstant { SensorInstant(nanoseconds: elapsed.load(ordering: .relaxed)) }
 
-    /// Creates a timer on recorded time.
+    /// Creates a timer that runs on recorded time.
     public func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer {
         ReplayTimer(ReplayAlarm(on: queue, action), of: self)
     }
 
     // MARK: Tracks
 
-    /// Adds a replay; time stands still until its first item is known.
+    /// Adds a replay to the clock; time stands still until the first item of the replay is known.
     @SensorActor
     package func join(_ action: @escaping @SensorActor () -> Void) -> ReplayTrack {
         let track = ReplayTrack(of: self, action)
@@ -104,7 +104,7 @@ public final class ReplayClock: SensorClock {
         return track
     }
 
-    /// Stops time until the returned track leaves the clock, used when a run ends.
+    /// Stops time at the end of a run, until the returned track leaves the clock.
     @SensorActor
     package func hold() -> ReplayTrack {
         let track = ReplayTrack(of: self) {}
@@ -127,7 +127,7 @@ public final class ReplayClock: SensorClock {
         settle()
     }
 
-    /// Assigns instants to the first items of all replays that start together, as soon as all of them are known.
+    /// Assigns instants to the first items of replays that start together, once all of these items are known.
     @SensorActor
     fileprivate func beginTogether() {
         guard tracks.allSatisfy({ $0.hasBegun || $0.isAnnounced }) else { return }
@@ -148,7 +148,7 @@ public final class ReplayClock: SensorClock {
         anchor()
     }
 
-    /// Shows the recorded time of an item that is delivered now.
+    /// Sets the wall time to the recorded time of an item that is delivered now.
     @SensorActor
     fileprivate func show(_ time: Date, of track: ReplayTrack) {
         if leader == nil { leader = track }
@@ -162,7 +162,7 @@ public final class ReplayClock: SensorClock {
         if leader === track { dial.limit(to: time) }
     }
 
-    /// Continues with the next item of the current track, if nothing is due before it and the rate is `max`.
+    /// Continues with the next item of the running track, if nothing is due before that item and the rate is `max`.
     @SensorActor
     fileprivate func advance(_ track: ReplayTrack, to due: SensorInstant) -> Bool {
         guard rate == .max, isTurning, budget > 0, timers.first(before: due) == nil else { return false }
@@ -185,7 +185,7 @@ public final class ReplayClock: SensorClock {
 
     // MARK: Inputs
 
-    /// Lets time pass after the call of `body`.
+    /// Lets time pass after `body` has been called.
     @SensorActor
     func begin(_ body: () -> Void) {
         hasBegun = true
@@ -196,12 +196,12 @@ public final class ReplayClock: SensorClock {
         settle()
     }
 
-    /// Shows a wall time at the present instant.
+    /// Sets the wall time that the clock shows at the present instant.
     @SensorActor
     func show(_ wall: Date) { dial.show(wall, at: reached) }
 
-    /// Handles an input that arrives now, after the timers that are due before it; does nothing while time stands
-    /// still.
+    /// Handles an input that arrives now, after the timers that are due before the input; does nothing while time
+    /// stands still.
     @SensorActor
     func arrive(_ body: (SensorInstant) -> Void) {
         guard hasBegun, tracks.isEmpty, !isTurning else { return }
@@ -221,11 +221,11 @@ public final class ReplayClock: SensorClock {
 
     // MARK: Turns
 
-    /// Whether time runs ahead of the base clock, since replays run at `rate=max`.
+    /// Whether recorded time runs ahead of the base clock, since replays run at `rate=max`.
     @SensorActor
     private var isAtFullSpeed: Bool { rate == .max && !tracks.isEmpty }
 
-    /// Returns the next due instant, and its track unless it is a timer; `nil` if nothing is due or an item is unknown.
+    /// Returns the next due instant, with the track of its item or `nil` for a timer; `nil` if nothing can run yet.
     @SensorActor
     private func next() -> (due: SensorInstant, track: ReplayTrack?)? {
         guard hasBegun else { return nil }
@@ -246,7 +246,7 @@ public final class ReplayClock: SensorClock {
         return next
     }
 
-    /// Runs the items and timers that are due.
+    /// Runs the items and timers that are due now.
     @SensorActor
     fileprivate func runTurn() {
         guard !isTurning else { return }
@@ -278,14 +278,14 @@ public final class ReplayClock: SensorClock {
         isFlowing.store(false, ordering: .relaxed)
     }
 
-    /// Sets the present instant to correspond to that of the base clock.
+    /// Sets the present instant to correspond to the present instant of the base clock.
     @SensorActor
     fileprivate func anchor() {
         let factor = if case .factor(let factor) = rate, !tracks.isEmpty, rate.fault == nil { factor } else { 1.0 }
         dial.anchor(reached, to: base.instant, factor: factor)
     }
 
-    /// Lets time continue, unless a replay holds it, and schedules the next turn.
+    /// Lets time continue, unless a replay holds it, and schedules a timer for the next due instant.
     @SensorActor
     func settle() {
         guard !isTurning else { return }
@@ -305,13 +305,13 @@ public final class ReplayClock: SensorClock {
     }
 }
 
-/// The part of a ``ReplayClock`` that runs the items of one replay.
+/// The track of a replay: the part of a ``ReplayClock`` that runs the items of this replay.
 @SensorActor
 package final class ReplayTrack {
     fileprivate enum State: Equatable {
         /// The next item is unknown, and may be due at the present instant.
         case held
-        /// The replay is paused, or waits for others to begin.
+        /// The replay is paused, or waits for other replays to begin.
         case resting
         /// The next item of the replay is due at this instant.
         case due(SensorInstant)
@@ -320,10 +320,10 @@ package final class ReplayTrack {
     fileprivate private(set) var state = State.held
     fileprivate private(set) var isAnnounced = false
 
-    /// The time at which the first item was recorded; `nil` if unknown.
+    /// The time at which the first item of the replay was recorded; `nil` if unknown.
     fileprivate private(set) var beginning: Date?
 
-    /// Whether the first item has been assigned an instant.
+    /// Whether the clock has assigned an instant to the first item of the replay.
     package private(set) var hasBegun = false
 
     private let clock: ReplayClock
@@ -334,9 +334,9 @@ package final class ReplayTrack {
         self.action = action
     }
 
-    /// Sets the time of the first item; the action is called once an instant has been assigned to the item.
+    /// Sets the time of the replay's first item; the action is called once an instant has been assigned to the item.
     ///
-    /// - Parameter time: The time at which it was recorded; `nil` to begin at once.
+    /// - Parameter time: The time at which the item was recorded; `nil` to begin at once.
     package func announce(_ time: Date?) {
         (isAnnounced, beginning, state) = (true, time, .resting)
         clock.beginTogether()
@@ -348,10 +348,10 @@ package final class ReplayTrack {
         state = .due(instant)
     }
 
-    /// Requests a call of the action at an instant, or at once.
+    /// Requests a call of the replay's action at an instant, or at once.
     ///
     /// - Parameters:
-    ///   - instant: The instant; `nil` for the present one.
+    ///   - instant: The instant of the call; `nil` to call the action at once.
     ///   - time: The time at which the item due then was recorded; `nil` if it is irrelevant.
     package func schedule(at instant: SensorInstant? = nil, time: Date? = nil) {
         state = .due(instant ?? clock.instant)
@@ -359,34 +359,34 @@ package final class ReplayTrack {
         clock.settle()
     }
 
-    /// Calls the action now, since the replay no longer has to wait.
+    /// Calls the replay's action now, since the replay no longer has to wait.
     package func resume() {
         state = .due(clock.instant)
         clock.runTurn()
     }
 
-    /// Stops time until the next call is requested, since the next item is unknown.
+    /// Stops time until the replay requests its next call, since its next item is unknown.
     package func hold() {
         state = .held
         clock.settle()
     }
 
-    /// Stops time until the next call is requested, since the replay is paused.
+    /// Stops time until the replay requests its next call, since the replay is paused.
     package func rest() {
         state = .resting
         clock.settle()
     }
 
-    /// Continues a replay after a rest; from now on, time passes in step with the base clock.
+    /// Continues a paused replay; from now on, time passes in step with the base clock.
     package func wake() {
         clock.anchor()
         schedule()
     }
 
-    /// Shows the recorded time of the item that is delivered now.
+    /// Shows the recorded time of the replay's item that is delivered now.
     package func show(_ time: Date) { clock.show(time, of: self) }
 
-    /// Continues with the next item without another call, if nothing is due before it and there is no need to wait.
+    /// Continues with the replay's next item without another call, if nothing is due before it and it need not wait.
     package func advance(to due: SensorInstant) -> Bool { clock.advance(self, to: due) }
 
     /// Removes the replay from the clock.

@@ -5,28 +5,27 @@ import Synchronization
 struct ReplayDial: ~Copyable, Sendable {
     // The type is not private, since the compiler would not link the mutex from another file.
     struct Hands {
-        /// The wall time at an instant, in seconds since 2001, and the maximum wall time that may be shown after that
-        /// instant.
+        /// The wall time at an instant, in seconds since 2001, and the maximum wall time that may be shown later.
         var wall: (instant: SensorInstant, seconds: Double)
         var latestWall = Double.infinity
 
-        /// An instant and the corresponding instant of the base clock, and the number of seconds per second of the base
-        /// clock.
+        /// An instant with the corresponding instant of the base clock, and the number of seconds per second of the
+        /// base clock.
         var anchor: (instant: SensorInstant, base: SensorInstant)
         var factor = 1.0
 
-        /// The instant of the next item or timer, which the clock must not exceed.
+        /// The instant of the next item or timer, which the replay clock must not exceed.
         var limit = SensorInstant.never
     }
 
     private let hands: Mutex<Hands>
 
-    /// Creates a dial that shows a wall time at an instant, at the same speed as the base clock.
+    /// Creates a dial that shows the given wall time at an instant and runs at the same speed as the base clock.
     init(_ wall: Date, at instant: SensorInstant, base: SensorInstant) {
         hands = Mutex(Hands(wall: (instant, wall.timeIntervalSinceReferenceDate), anchor: (instant, base)))
     }
 
-    /// Returns the instant that corresponds to an instant of the base clock.
+    /// Returns the instant of the replay clock that corresponds to the given instant of the base clock.
     func instant(at base: SensorInstant) -> SensorInstant {
         hands.withLock { hands in
             let seconds = base.seconds(since: hands.anchor.base) * hands.factor
@@ -34,14 +33,15 @@ struct ReplayDial: ~Copyable, Sendable {
         }
     }
 
-    /// Returns the instant of the base clock that corresponds to a due instant.
+    /// Returns the instant of the base clock at which the given instant of the replay clock is reached.
     func base(at due: SensorInstant) -> SensorInstant {
         hands.withLock { $0.anchor.base.advanced(by: due.seconds(since: $0.anchor.instant) / $0.factor) }
     }
 
-    /// Sets an instant to correspond to an instant of the base clock.
+    /// Sets an instant of the replay clock to correspond to an instant of the base clock.
     ///
-    /// - Parameter factor: The number of seconds per second of the base clock from then on. Default: `nil`, unchanged.
+    /// - Parameter factor: The number of seconds per second of the base clock from then on. Default: `nil`, which keeps
+    ///   the factor.
     func anchor(_ instant: SensorInstant, to base: SensorInstant, factor: Double? = nil) {
         hands.withLock { hands in
             hands.anchor = (instant, base)
@@ -49,10 +49,10 @@ struct ReplayDial: ~Copyable, Sendable {
         }
     }
 
-    /// Limits the instant, so that it does not exceed that of the next item or timer.
+    /// Limits the instant of the replay clock to that of the next item or timer.
     func limit(to instant: SensorInstant) { hands.withLock { $0.limit = instant } }
 
-    /// Returns the wall time at an instant.
+    /// Returns the wall time that the replay clock shows at the given instant.
     func wall(at instant: SensorInstant) -> Date {
         hands.withLock { hands in
             let seconds = hands.wall.seconds + instant.seconds(since: hands.wall.instant)
@@ -60,7 +60,7 @@ struct ReplayDial: ~Copyable, Sendable {
         }
     }
 
-    /// Sets the wall time that is shown at an instant.
+    /// Sets the wall time that the replay clock shows at the given instant.
     func show(_ wall: Date, at instant: SensorInstant) {
         hands.withLock { hands in
             hands.wall = (instant, wall.timeIntervalSinceReferenceDate)
@@ -68,7 +68,7 @@ struct ReplayDial: ~Copyable, Sendable {
         }
     }
 
-    /// Limits the wall time to a given one, until another one is shown.
+    /// Limits the wall time to the given one until another wall time is set.
     func limit(to wall: Date) {
         let seconds = wall.timeIntervalSinceReferenceDate
         hands.withLock { hands in

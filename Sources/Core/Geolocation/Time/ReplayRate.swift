@@ -1,16 +1,16 @@
-/// The speed of a replay.
+/// The speed of a replay relative to its recording.
 public enum ReplayRate: Sendable, Hashable {
     /// The number of seconds of the recording per second of real time.
     ///
     /// It must be finite and above 0, otherwise the replay fails when it starts.
     case factor(Double)
-    /// The replay is as fast as the consumers accept values, without loss.
+    /// As fast as the consumers accept values, without loss of any.
     case max
 
-    /// The speed of the recording.
+    /// The speed at which the recording was made.
     public static let original = ReplayRate.factor(1)
 
-    /// Parses `max` or a finite number above 0; `nil` for anything else.
+    /// Creates a rate from the text `max` or a finite number above 0; `nil` for any other text.
     public init?(_ text: String) {
         if text == "max" {
             self = .max
@@ -21,7 +21,7 @@ public enum ReplayRate: Sendable, Hashable {
         }
     }
 
-    /// The error that describes why the rate is invalid; `nil` if it is valid.
+    /// The error that describes why the rate is invalid; `nil` if the rate is valid.
     package var fault: ProviderError? {
         guard case .factor(let factor) = self, !Self.isUsable(factor) else { return nil }
         return ProviderError(

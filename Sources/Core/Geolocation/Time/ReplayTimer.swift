@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// A timer on recorded time.
+/// A timer that runs on the recorded time of a replay clock.
 final class ReplayTimer: SensorTimer {
     private let alarm: ReplayAlarm
     private let clock: ReplayClock
 
-    /// The function that lets the clock schedule its next turn; called on the sensor actor's queue.
+    /// The function that lets the clock adapt to a new due instant; called on the sensor actor's queue.
     private let wake: @Sendable () -> Void
 
     init(_ alarm: ReplayAlarm, of clock: ReplayClock) {
@@ -26,9 +26,9 @@ final class ReplayTimer: SensorTimer {
     func cancel() { alarm.cancel() }
 }
 
-/// The due instant and the action of a timer of a replay clock.
+/// The part of a replay clock's timer that the clock stores: its due instant and its action.
 final class ReplayAlarm: Sendable {
-    /// Whether the action runs on the sensor actor.
+    /// Whether the action of the timer runs on the sensor actor.
     let isOnSensorActor: Bool
 
     private let queue: DispatchQueue
@@ -55,7 +55,7 @@ final class ReplayAlarm: Sendable {
 
     func cancel() { nanoseconds.store(.max, ordering: .relaxed) }
 
-    /// Runs the action on its queue; called on the sensor actor.
+    /// Runs the action of the timer on its queue; called on the sensor actor.
     func fire() {
         cancel()
         if isOnSensorActor { action() } else { queue.async(execute: action) }
@@ -64,23 +64,23 @@ final class ReplayAlarm: Sendable {
 
 /// The timers of a replay clock.
 ///
-/// The earliest due instant is searched for only when the last result is reached, so that postponing a timer only
-/// stores a number.
+/// The clock searches for the earliest due instant only when the previous result is reached. Postponing a timer
+/// therefore only stores a number.
 struct ReplayTimers: ~Copyable, Sendable {
     private let alarms = Mutex<[ReplayAlarm]>([])
     private let nanoseconds = Atomic(Int64.max)
     private let lastOrder = Atomic(0)
 
-    /// An instant before which no timer is due.
+    /// An instant before which no timer of the clock is due.
     var bound: SensorInstant { SensorInstant(nanoseconds: nanoseconds.load(ordering: .relaxed)) }
 
     func add(_ alarm: ReplayAlarm) { alarms.withLock { $0.append(alarm) } }
 
     func remove(_ alarm: ReplayAlarm) { alarms.withLock { $0.removeAll { $0 === alarm } } }
 
-    /// Schedules a timer, on its queue.
+    /// Schedules a timer; called on the queue of the timer.
     ///
-    /// It returns whether the timer is due before ``bound``, which is then set to the due instant.
+    /// - Returns: Whether the timer is due before ``bound``, which is then set to the due instant.
     func schedule(_ alarm: ReplayAlarm, at instant: SensorInstant) -> Bool {
         let order = lastOrder.wrappingAdd(1, ordering: .relaxed).newValue
         // Timers of other actors must not be scheduled during a search for the earliest one.
@@ -96,7 +96,7 @@ struct ReplayTimers: ~Copyable, Sendable {
         }
     }
 
-    /// Returns the earliest timer if it is due before an instant, otherwise `nil`; called on the sensor actor.
+    /// Returns the earliest timer if it is due before the given instant, otherwise `nil`; called on the sensor actor.
     func first(before limit: SensorInstant) -> ReplayAlarm? {
         guard bound < limit else { return nil }
         return alarms.withLock { alarms in

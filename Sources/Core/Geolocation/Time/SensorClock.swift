@@ -1,12 +1,13 @@
 public import CodecSupport
 public import Dispatch
 
-/// The only source of the current time and of timers in the package, passed to each part so that tests can control
-/// time.
+/// The only source of the current time and of timers in the package.
+///
+/// Each part of the program is given a clock, so that tests can control time.
 ///
 /// ``SystemClock`` is the clock of the machine. The test kit's manual clock runs due timers synchronously.
 public protocol SensorClock: Sendable {
-    /// The wall time, for values that have no time of their own; it may jump.
+    /// The wall time, for values that state no time of their own; it may jump.
     var now: Date { get }
 
     /// The monotonic time, for intervals and deadlines.
@@ -24,7 +25,9 @@ public protocol SensorClock: Sendable {
     /// same calls always have the same effect. Default: `false`.
     var isManual: Bool { get }
 
-    /// The clock of replays, if this clock shows recorded time; otherwise `nil`. I/O then uses ``systemClock``.
+    /// The clock of replays, if this clock shows recorded time; otherwise `nil`.
+    ///
+    /// I/O then uses ``systemClock``.
     ///
     /// Default: `nil`.
     var replay: ReplayClock? { get }
@@ -34,8 +37,9 @@ public protocol SensorClock: Sendable {
     /// Default: `nil`.
     var inputs: InputSession? { get }
 
-    /// Creates an idle one-shot timer, which calls `action` on the serial queue of an actor each time a scheduled
-    /// instant is reached.
+    /// Creates an idle one-shot timer, which calls `action` each time a scheduled instant is reached.
+    ///
+    /// The action is called on the given queue, which is the serial queue of an actor.
     func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer
 }
 
@@ -43,10 +47,10 @@ extension SensorClock {
     /// The default implementation, which returns ``instant``.
     public var coarseInstant: SensorInstant { instant }
 
-    /// The default implementation, which returns `false`, since time passes by itself.
+    /// The default implementation, which returns `false`, since time passes without a test.
     public var isManual: Bool { false }
 
-    /// The default implementation, which returns `nil`, since time is not that of a recording.
+    /// The default implementation, which returns `nil`, since the clock does not show the time of a recording.
     public var replay: ReplayClock? { nil }
 
     /// The default implementation, which returns `nil`, since the run is neither recorded nor replayed.
@@ -54,7 +58,7 @@ extension SensorClock {
 
     /// The clock of everything outside the program: sockets, files, retries and people.
     ///
-    /// It is this clock, or the base of a ``ReplayClock`` or an ``InputSession``.
+    /// For a ``ReplayClock`` or an ``InputSession``, it is the base clock; otherwise, it is this clock itself.
     public var systemClock: any SensorClock { (replay ?? inputs?.clock)?.base ?? self }
 
     /// Creates an idle one-shot timer, which calls `action` on the sensor actor each time a scheduled instant is
@@ -64,7 +68,9 @@ extension SensorClock {
     }
 }
 
-/// A one-shot timer that can be scheduled again; created by ``SensorClock/makeTimer(on:_:)`` and used on its queue.
+/// A one-shot timer that can be scheduled repeatedly.
+///
+/// ``SensorClock/makeTimer(on:_:)`` creates it; it is used on its queue.
 public protocol SensorTimer: AnyObject, Sendable {
     /// Schedules the timer for an instant, or for now if the instant has passed; an earlier schedule is replaced.
     func schedule(at instant: SensorInstant)

@@ -1,8 +1,8 @@
 /// A deadline that each sample postpones, so that its action is called only when the samples stop.
 ///
-/// Postponing it stores a number and allocates nothing: the timer stays scheduled, and checks the stored instant when
-/// it fires. With a ``ReplayClock``, the timer itself is moved, which also only stores a number. It is suitable for
-/// monitoring samples, staleness and heartbeats.
+/// Postponing the deadline stores a number and allocates nothing: the timer stays scheduled, and checks the stored
+/// instant when it fires. With a ``ReplayClock``, the timer itself is moved, which also only stores a number. A
+/// deadline is suitable for monitoring samples, staleness and heartbeats.
 @SensorActor
 public final class SensorDeadline {
     private let clock: any SensorClock
@@ -23,12 +23,12 @@ public final class SensorDeadline {
     /// Whether the deadline is armed and has not been reached.
     public var isArmed: Bool { schedule.isArmed }
 
-    /// Sets the deadline to `seconds` from now, by the clock's coarse time.
+    /// Sets the deadline to `seconds` from now, by the coarse time of the clock.
     public func arm(after seconds: Double) {
         arm(at: clock.coarseInstant.advanced(by: seconds))
     }
 
-    /// Sets the deadline to `instant`.
+    /// Sets the deadline to the given instant.
     public func arm(at instant: SensorInstant) {
         if let instant = schedule.arm(at: instant) { startTimer(at: instant) }
     }
@@ -55,25 +55,26 @@ public final class SensorDeadline {
     }
 }
 
-/// The state of a deadline on any actor: the instant at which it is due, and that at which its timer fires.
+/// The state of a deadline, for use on any actor: the instants at which it is due and at which its timer fires.
 package struct DeadlineSchedule: Sendable {
-    /// The consequence of the firing of a timer for its deadline.
+    /// The result of handling a timer that has fired for a deadline.
     package enum Outcome {
         /// The deadline has been reached.
         case reached
-        /// The deadline was postponed, and the timer has to fire again at this instant.
+        /// The deadline was postponed, and the timer must fire again at the given instant.
         case early(SensorInstant)
         /// The deadline was removed.
         case disarmed
     }
 
-    /// Whether the timer is moved together with the deadline, which is useful if that takes less time than an early
-    /// firing.
+    /// Whether the timer is moved together with the deadline.
+    ///
+    /// This is useful if moving the timer takes less time than handling an early firing.
     ///
     /// Default: `false`.
     package var movesTimer = false
 
-    /// The instants at which the deadline is due and at which the timer fires; `never` if it does not.
+    /// The instants at which the deadline is due and at which the timer fires; `never` if there is no such instant.
     private var due = SensorInstant.never
     private var scheduled = SensorInstant.never
 
@@ -83,8 +84,9 @@ package struct DeadlineSchedule: Sendable {
     /// Whether the deadline is armed and has not been reached.
     package var isArmed: Bool { due != .never }
 
-    /// Sets the deadline; returns the instant for which to schedule the timer, or `nil` if it already fires early
-    /// enough.
+    /// Sets the deadline to the given instant.
+    ///
+    /// - Returns: The instant for which to schedule the timer, or `nil` if the timer already fires early enough.
     package mutating func arm(at instant: SensorInstant) -> SensorInstant? {
         due = instant
         guard instant < scheduled || movesTimer else { return nil }
@@ -95,10 +97,10 @@ package struct DeadlineSchedule: Sendable {
     /// Removes the deadline.
     package mutating func disarm() { due = .never }
 
-    /// Handles the firing of the timer.
+    /// Handles the firing of the timer, and returns what it means for the deadline.
     package mutating func timerFired(at now: SensorInstant) -> Outcome {
-        // The instant for which the timer was scheduled counts as reached, since a clock may still show the tick before
-        // it.
+        // The instant for which the timer was scheduled counts as reached, since a coarse clock may still show an
+        // earlier instant.
         let now = max(now, scheduled)
         scheduled = .never
         guard due != .never else { return .disarmed }
@@ -112,7 +114,7 @@ package struct DeadlineSchedule: Sendable {
 }
 
 extension SensorClock {
-    /// Returns after the given number of seconds on this clock.
+    /// Waits for the given number of seconds on this clock.
     @SensorActor
     package func wait(_ seconds: Double) async {
         let deadline = SensorDeadline(clock: self)

@@ -5,7 +5,7 @@ public struct SensorInstant: Sendable, Hashable, Comparable {
     /// The number of nanoseconds since the clock's arbitrary start.
     public var nanoseconds: Int64
 
-    /// The end of the scale, which no clock reaches.
+    /// The last instant of the scale, which no clock reaches.
     static let never = SensorInstant(nanoseconds: .max)
 
     /// Creates an instant from a number of nanoseconds since the clock's arbitrary start.
@@ -29,7 +29,7 @@ public struct SensorInstant: Sendable, Hashable, Comparable {
         (Double(nanoseconds) - Double(earlier.nanoseconds)) / 1e9
     }
 
-    /// Returns whether the left instant is before the right one; both must be of the same clock.
+    /// Returns whether the left instant is before the right one; both must belong to the same clock.
     public static func < (lhs: SensorInstant, rhs: SensorInstant) -> Bool {
         lhs.nanoseconds < rhs.nanoseconds
     }

@@ -1,4 +1,4 @@
-/// Detects that a source has not reported anything for some time.
+/// Calls an action when a source has not reported anything for some time.
 ///
 /// Recording activity stores a number and allocates nothing, as with ``SensorDeadline``.
 @SensorActor
@@ -11,7 +11,7 @@ public final class SilenceWatch {
     private let clock: any SensorClock
     private let deadline: SensorDeadline
 
-    /// Creates an inactive watch.
+    /// Creates a watch that is inactive until activity of the source is recorded.
     ///
     /// - Parameters:
     ///   - limit: The time in seconds without activity after which the action is called; `nil` if it is never called.
@@ -22,20 +22,21 @@ public final class SilenceWatch {
         deadline = SensorDeadline(clock: clock)
     }
 
-    /// Sets the action that is called when the limit has passed; the closure should capture its owner weakly.
+    /// Sets the action that is called when the limit has passed without activity; the closure should capture its owner
+    /// weakly.
     public func onSilence(_ action: @escaping @SensorActor () -> Void) { deadline.onReached(action) }
 
-    /// Records activity now, such as the start of the source or a value, and measures the time from then on.
+    /// Records that the source is active now, for example has started or reported a value, and restarts the limit.
     public func recordActivity() { recordActivity(at: clock.coarseInstant) }
 
-    /// Records activity at an instant, and measures the time from then on.
+    /// Records that the source was active at the given instant, and restarts the limit.
     public func recordActivity(at now: SensorInstant) {
         if let limit { deadline.arm(at: now.advanced(by: limit)) }
     }
 
-    /// Stops measuring the time until activity is recorded again.
+    /// Stops the watch until activity of the source is recorded again.
     public func stop() { deadline.disarm() }
 
-    /// The limit as a phrase for messages, such as "for 10 s"; empty if there is none.
+    /// The limit as a phrase for messages, such as "for 10 s"; empty if there is no limit.
     public var phrase: String { limit.map { "for \($0.formatted) s" } ?? "" }
 }

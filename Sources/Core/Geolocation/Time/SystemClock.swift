@@ -10,10 +10,10 @@ import Synchronization
 
 /// The clock of the machine: its wall time, its monotonic time, and dispatch timers on the queues of actors.
 public struct SystemClock: SensorClock {
-    /// Creates a clock; all instances show the same time.
+    /// Creates a clock of the machine; all instances show the same time.
     public init() {}
 
-    /// The wall time.
+    /// The wall time of the machine.
     public var now: Date { Date() }
 
     /// The monotonic time of dispatch, which stands still while the machine sleeps.
@@ -33,13 +33,13 @@ public struct SystemClock: SensorClock {
         #endif
     }
 
-    /// Creates a dispatch timer on a queue.
+    /// Creates a dispatch timer that calls `action` on the given queue.
     public func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer {
         DispatchTimer(on: queue, action)
     }
 }
 
-/// A timer that is implemented by a dispatch timer source.
+/// A timer of the machine's clock that uses a dispatch timer source.
 private final class DispatchTimer: SensorTimer {
     // Dispatch sources are thread-safe, but are not declared as `Sendable` on Linux.
     private let source: Mutex<any DispatchSourceTimer>

@@ -2,7 +2,7 @@
 ///
 /// Angles may be any finite number of degrees; NaN and infinities give NaN.
 public enum Angle {
-    /// Returns the same direction in 0..<360 degrees; NaN and infinities give NaN.
+    /// Returns the given direction in the range 0..<360 degrees; NaN and infinities give NaN.
     public static func normalized(_ degrees: Double) -> Double {
         if degrees >= 0 && degrees < 360 { return degrees + 0 }
         let remainder = degrees.truncatingRemainder(dividingBy: 360)
@@ -22,14 +22,14 @@ public enum Angle {
         difference(from: a, to: b).magnitude
     }
 
-    /// Returns the direction after a turn of any size in degrees, clockwise positive, in 0..<360.
+    /// Returns the direction after a turn by any number of degrees, clockwise positive, in 0..<360.
     public static func turned(_ direction: Double, by turn: Double) -> Double {
         normalized(normalized(direction) + normalized(turn))
     }
 
     /// Returns the direction halfway between two directions on the shorter side, in 0..<360 degrees.
     ///
-    /// For opposite directions, it is the one to the left of `a`.
+    /// For opposite directions, the result is the direction to the left of `a`.
     public static func midpoint(_ a: Double, _ b: Double) -> Double {
         normalized(a + difference(from: a, to: b) / 2)
     }

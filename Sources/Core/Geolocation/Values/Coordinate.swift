@@ -12,7 +12,7 @@ public struct Coordinate: Sendable, Hashable, Codable {
         self.longitude = longitude
     }
 
-    /// Whether both angles are finite and within −90…90 and −180…180 degrees.
+    /// Whether both angles are finite, the latitude within −90…90 and the longitude within −180…180 degrees.
     public var isValid: Bool {
         // Comparisons with NaN are false, so that NaN is rejected, too.
         abs(latitude) <= 90 && abs(longitude) <= 180

@@ -1,4 +1,4 @@
-/// A sample of a raw course provider: direction of travel and speed.
+/// A sample of a raw course provider: the direction of travel and the speed at one moment.
 public struct CourseSample: Sendable, Hashable, Codable {
     /// The direction of travel; `nil` if it is not known.
     public var course: HeadingValue?
@@ -6,7 +6,7 @@ public struct CourseSample: Sendable, Hashable, Codable {
     /// The speed over ground in metres per second; `nil` if it is not known.
     public var speed: Double?
 
-    /// Creates a sample from its parts.
+    /// Creates a sample from a course and a speed.
     public init(course: HeadingValue?, speed: Double?) {
         self.course = course
         self.speed = speed

@@ -1,4 +1,4 @@
-/// The three kinds of heading of a manager.
+/// The three kinds of heading that a manager receives from its providers.
 public enum HeadingType: String, Sendable, Hashable, Codable, CaseIterable {
     /// The direction of travel.
     case course

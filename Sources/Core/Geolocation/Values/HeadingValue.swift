@@ -1,14 +1,15 @@
 public import CodecSupport
 
-/// A direction with its accuracy and time.
+/// A direction, such as that of a compass, with its accuracy and time.
 public struct HeadingValue: Sendable, Hashable, Codable {
-    /// The direction in degrees clockwise from true north, 0..<360; NaN if it was created from a non-finite angle.
+    /// The direction in degrees clockwise from true north, 0..<360; NaN if the heading was created from a non-finite
+    /// angle.
     public let value: Double
 
     private let compactAccuracy: CompactOptional
     private var compactTime: CompactOptional
 
-    /// Creates a heading; the angle is normalised to 0..<360 degrees.
+    /// Creates a heading, whose angle is normalised to 0..<360 degrees.
     ///
     /// - Parameters:
     ///   - value: The direction in degrees clockwise from true north, any finite number.
@@ -21,27 +22,29 @@ public struct HeadingValue: Sendable, Hashable, Codable {
         compactTime = CompactOptional(timestamp?.timeIntervalSinceReferenceDate)
     }
 
-    /// The half-width of the 68 % confidence interval in degrees; `nil` if unknown.
+    /// The half-width of the heading's 68 % confidence interval in degrees; `nil` if unknown.
     public var accuracy: Double? { compactAccuracy.value }
 
-    /// The time at which the heading was measured, by the clock of its source; `nil` if it was not given.
+    /// The time at which the heading was measured, by the clock of its source; `nil` if no time was given.
     public var timestamp: Date? { compactTime.value.map(Date.init(timeIntervalSinceReferenceDate:)) }
 
-    /// Whether the angle is finite, the accuracy (if present) finite and not negative, and the time (if present) in the
-    /// years 1 to 9999.
+    /// Whether the heading can be used.
+    ///
+    /// The angle must be finite. If there is an accuracy, it must be finite and not negative. If there is a time, it
+    /// must be in the years 1 to 9999.
     public var isValid: Bool {
         guard value.isFinite, timestamp.map({ Timestamp($0) != nil }) ?? true else { return false }
         return accuracy.map { $0 >= 0 && $0 < .infinity } ?? true
     }
 
-    /// Returns the same heading with another time.
+    /// Returns the same heading with the given time.
     package func stamped(_ time: Date) -> HeadingValue {
         var stamped = self
         stamped.compactTime = CompactOptional(time.timeIntervalSinceReferenceDate)
         return stamped
     }
 
-    /// Returns `true` if direction and accuracy are equal, regardless of the times.
+    /// Returns `true` if both headings have the same direction and accuracy, regardless of their times.
     public func isSameDirection(as other: HeadingValue) -> Bool {
         value == other.value && compactAccuracy == other.compactAccuracy
     }
@@ -52,8 +55,9 @@ public struct HeadingValue: Sendable, Hashable, Codable {
         case time
     }
 
-    /// Decodes an object such as `{"value":231.4,"accuracy":3.0,"time":"2026-11-20T10:40:00.250Z"}`; only `value` is
-    /// required.
+    /// Decodes a heading from an object such as `{"value":231.4,"accuracy":3.0,"time":"2026-11-20T10:40:00.250Z"}`.
+    ///
+    /// Only `value` is required.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -62,7 +66,7 @@ public struct HeadingValue: Sendable, Hashable, Codable {
             timestamp: try container.decodeIfPresent(Timestamp.self, forKey: .time)?.date)
     }
 
-    /// Encodes the heading as such an object, with the keys `value`, `accuracy` and `time`.
+    /// Encodes the heading as an object with the keys `value`, `accuracy` and `time`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(value, forKey: .value)

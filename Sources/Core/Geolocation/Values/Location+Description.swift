@@ -1,8 +1,9 @@
 import CodecSupport
 
 extension Location: CustomStringConvertible {
-    /// The position, the time and the other known quantities, such as `47.66, 9.175 at 2026-11-20T10:40:00.250Z ±4.1 m
-    /// 5.0 m/s`.
+    /// The fix as text, such as `47.66, 9.175 at 2026-11-20T10:40:00.250Z ±4.1 m 5.0 m/s`.
+    ///
+    /// The text contains the position, the time and the other known quantities.
     public var description: String {
         var text = "\(latitude), \(longitude)"
         if let time = Timestamp(timestamp) {
@@ -19,6 +20,6 @@ extension Location: CustomStringConvertible {
 }
 
 extension HeadingValue: CustomStringConvertible {
-    /// The direction and its accuracy, such as `231.4° ±3.0°`.
+    /// The direction and its accuracy as text, such as `231.4° ±3.0°`.
     public var description: String { accuracy.map { "\(value)° ±\($0)°" } ?? "\(value)°" }
 }

@@ -2,14 +2,14 @@ public import CodecSupport
 
 /// A fix: a position with its time, accuracy and motion.
 ///
-/// It is trivially copyable and occupies 72 bytes. An unknown quantity is `nil`, never −1 or 0. The initializer checks
-/// nothing; the manager drops and counts fixes that are not ``isValid``. A fix is encoded with the keys of the
+/// A fix is trivially copyable and occupies 72 bytes. An unknown quantity is `nil`, never −1 or 0. The initializer
+/// checks nothing; the manager drops and counts fixes that are not ``isValid``. A fix is encoded with the keys of the
 /// `location` event, see ``GeolocationEvent``.
 public struct Location: Sendable, Hashable {
-    /// The latitude in degrees north, −90…90.
+    /// The latitude of the fix in degrees north, −90…90.
     public let latitude: Double
 
-    /// The longitude in degrees east, −180…180.
+    /// The longitude of the fix in degrees east, −180…180.
     public let longitude: Double
 
     /// The time at which the fix was made, by the clock of its source.
@@ -22,7 +22,7 @@ public struct Location: Sendable, Hashable {
     private let compactCourse: CompactOptional
     private let compactSpeedAccuracy: CompactOptional
 
-    /// Creates a fix; unknown quantities are left out.
+    /// Creates a fix; arguments for unknown quantities can be left out.
     ///
     /// - Parameters:
     ///   - latitude: The latitude in degrees north, −90…90.
@@ -59,7 +59,7 @@ public struct Location: Sendable, Hashable {
     /// The altitude in metres above mean sea level; `nil` if it is unknown.
     public var altitude: Double? { compactAltitude.value }
 
-    /// The radius of 68 % confidence, in metres; `nil` if it is unknown.
+    /// The horizontal accuracy in metres: the radius of 68 % confidence; `nil` if it is unknown.
     public var horizontalAccuracy: Double? { compactHorizontalAccuracy.value }
 
     /// The half-width of the 68 % confidence interval of the altitude in metres; `nil` if unknown.
@@ -77,7 +77,7 @@ public struct Location: Sendable, Hashable {
     /// The position of the fix, without its other quantities.
     public var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-    /// Whether position and time are in range, all quantities are finite, and accuracies and speed are not negative.
+    /// Whether the position and the time are in range, all quantities finite, and accuracies and speed not negative.
     public var isValid: Bool {
         guard coordinate.isValid, Timestamp.covers(timestamp) else { return false }
         return isFinite(altitude) && isNotNegative(horizontalAccuracy) && isNotNegative(verticalAccuracy)
@@ -88,7 +88,7 @@ public struct Location: Sendable, Hashable {
 
     private func isNotNegative(_ value: Double?) -> Bool { value.map { $0 >= 0 && $0 < .infinity } ?? true }
 
-    /// Returns the same fix with another time.
+    /// Returns the same fix with the given time.
     package func stamped(_ time: Date) -> Location {
         Location(
             latitude: latitude, longitude: longitude, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
@@ -96,7 +96,7 @@ public struct Location: Sendable, Hashable {
             timestamp: time)
     }
 
-    /// Returns the same fix at another position, with all other quantities unchanged.
+    /// Returns the same fix at the given position, with all other quantities unchanged.
     public func moved(to coordinate: Coordinate) -> Location {
         Location(
             latitude: coordinate.latitude, longitude: coordinate.longitude, altitude: altitude,

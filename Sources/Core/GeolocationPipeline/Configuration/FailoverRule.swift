@@ -2,18 +2,20 @@ import PluginOptions
 
 /// The rule by which a pipeline with several sources of one role switches between them.
 public struct FailoverRule: Sendable, Hashable {
-    /// The time in seconds for which a source's value is fresh.
+    /// The time in seconds for which a source's value counts as fresh after its arrival.
     public var freshness: Double
 
     /// The time in seconds for which a preferred source must report before it is used again.
     public var failbackDelay: Double
 
-    /// Creates a rule; by default, a value is fresh for 5 s, and a preferred source is used again after 3 s.
+    /// Creates a rule for switching between sources.
+    ///
+    /// By default, a value is fresh for 5 s, and a preferred source is used again after 3 s.
     public init(freshness: Double = 5, failbackDelay: Double = 3) {
         (self.freshness, self.failbackDelay) = (freshness, failbackDelay)
     }
 
-    /// Creates a rule from text such as `freshness=5&failback=3`.
+    /// Creates a rule from a text such as `freshness=5&failback=3`, with times in seconds.
     ///
     /// - Throws: `UsageError` that states what is expected.
     init(_ text: String) throws {

@@ -1,48 +1,50 @@
 import CodecSupport
 public import PluginOptions
 
-/// A source or destination with its filters, written in the order of flow with bars between them.
+/// A source or destination with its filters.
+///
+/// In text, the parts are written in the order in which values pass them, with bars between them:
 ///
 ///     gpsd: | quality?accuracy=50 | kalman?sigma=3        a source
 ///     throttle?interval=5 | wss://base.example            a destination
 ///     store:walk.db | privacy | wss://base.example        a destination behind a store
 ///
-/// A bar within quotes belongs to the endpoint; outside quotes, it is written as `%7C`.
+/// A bar within quotes belongs to an endpoint. Outside quotes, a bar that belongs to an endpoint is written as `%7C`.
 public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
-    /// The endpoint of the source or destination.
+    /// The endpoint of the source or destination, such as a URL, a file or a device.
     public var endpoint: Endpoint
 
-    /// The filters, in the order in which values pass them.
+    /// The filters of the source or destination, in the order in which values pass them.
     public var filters: [Endpoint]
 
-    /// The store that forwards stored events to a destination and its filters; `nil` if there is none.
+    /// The store that keeps events and forwards them to the destination and its filters; `nil` if there is none.
     public var store: Store?
 
-    /// A destination that stores events and forwards them to another one, with the filters before it.
+    /// A destination that stores events and forwards them to another destination, together with the filters before it.
     public struct Store: Sendable, Hashable, CustomStringConvertible {
         /// The endpoint of the store.
         public var endpoint: Endpoint
         /// The filters before the store, in the order in which events pass them.
         public var filters: [Endpoint]
 
-        /// Creates a store with filters before it.
+        /// Creates a store with the filters before it.
         public init(_ endpoint: Endpoint, filters: [Endpoint] = []) {
             (self.endpoint, self.filters) = (endpoint, filters)
         }
 
-        /// The store and its filters as text.
+        /// The filters before the store and the store as text, with bars between them.
         public var description: String { (filters + [endpoint]).map(\.description).joined(separator: " | ") }
     }
 
     /// Whether the endpoint is a source, so that the filters follow it in the text.
     private let isSource: Bool
 
-    /// Creates a source with filters.
+    /// Creates a source with the filters after it.
     public init(source: Endpoint, filters: [Endpoint] = []) {
         (endpoint, self.filters, isSource) = (source, filters, true)
     }
 
-    /// Creates a destination with filters, to which a store forwards events if one is given.
+    /// Creates a destination with the filters before it; a store forwards events to them if one is given.
     public init(destination: Endpoint, filters: [Endpoint] = [], behind store: Store? = nil) {
         (endpoint, self.filters, self.store, isSource) = (destination, filters, store, false)
     }
@@ -79,15 +81,16 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         try stages(of: text).map { try Endpoint(filter: $0) }
     }
 
-    /// Returns whether each part of a text is a filter, which has no colon before its options.
+    /// Returns whether each part of a text is a filter, that is, has no colon before its options.
     static func areFilters(_ text: String) -> Bool { (try? stages(of: text).allSatisfy(isFilter)) ?? false }
 
     private static func isFilter(_ stage: String) -> Bool { !stage.prefix { $0 != "?" }.contains(":") }
 
-    /// The part to which the manager delivers events: the store if there is one, otherwise the destination.
+    /// The part to which the manager delivers events: the store if there is one, otherwise the destination with its
+    /// filters.
     var head: Store { store ?? Store(endpoint, filters: filters) }
 
-    /// The same endpoint, in which each password and token is replaced by `***`.
+    /// The same source or destination, with each password and token in its endpoint replaced by `***`.
     package var withoutSecrets: FilteredEndpoint {
         var other = self
         let text = endpoint.description.withoutSecrets
@@ -95,13 +98,13 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         return other
     }
 
-    /// The endpoint and its filters as text, which can be parsed again.
+    /// The source or destination and its filters as text, which can be parsed again.
     public var description: String {
         let stages = (isSource ? [endpoint] + filters : filters + [endpoint]).map(\.description)
         return ((store.map { [$0.description] } ?? []) + stages).joined(separator: " | ")
     }
 
-    /// Splits a text at the bars outside quotes; there is at least one part, and none is empty.
+    /// Splits a text into parts at the bars outside quotes; there is at least one part, and none is empty.
     ///
     /// An unclosed quote, such as an apostrophe in the name of a file, is treated as an ordinary character.
     private static func stages(of text: String, hasQuotes: Bool = true) throws -> [String] {

@@ -2,7 +2,7 @@ public import Geolocation
 import PluginOptions
 
 extension HeadingOrder {
-    /// Creates an order from text such as `user?age=2,course?age=3&accuracy=20,device`.
+    /// Creates an order of heading sources from a text such as `user?age=2,course?age=3&accuracy=20,device`.
     ///
     /// - Throws: `UsageError` that states what is expected.
     public init(_ text: String) throws {

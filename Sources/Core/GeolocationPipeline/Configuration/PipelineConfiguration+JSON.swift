@@ -16,8 +16,8 @@ extension PipelineConfiguration {
     /// environment variable; `$${` yields `${` itself.
     ///
     /// - Parameters:
-    ///   - json: The text.
-    ///   - name: The name for error messages: the path of the file.
+    ///   - json: The text of the configuration.
+    ///   - name: The name of the configuration in error messages, such as the path of its file.
     ///   - environment: Returns the value of an environment variable; `nil` if it is not set.
     /// - Throws: `UsageError` with the file, the key and, for an unknown key, the nearest known one; for malformed
     ///   JSON, with line and column.
@@ -34,7 +34,7 @@ extension PipelineConfiguration {
         try self.init(value, name: name, environment: environment)
     }
 
-    /// Creates a configuration from a JSON value, as from JSON text.
+    /// Creates a configuration from a parsed JSON value, in the same way as from JSON text.
     package init(_ value: JSONValue, name: String, environment: (String) -> String? = { _ in nil }) throws {
         self.init()
         for member in try Self.members(value, name: name).sorted(by: { $0.name < $1.name }) {
@@ -71,7 +71,7 @@ extension PipelineConfiguration {
         return members
     }
 
-    /// Returns the text with blanks in place of comments, so that the lines and columns of the rest stay the same.
+    /// Returns the JSON text with blanks in place of comments, so that the lines and columns of the rest stay the same.
     private static func withoutComments(_ json: [UInt8]) -> [UInt8] {
         enum Place { case code, text, line, block }
         var (result, place, index) = (json, Place.code, 0)
@@ -101,7 +101,7 @@ extension PipelineConfiguration {
         return result
     }
 
-    /// Returns the values of a key in the form in which flags have them.
+    /// Returns the values of a JSON key in the form in which command-line flags have them.
     private static func texts(of member: JSONValue.Member) throws -> [String] {
         let (key, value) = (member.name, member.value)
         if SensorRole(key: key) != nil || key == "to" {
@@ -125,7 +125,7 @@ extension PipelineConfiguration {
         throw UsageError("\"\(key)\" is text such as \"\(example[key] ?? "user?age=2,course,device")\"")
     }
 
-    /// Joins each endpoint with its filters to a single text.
+    /// Joins each endpoint of a list with its filters to a single text.
     private static func flows(_ parts: [String], isSink: Bool) -> [String] {
         var (flows, filters) = ([String](), [String]())
         for part in parts {
@@ -154,7 +154,7 @@ extension PipelineConfiguration {
         return "\(number)"
     }
 
-    /// Replaces each `${NAME}` by the value of an environment variable.
+    /// Returns the text with each `${NAME}` replaced by the value of an environment variable.
     private static func expanded(_ text: String, by environment: (String) -> String?) throws -> String {
         guard text.contains("${") else { return text }
         var (result, rest) = ("", text[...])

@@ -2,9 +2,9 @@ import CodecSupport
 import Geolocation
 
 extension PipelineConfiguration {
-    /// The settings that differ from the defaults as JSON, one key on each line.
+    /// The settings of the configuration that differ from the defaults as JSON, one key on each line.
     ///
-    /// Parsing it gives an equal configuration. Environment variables have been replaced by their values.
+    /// Parsing the JSON text gives an equal configuration. Environment variables have been replaced by their values.
     public var json: String {
         var lines: [String] = []
         for role in SensorRole.allCases {

@@ -1,25 +1,28 @@
 public import Geolocation
 
-/// The configuration of a pipeline: sources and destinations with their filters, headings, and the rules for snoozing
-/// and ending.
+/// The configuration of a pipeline, which carries values from sources to destinations.
+///
+/// It contains the sources and destinations with their filters, the headings, and the rules for snoozing and ending.
 public struct PipelineConfiguration: Sendable, Hashable {
     /// The sources of each configured role; if there are several, the first one that has a fresh value is used.
     public var sources: [SensorRole: [FilteredEndpoint]]
 
-    /// The destinations of events, with their filters.
+    /// The destinations of events, with the filters before them.
     public var sinks: [FilteredEndpoint]
 
     /// The time in seconds of real time after which the run ends, even in a replay; `nil` for no limit.
     public var duration: Double?
 
-    /// The times for which headings stay valid without a new report.
+    /// The maximum age of headings without a new report.
     public var headingAges: HeadingAges
 
     /// The rule for switching between several sources of a role.
     public var failover = FailoverRule()
 
-    /// The orders of the collection and presentation headings if they differ from the defaults, and those of further
-    /// headings, by name.
+    /// The orders of preference of named headings.
+    ///
+    /// It contains the collection and presentation headings if their orders differ from the defaults, and any further
+    /// headings.
     public var headings: [NamedHeadingOrder: HeadingOrder] = [:]
 
     /// The rule for snoozing; `nil` if the pipeline never snoozes.
@@ -36,17 +39,20 @@ public struct PipelineConfiguration: Sendable, Hashable {
         self.headingAges = headingAges
     }
 
-    /// The names of the settings that are written as text: flags of `geopipe run` and keys of a configuration file.
+    /// The names of the settings that can be set as text.
+    ///
+    /// They are the names of the flags of `geopipe run` and the keys of a configuration file.
     public static let textSettings =
         SensorRole.allCases.map(\.key) + [
             "to", "heading-age", "failover", "collection", "presentation", "heading", "snooze",
         ]
 
-    /// Sets the value of a flag or key.
+    /// Sets the value of a flag of `geopipe run` or of a key of a configuration file.
     ///
     /// - Parameters:
-    ///   - name: The name, one of ``textSettings``.
-    ///   - texts: The values: several for sources in order of preference, destinations and `heading`, otherwise one.
+    ///   - name: The name of the setting, which must be in ``textSettings``.
+    ///   - texts: The values of the setting. Sources (in order of preference), destinations and `heading` can have
+    ///     several values; any other setting has one.
     /// - Throws: `UsageError` that states what is expected.
     public mutating func set(_ name: String, to texts: [String]) throws {
         if let role = SensorRole(key: name) {
@@ -83,8 +89,9 @@ public struct PipelineConfiguration: Sendable, Hashable {
 }
 
 extension HeadingAges {
-    /// Creates limits from text such as `user=1,course=10,device=off`, in seconds; sources that are not named keep
-    /// their defaults.
+    /// Creates age limits of headings from a text such as `user=1,course=10,device=off`, in seconds.
+    ///
+    /// Heading sources that are not named keep their default limits.
     ///
     /// - Throws: `UsageError` that states what is expected.
     public init(_ text: String) throws {
@@ -103,7 +110,7 @@ extension HeadingAges {
 }
 
 extension SensorRole {
-    /// The name of the role in flags and configuration files.
+    /// The name of the role in command-line flags and configuration files.
     public var key: String {
         switch self {
         case .location: "location"
@@ -113,7 +120,7 @@ extension SensorRole {
         }
     }
 
-    /// Creates a role from its name in flags and configuration files; `nil` if the name is unknown.
+    /// Creates a role from its name in command-line flags and configuration files; `nil` if the name is unknown.
     public init?(key: String) {
         guard let role = Self.allCases.first(where: { $0.key == key }) else { return nil }
         self = role

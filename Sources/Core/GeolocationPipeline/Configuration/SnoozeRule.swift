@@ -3,13 +3,15 @@ import PluginOptions
 
 /// The rule that decides when a pipeline snoozes and when it wakes.
 public struct SnoozeRule: Sendable, Hashable {
-    /// The time in seconds at rest after which the pipeline snoozes.
+    /// The time in seconds for which the traveller must rest before the pipeline snoozes.
     public var delay: Double
 
     /// The distance in metres from the place of rest beyond which the pipeline wakes.
     public var radius: Double
 
-    /// Creates a rule; by default, the pipeline snoozes after 300 s at rest and wakes beyond 40 m.
+    /// Creates a rule for snoozing.
+    ///
+    /// By default, the pipeline snoozes after 300 s at rest and wakes beyond 40 m.
     public init(after delay: Double = 300, radius: Double = 40) {
         (self.delay, self.radius) = (delay, radius)
     }
@@ -17,7 +19,7 @@ public struct SnoozeRule: Sendable, Hashable {
     /// The rule that decides when the traveller has left the place of rest, which wakes the pipeline.
     var departure: DepartureRule { DepartureRule(distance: radius) }
 
-    /// Creates a rule from text such as `after=300&radius=40`.
+    /// Creates a rule from a text such as `after=300&radius=40`, in seconds and metres.
     ///
     /// - Throws: `UsageError` that states what is expected.
     init(_ text: String) throws {

@@ -7,18 +7,21 @@ struct FilterChain {
 
     init(_ filters: [PipelineFilter]) { self.filters = filters }
 
-    /// Returns whether no filter applies to the values of a role.
+    /// Returns whether none of the filters applies to the values of the given role.
     func isEmpty(for role: SensorRole) -> Bool { !filters.contains { $0.serves(role) } }
 
-    /// Returns whether any filter drops a derived event, because of the last fix or of the places that the event
-    /// reveals.
+    /// Returns whether any filter hides the given derived event from a destination.
+    ///
+    /// The filter may hide the event because of the last fix, or because of the places that the event reveals.
     func hides(_ event: any DerivedEvent) -> Bool {
         guard !filters.isEmpty else { return false }
         let places = event.otherPlaces
         return filters.contains { $0.hidesDerivedEvents() || places.contains(where: $0.hidesPlace) }
     }
 
-    /// Returns a location provider with the filters; adjacent filters that decide about each fix share one wrapper.
+    /// Returns a location provider whose fixes pass the filters.
+    ///
+    /// Adjacent filters that decide about each fix share one wrapper.
     func apply(to provider: any LocationProvider) -> any LocationProvider {
         var (result, asked) = (provider, [any ValueFilter<Location>]())
         for filter in filters {
@@ -32,8 +35,9 @@ struct FilterChain {
         return asked.isEmpty ? result : FilteredLocationProvider(wrapping: result, by: asked)
     }
 
-    /// Returns a provider of the course, derived from raw samples by the first filter if it can, otherwise as in a
-    /// manager.
+    /// Returns a course provider that is derived from raw course samples and passes the filters.
+    ///
+    /// If the first filter cannot derive a course from raw samples, it is derived as in a manager.
     func apply(to raw: any RawCourseProvider, on clock: any SensorClock) -> any CourseProvider {
         guard let first = filters.first, let make = first.rawCourse else {
             return apply(to: FilteredCourseProvider(wrapping: raw, clock: clock))
@@ -41,17 +45,17 @@ struct FilterChain {
         return FilterChain(Array(filters.dropFirst())).apply(to: make(raw))
     }
 
-    /// Returns a provider of courses with the filters.
+    /// Returns a course provider whose courses pass the filters.
     func apply(to provider: any CourseProvider) -> any CourseProvider {
         filters.reduce(provider) { $1.apply(to: $0) }
     }
 
-    /// Returns a provider of user headings with the filters.
+    /// Returns a user heading provider whose headings pass the filters.
     func apply(to provider: any UserHeadingProvider) -> any UserHeadingProvider {
         filters.reduce(provider) { $1.apply(to: $0) }
     }
 
-    /// Returns a provider of device headings with the filters.
+    /// Returns a device heading provider whose headings pass the filters.
     func apply(to provider: any DeviceHeadingProvider) -> any DeviceHeadingProvider {
         filters.reduce(provider) { $1.apply(to: $0) }
     }

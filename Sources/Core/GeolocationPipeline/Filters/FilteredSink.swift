@@ -4,10 +4,10 @@ public import Geolocation
 /// Passes the values of a manager through filters to one sink; the other sinks receive them unfiltered.
 ///
 /// Fixes and headings are filtered in the same way as the values of a source. Other events pass, unless a filter hides
-/// events that may contain positions. The known values of the sink's host are filtered, too.
+/// events that may contain positions. The values that the sink can read from its host are filtered, too.
 @SensorActor
 public final class FilteredSink: GeolocationSink {
-    /// The names of the filters.
+    /// The names of the filters before the destination, in the order in which events pass them.
     public let stages: [String]
 
     private let sink: any GeolocationSink
@@ -21,18 +21,18 @@ public final class FilteredSink: GeolocationSink {
     private var filteredUserHeading: (any UserHeadingProvider)?
     private var filteredDeviceHeading: (any DeviceHeadingProvider)?
     private var host: SinkHost?
-    /// The last values of the filtered roles that passed.
+    /// The last values that have passed the filters, for the roles that have filters.
     private var passed = KnownValues()
-    /// The time of the event that is being filtered; `nil` if there is none.
+    /// The time of the event that the filters are processing; `nil` if the event is a fix, or if there is none.
     private var time: Date?
-    /// The number of the event that is being filtered; `nil` if it has none.
+    /// The number of the event that the filters are processing; `nil` if the event has none.
     private var number: Int64?
     private var hiddenEvents = 0
 
-    /// Creates a sink that passes the filtered events on to another sink.
+    /// Creates a sink that passes the filtered events on to the given sink.
     ///
     /// - Parameters:
-    ///   - sink: The destination.
+    ///   - sink: The destination of the filtered events.
     ///   - filters: The filters, in the order in which events pass them.
     ///   - names: The display names of the filters. Default: none.
     public init(wrapping sink: any GeolocationSink, by filters: [PipelineFilter], named names: [String] = []) {
@@ -41,7 +41,7 @@ public final class FilteredSink: GeolocationSink {
         self.filters = FilterChain(filters)
     }
 
-    /// The name of the destination.
+    /// The name of the destination, since the filters are no sink of their own.
     nonisolated public var name: String { sink.name }
 
     /// Starts the filters and the destination.
@@ -63,7 +63,7 @@ public final class FilteredSink: GeolocationSink {
         try sink.start(in: host)
     }
 
-    /// Filters an event and passes the result on.
+    /// Filters an event and passes the result on to the destination.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let fix) where filteredLocation != nil: feed(fix, to: location, at: nil)
@@ -78,7 +78,7 @@ public final class FilteredSink: GeolocationSink {
         }
     }
 
-    /// Filters an event with a number, which it keeps if it passes at once.
+    /// Filters an event that has a number; the event keeps the number if it passes the filters at once.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         self.number = number
         receive(event)
@@ -108,7 +108,7 @@ public final class FilteredSink: GeolocationSink {
         return known
     }
 
-    /// Stops the filters, then finishes the destination.
+    /// Stops the filters, and then finishes the destination.
     public func finish() async {
         filteredLocation?.stopLocationUpdates()
         filteredCourse?.stopCourseProviderUpdates()
@@ -128,7 +128,7 @@ public final class FilteredSink: GeolocationSink {
         return drops
     }
 
-    // The following members pass the call on to the destination.
+    // The following members pass each call on to the destination.
 
     /// Requests that the destination finishes quickly.
     public func finishPromptly() { sink.finishPromptly() }
@@ -140,9 +140,10 @@ public final class FilteredSink: GeolocationSink {
     public var measures: [Measure] { sink.measures }
     /// The readiness of the destination for more events.
     public var demand: SinkDemand { sink.demand }
-    /// Calls `body` when the destination has written everything or has failed to write it.
+    /// Calls `body` when the destination has written all events or has failed to write them.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { sink.whenWritten(body) }
-    /// Calls `body` when everything has arrived at the place to which the destination sends it, or sending has failed.
+    /// Calls `body` when all events have arrived at the place to which the destination sends them, or sending has
+    /// failed.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) { sink.whenDelivered(body) }
     /// Whether the destination listens on a port.
     public var listens: Bool { sink.listens }
@@ -150,32 +151,32 @@ public final class FilteredSink: GeolocationSink {
     public var boundPort: Int? { sink.boundPort }
 }
 
-/// A provider that reports the values in events, as the source of the filters.
+/// A provider that reports the values of events, and from which the filters receive these values.
 private final class EventFeed<Role: ProviderRole>: ProviderBase<Role> {}
 
 extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHeadingProviderDelegate,
     DeviceHeadingProviderDelegate
 {
-    /// Passes a filtered fix on.
+    /// Passes a filtered fix on to the destination.
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         passed.location = location
         if let location { return hand(.location(location)) }
         hand(.locationWithdrawn(time ?? host?.clock.now ?? .now))
     }
 
-    /// Passes a filtered course on.
+    /// Passes a filtered course on to the destination.
     public func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?) {
         passed.course = course
         pass(course, of: .course)
     }
 
-    /// Passes a filtered user heading on.
+    /// Passes a filtered user heading on to the destination.
     public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
         passed.user = heading
         pass(heading, of: .user)
     }
 
-    /// Passes a filtered device heading on.
+    /// Passes a filtered device heading on to the destination.
     public func deviceHeadingProvider(
         _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
     ) {

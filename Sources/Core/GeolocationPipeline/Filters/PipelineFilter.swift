@@ -1,36 +1,36 @@
 public import Geolocation
 
-/// The filter that a plugin creates: its effect on the values of each role.
+/// The filter that a plugin creates, which describes its effect on the values of each role.
 ///
 ///     .fixes(QualityFilter(minimumAccuracy: 50))
 ///
-/// If a property is `nil`, the filter does not apply to the role.
+/// If the property of a role is `nil`, the filter does not apply to the values of that role.
 @SensorActor
 public struct PipelineFilter {
-    /// The effect of a filter on fixes.
+    /// The way in which a filter affects fixes.
     public enum LocationStage {
-        /// Decides about each fix; adjacent filters of this kind share one provider.
+        /// The filter decides about each fix; adjacent filters of this kind share one provider.
         case asks(any ValueFilter<Location>)
-        /// Wraps the provider, so that it can report fixes at other times.
+        /// The filter wraps the location provider, so that it can report fixes at other times.
         case wraps((any LocationProvider) -> any LocationProvider)
     }
 
-    /// The effect on fixes; `nil` if the filter does not apply to them.
+    /// The effect of the filter on fixes; `nil` if the filter does not apply to fixes.
     public var location: LocationStage?
 
-    /// A function that creates a course provider from raw samples of course and speed.
+    /// A function that creates a course provider from raw course samples; `nil` if the filter needs no raw samples.
     public var rawCourse: ((any RawCourseProvider) -> any CourseProvider)?
 
-    /// A function that wraps a provider of courses.
+    /// A function that wraps a course provider; `nil` if the filter does not apply to courses.
     public var course: ((any CourseProvider) -> any CourseProvider)?
 
-    /// A function that wraps a provider of user headings.
+    /// A function that wraps a user heading provider; `nil` if the filter does not apply to user headings.
     public var userHeading: ((any UserHeadingProvider) -> any UserHeadingProvider)?
 
-    /// A function that wraps a provider of device headings.
+    /// A function that wraps a device heading provider; `nil` if the filter does not apply to device headings.
     public var deviceHeading: ((any DeviceHeadingProvider) -> any DeviceHeadingProvider)?
 
-    /// Whether the filter may be used for a destination, not only for a source.
+    /// Whether the filter may be used before a destination, not only after a source.
     ///
     /// Default: `true`.
     public var servesSinks = true
@@ -40,14 +40,16 @@ public struct PipelineFilter {
     /// Default: `false`, since most filters compare a fix with the previous one.
     public var filtersPlaces = false
 
-    /// A function that returns whether derived events, which may contain positions, are currently dropped before a
-    /// destination.
+    /// A function that returns whether the filter currently hides derived events from its destination.
+    ///
+    /// Derived events may contain positions.
     ///
     /// Default: never.
     public var hidesDerivedEvents: () -> Bool = { false }
 
-    /// A function that returns whether derived events that reveal a given place of another time are dropped before a
-    /// destination.
+    /// A function that returns whether the filter hides derived events that reveal the given place of another time.
+    ///
+    /// The events are hidden from the filter's destination.
     ///
     /// Default: `false` for each place.
     public var hidesPlace: (Coordinate) -> Bool = { _ in false }
@@ -71,16 +73,16 @@ public struct PipelineFilter {
         return made
     }
 
-    /// Creates a filter that decides about each heading of any role.
+    /// Creates a filter that decides about each heading, whatever its role.
     ///
-    /// - Parameter make: Creates a filter; called for each role.
+    /// - Parameter make: Creates the filter of one role's headings; called once for each role.
     public static func headings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {
         PipelineFilter().alsoHeadings(make)
     }
 
-    /// Returns this filter, extended so that it also decides about each heading of any role.
+    /// Returns this filter, extended so that it also decides about each heading, whatever its role.
     ///
-    /// - Parameter make: Creates a filter; called for each role.
+    /// - Parameter make: Creates the filter of one role's headings; called once for each role.
     public func alsoHeadings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {
         var made = self
         made.course = { FilteredHeadingProvider<CourseRole>(wrapping: $0, by: [make()]) }
@@ -89,7 +91,7 @@ public struct PipelineFilter {
         return made
     }
 
-    /// Wraps a location provider; returns it unchanged if the filter does not apply to locations.
+    /// Returns the location provider with the filter around it, or unchanged if the filter does not apply to fixes.
     public func apply(to provider: any LocationProvider) -> any LocationProvider {
         switch location {
         case .asks(let filter): FilteredLocationProvider(wrapping: provider, by: [filter])
@@ -98,20 +100,20 @@ public struct PipelineFilter {
         }
     }
 
-    /// Wraps a provider of courses; returns it unchanged if the filter does not apply to courses.
+    /// Returns the course provider with the filter around it, or unchanged if the filter does not apply to courses.
     public func apply(to provider: any CourseProvider) -> any CourseProvider { course?(provider) ?? provider }
 
-    /// Wraps a provider of user headings; returns it unchanged if the filter does not apply to them.
+    /// Returns the user heading provider with the filter around it, or unchanged if the filter does not apply to it.
     public func apply(to provider: any UserHeadingProvider) -> any UserHeadingProvider {
         userHeading?(provider) ?? provider
     }
 
-    /// Wraps a provider of device headings; returns it unchanged if the filter does not apply to them.
+    /// Returns the device heading provider with the filter around it, or unchanged if the filter does not apply to it.
     public func apply(to provider: any DeviceHeadingProvider) -> any DeviceHeadingProvider {
         deviceHeading?(provider) ?? provider
     }
 
-    /// Returns whether the filter applies to the values of a role.
+    /// Returns whether the filter applies to the values of the given role.
     func serves(_ role: SensorRole) -> Bool {
         switch role {
         case .location: location != nil

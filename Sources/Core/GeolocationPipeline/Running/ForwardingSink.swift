@@ -2,22 +2,22 @@ public import Geolocation
 
 /// A sink that stores events and forwards them to other sinks as fast as these accept them.
 ///
-/// In a pipeline it is written before them: `store:walk.db | wss://base.example`. Events that a sink has not accepted
-/// at the end of a run are forwarded by a later run.
+/// In a pipeline, it is written before the other sinks: `store:walk.db | wss://base.example`. Events that a sink has
+/// not accepted at the end of a run are forwarded by a later run.
 @SensorActor
 public protocol ForwardingSink: GeolocationSink {
-    /// Starts a sink and forwards to it the events that it does not have yet.
+    /// Starts the given sink and forwards to it the events that it does not have yet.
     ///
-    /// The sink is finished together with this one, or by ``release(_:)``.
+    /// The sink is finished together with the forwarding sink, or by ``release(_:)``.
     ///
     /// - Parameters:
-    ///   - sink: The sink.
+    ///   - sink: The sink that receives the events.
     ///   - name: The name of the sink, which must be the same in each run, so that forwarding continues with the next
     ///     event.
-    ///   - host: The host of the sink, created by the host of this one.
+    ///   - host: The host of the sink, created by the host of the forwarding sink.
     /// - Throws: The error of the sink's start.
     func forward(to sink: any GeolocationSink, as name: String, in host: SinkHost) throws
 
-    /// Stops forwarding to the sink with the given name, and finishes it.
+    /// Stops forwarding to the sink with the given name, and finishes that sink.
     func release(_ name: String) async
 }

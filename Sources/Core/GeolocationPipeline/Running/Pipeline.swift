@@ -1,6 +1,8 @@
 public import Geolocation
 
-/// Runs a configuration: creates the parts, connects them, waits for the end, and flushes the sinks.
+/// Runs a configuration of sources and destinations until its end.
+///
+/// A pipeline creates the parts, connects them, waits for the end, and lets the sinks write their buffered data.
 ///
 ///     var configuration = PipelineConfiguration()
 ///     try configuration.set("location", to: ["gpsd: | quality?accuracy=50"])
@@ -11,10 +13,10 @@ public final class Pipeline {
     /// The function called with the status changes of sources and sinks while the pipeline runs.
     public var onStatusChange: (@SensorActor (ProviderStatusChange) -> Void)?
 
-    /// The function called with the changes between running and snoozing.
+    /// The function called when the pipeline begins to run, begins to snooze or stops.
     public var onStateChange: (@SensorActor (GeolocationManagerState) -> Void)?
 
-    /// The function called once when the run begins to end, before the sinks write their buffered data.
+    /// The function called once when the run of the pipeline begins to end, before the sinks write their buffered data.
     public var onEnd: (@SensorActor () -> Void)?
 
     private var configuration: PipelineConfiguration
@@ -23,7 +25,7 @@ public final class Pipeline {
     private let time: Result<PipelineTime, any Error>
     private let recordedRun: Result<RecordedRun?, any Error>
     private var sources: PipelineSources?
-    /// The further named headings, which are retained here, since the manager holds them weakly.
+    /// The further named headings of the configuration, which are retained here since the manager holds them weakly.
     private var headings: [Heading] = []
     private var sinks: PipelineSinks?
     private var failures: [String] = []
@@ -37,8 +39,8 @@ public final class Pipeline {
     /// - Parameters:
     ///   - configuration: The sources and sinks to connect.
     ///   - registry: The available plugins.
-    ///   - clock: The machine's clock. If replays are the only sources, it drives a `ReplayClock`; for a run that is
-    ///     recorded or replayed, an `InputSession`.
+    ///   - clock: The machine's clock. If replays are the only sources, it drives a `ReplayClock`. If the run is
+    ///     recorded or replayed, it drives an `InputSession`.
     nonisolated public init(
         _ configuration: PipelineConfiguration, registry: PluginRegistry, clock: any SensorClock = SystemClock()
     ) {
@@ -55,12 +57,14 @@ public final class Pipeline {
     /// The reason why a replay does not determine the time of the pipeline, as a sentence; `nil` if there is none.
     nonisolated public var timeNotice: String? { (try? time.get())?.notice }
 
-    /// The manager between sources and sinks, whose events the program can receive.
+    /// The manager between the sources and the sinks of the pipeline, whose events the program can receive.
     nonisolated public var manager: GeolocationManager { context.manager }
 
-    /// Creates all parts without opening a device, connection or output, so that configuration errors are found early.
+    /// Creates all parts of the pipeline without opening a device, connection or output.
     ///
-    /// ``run()`` calls it if necessary; a second call does nothing.
+    /// Errors in the configuration are thus found early.
+    ///
+    /// ``run()`` calls this function if necessary; a second call does nothing.
     ///
     /// - Throws: `UsageError` if the configuration asks for something that is not available.
     public func prepare() throws {
@@ -74,9 +78,9 @@ public final class Pipeline {
 
     /// Runs the pipeline until its end.
     ///
-    /// It ends when the location sources or all sources have ended or failed, no output sink can write or has a reader,
-    /// the duration has elapsed, ``end()`` is called, or the task is cancelled. A pipeline runs only once; create
-    /// another one for another run.
+    /// The run ends in any of these cases: the location sources or all sources have ended or failed, every output sink
+    /// has failed or lost its readers, the duration has elapsed, ``end()`` is called, or the task is cancelled. A
+    /// pipeline runs only once; create another one for another run.
     ///
     /// - Throws: `UsageError` if the configuration asks for something that is not available, and `ProviderError` if a
     ///   sink cannot be opened. Failures of a run that has begun are part of the outcome.
@@ -114,22 +118,23 @@ public final class Pipeline {
         return await finish(since: begin)
     }
 
-    /// The parts that listen on a port, sources before sinks, each with its endpoint and its port, which is `nil` until
-    /// it is open.
+    /// The parts that listen on a port, sources before sinks, each with its endpoint and its port.
+    ///
+    /// A port is `nil` until it is open.
     public var listeners: [(endpoint: Endpoint, port: Int?)] {
         let isReplay = context.clock.inputs?.isReplay ?? false
         return (isReplay ? [] : sources?.listeners ?? []) + (sinks?.listeners ?? [])
     }
 
-    /// Whether the run is ending.
+    /// Whether the run of the pipeline is ending.
     public var isEnding: Bool { cause != nil }
 
-    /// Ends the run without losing data: every sink writes all buffered data.
+    /// Ends the run; every sink writes its buffered data, but does not wait for readers.
     public func end() {
         end(.stopped)
     }
 
-    /// Begins a session whose inputs are recorded or replayed.
+    /// Begins the session of a run whose inputs are recorded or replayed.
     private func beginSession(_ inputs: InputSession) {
         inputs.onEnd = { [weak self] fault in
             guard let self else { return }
@@ -177,7 +182,7 @@ public final class Pipeline {
 
     /// Changes to another configuration while the pipeline runs; parts that stay the same continue without a gap.
     ///
-    /// - Returns: The changes, in words.
+    /// - Returns: A description of the changes in words.
     /// - Throws: `UsageError` if the configuration asks for something that is not available, or that only a new start
     ///   can change; in that case, nothing has changed. A destination that cannot be started is recorded among the
     ///   failures of the run.
@@ -228,27 +233,27 @@ public final class Pipeline {
 }
 
 extension Pipeline {
-    /// Ends the run when the location sources, or all sources, have ended or failed.
+    /// Ends the run if the location sources, or all sources, have ended or failed.
     fileprivate func checkSources() {
         guard let (failures, cause) = sources?.takeEnds() else { return }
         failures.forEach(recordFailure)
         if let cause { end(cause) }
     }
 
-    /// Records the sinks that have failed, and ends the run when no output sink can write or has a reader.
+    /// Records the sinks that have failed, and ends the run if every output sink has failed or lost its readers.
     fileprivate func checkSinks() {
         recordFailedSinks()
         if let sinks, sinks.areOver { end(sinks.failures.isEmpty ? .unread : .failed) }
     }
 }
 
-/// Passes the manager's status events to the pipeline.
+/// A sink that passes the status events of the manager to its pipeline.
 private final class PipelineMonitor: GeolocationSink {
     nonisolated var name: String { "pipeline" }
 
     private weak var pipeline: Pipeline?
 
-    /// Always `false`, so that derived events are not created unless another sink wants them.
+    /// Always `false`, so that derived events are created only if another sink wants them.
     var wantsDerivedEvents: Bool { false }
 
     init(_ pipeline: Pipeline) {

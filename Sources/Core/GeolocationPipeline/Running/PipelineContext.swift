@@ -1,31 +1,34 @@
 public import Geolocation
 
-/// The context of a pipeline that its parts can access.
+/// The part of a pipeline that its sources, filters and sinks can access.
 @SensorActor
 public final class PipelineContext {
-    /// The source of time for values: for filters, deadlines, orders and values without a time.
+    /// The clock of the pipeline for values: for filters, deadlines, orders and values without a time.
     ///
     /// It is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or replayed, and
     /// otherwise the clock of the machine.
     nonisolated public let clock: any SensorClock
 
-    /// The source of time for everything outside the program: sockets, files, acknowledgements, retries and people.
+    /// The clock for everything outside the program: sockets, files, acknowledgements, retries and people.
     nonisolated public var systemClock: any SensorClock { clock.systemClock }
 
-    /// The manager between sources and sinks.
+    /// The manager between the sources and the sinks of the pipeline.
     public let manager: GeolocationManager
 
-    /// The sources of the pipeline.
+    /// The sources of the pipeline, without the filters around them.
     public internal(set) var sources: [any SensorProvider] = []
 
-    /// The last filter of each source, by role; its drops include those of the source.
+    /// The provider after the last filter of each source, by role.
+    ///
+    /// The drops of this provider include those of the source.
     var filtered: [ObjectIdentifier: [SensorRole: any SensorProvider]] = [:]
 
-    /// The configuration of the pipeline.
+    /// The configuration with which the pipeline runs.
     package var configuration = PipelineConfiguration()
 
-    /// The roles of each source that does not use wires, by its endpoint; the values of these sources pass through a
-    /// session.
+    /// The roles of each source that does not use wires, by its endpoint.
+    ///
+    /// In a session that is recorded or replayed, the values of these sources pass through the session.
     package internal(set) var valueSources: [String: ValueSource.Roles] = [:]
 
     /// The addresses of the sources' endpoints, with `/dev/stdin` for `-`.
@@ -41,17 +44,18 @@ public final class PipelineContext {
         manager = GeolocationManager(snoozePolicy: snoozePolicy, clock: clock)
     }
 
-    /// The fraction of a finite source that has been delivered, 0...1; `nil` if no source is finite.
+    /// The fraction of a finite source, such as a file, that has been delivered, 0...1; `nil` if no source is finite.
     ///
-    /// If there are several, it is that of the source that is farthest behind.
+    /// If several sources are finite, it is the smallest fraction of a source.
     public var progress: Double? {
         sources.compactMap(\.progress).min()
     }
 
-    /// The number of values that the sources have dropped.
+    /// The number of values that all sources of the pipeline have dropped.
     public var droppedBySources: Int { drops(of: []).reduce(0) { $0 + $1.drops.total } }
 
-    /// Returns the counts of values dropped by the sources and the given sinks, by name.
+    /// Returns the counts of values dropped by the sources and the given sinks, each with the name of its source or
+    /// sink.
     func drops(of sinks: [any GeolocationSink]) -> [(name: String, drops: DropCounts)] {
         let all: [(name: String, drops: DropCounts)] =
             sources.map { source in

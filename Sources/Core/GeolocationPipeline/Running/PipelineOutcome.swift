@@ -6,11 +6,11 @@ public struct PipelineOutcome: Sendable {
     public enum Cause: Sendable, Hashable {
         /// The location sources, or all sources, have ended.
         case sourceEnded
-        /// The configured duration has elapsed.
+        /// The duration that the configuration sets has elapsed.
         case durationOver
-        /// The program or the user requested the end.
+        /// The program or the user has requested the end of the run.
         case stopped
-        /// The readers of all sinks have disconnected, such as `head` on standard output.
+        /// The readers of all sinks have disconnected, such as `head`, which reads standard output.
         case unread
         /// The location sources, all sources or all sinks have failed.
         case failed
@@ -19,13 +19,15 @@ public struct PipelineOutcome: Sendable {
     /// The reason why the run ended.
     public let cause: Cause
 
-    /// The failures in order of occurrence, each with the name of its part; empty if nothing failed.
+    /// The failures of sources and sinks in order of occurrence; empty if nothing failed.
+    ///
+    /// Each failure begins with the name of the source or sink.
     public let failures: [String]
 
     /// The numbers of values that the manager accepted and rejected.
     public let counters: GeolocationCounters
 
-    /// The counts of values dropped by sources and sinks, by name.
+    /// The counts of values that each source and each sink has dropped, with the name of the source or sink.
     public let drops: [(name: String, drops: DropCounts)]
 
     /// The duration of the run, in seconds.

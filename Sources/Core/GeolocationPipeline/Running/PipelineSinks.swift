@@ -1,26 +1,27 @@
 import CodecSupport
 import Geolocation
 
-/// The destinations of a pipeline: created from endpoints, filtered, and added to the manager or to a store that
-/// forwards to them.
+/// The destinations of a pipeline.
+///
+/// They are created from endpoints, filtered, and added to the manager or to a store that forwards events to them.
 @SensorActor
 final class PipelineSinks {
-    /// The sinks of a new configuration, created but not started.
+    /// The sinks that a new configuration needs, created but not started.
     struct Plan {
         fileprivate let named: [FilteredEndpoint]
         fileprivate let parts: [Part]
     }
 
-    /// A sink to which the manager delivers, and the sinks to which it forwards events.
+    /// A sink to which the manager delivers events, and the sinks to which it forwards them if it is a store.
     fileprivate struct Part {
         let head: FilteredEndpoint.Store
         let sink: any GeolocationSink
-        /// The same sink if it stores events and forwards them, without the filters before it; otherwise `nil`.
+        /// The sink without the filters before it, if it is a store that forwards events; otherwise `nil`.
         let store: (any ForwardingSink)?
         var host: SinkHost?
         var branches: [Branch] = []
 
-        /// All sinks of this part with their endpoints and hosts.
+        /// The sinks of this part: the one to which the manager delivers, and those to which it forwards events.
         var all: [(endpoint: Endpoint, sink: any GeolocationSink, host: SinkHost?)] {
             [(head.endpoint, sink, host)] + branches.map { ($0.named.endpoint, $0.sink, $0.host) }
         }
@@ -29,7 +30,7 @@ final class PipelineSinks {
     /// A sink to which a store forwards events.
     fileprivate struct Branch {
         let named: FilteredEndpoint
-        /// The name of the sink for the store; it does not include the options, so that they can be changed.
+        /// The name under which the store knows the sink; it does not include the options, so that they can be changed.
         let name: String
         let sink: any GeolocationSink
         var host: SinkHost?
@@ -39,10 +40,10 @@ final class PipelineSinks {
     private let context: PipelineContext
     private var named: [FilteredEndpoint]
     private var parts: [Part] = []
-    /// Whether all sinks have been started.
+    /// Whether all sinks of the pipeline have been started.
     private var isStarted = false
 
-    /// Creates the sinks without starting them.
+    /// Creates the sinks of the pipeline without starting them.
     ///
     /// - Throws: `UsageError` if the configuration asks for something that is not available.
     init(_ named: [FilteredEndpoint], _ registry: PluginRegistry, in context: PipelineContext) throws {
@@ -50,34 +51,36 @@ final class PipelineSinks {
         parts = try plan(named).parts
     }
 
-    /// All sinks, including those to which a store forwards events.
+    /// All sinks of the pipeline, including those to which a store forwards events.
     var all: [any GeolocationSink] { parts.flatMap(\.all).map(\.sink) }
 
-    /// The sinks that listen on a port, each with its endpoint and its port, which is `nil` until it is open.
+    /// The sinks that listen on a port, each with its endpoint and its port.
+    ///
+    /// A port is `nil` until it is open.
     var listeners: [(endpoint: Endpoint, port: Int?)] {
         parts.flatMap(\.all).filter(\.sink.listens).map { ($0.endpoint, $0.sink.boundPort) }
     }
 
-    /// The reasons why sinks have failed.
+    /// The reasons why sinks of the pipeline have failed.
     var failures: [String] { parts.flatMap(\.all).compactMap { $0.host?.failure?.description } }
 
-    /// Whether no output sink can write or has a reader any longer.
+    /// Whether every output sink of the pipeline has failed or lost its readers.
     var areOver: Bool { isStarted && parts.allSatisfy { !$0.sink.isOutput || $0.host?.status?.isFinal == true } }
 
-    /// The losses of the sinks that still work, as text.
+    /// The losses of events in the sinks that still work, as text.
     var losses: [String] {
         parts.flatMap(\.all).filter { $0.host?.failure == nil }.compactMap { part in
             part.host?.losses.map { "\(part.sink.name): \($0)" }
         }
     }
 
-    /// Starts the sinks in order.
+    /// Starts the sinks of the pipeline in order.
     ///
-    /// - Throws: The error of the first one that cannot be started.
+    /// - Throws: The error of the first sink that cannot be started.
     func start() throws {
         for index in parts.indices {
-            // A starting sink may report a status, whose handling reads `parts`, so `parts` must not be accessed during
-            // the call.
+            // A sink that is being started may report a status. Handling the status reads `parts`, so `parts` must not
+            // be accessed during the call.
             let host = try context.manager.add(parts[index].sink)
             parts[index].host = host
             for branch in parts[index].branches.indices {
@@ -88,23 +91,24 @@ final class PipelineSinks {
         isStarted = true
     }
 
-    /// Requests that the sinks finish quickly: data that no reader accepts is dropped.
+    /// Requests that the sinks finish quickly, and drop data that no reader accepts.
     func finishPromptly() {
         for part in parts { part.sink.finishPromptly() }
     }
 
-    /// Removes the sinks; returns when they have written everything.
+    /// Removes the sinks of the pipeline; returns when they have written everything.
     func finish() async {
         for part in parts { await context.manager.remove(part.sink) }
     }
 
     // MARK: Changes
 
-    /// Changes to other destinations: finishes those that are no longer configured, and starts the new ones; the others
-    /// continue.
+    /// Changes to other destinations while the pipeline runs.
     ///
-    /// - Returns: The numbers of destinations that were added and removed, and the reasons why some could not be
-    ///   started.
+    /// Destinations that are no longer configured are finished, new ones are started, and the others continue.
+    ///
+    /// - Returns: The numbers of destinations that were added and removed, and the reasons why new destinations could
+    ///   not be started.
     func change(to plan: Plan) async -> (added: Int, removed: Int, failures: [String]) {
         let removed = named.count { !plan.named.contains($0) }
         let added = plan.named.count { !named.contains($0) }
@@ -143,7 +147,7 @@ final class PipelineSinks {
 
     /// Creates the sinks that a new list of destinations needs.
     ///
-    /// - Throws: `UsageError` if something is not available.
+    /// - Throws: `UsageError` if a destination or filter is not available.
     func plan(_ named: [FilteredEndpoint]) throws -> Plan {
         guard !named.isEmpty else {
             throw UsageError("nothing would be written: name a destination, such as --to print: or --to jsonl:-")
@@ -161,7 +165,7 @@ final class PipelineSinks {
         return Plan(named: named, parts: new)
     }
 
-    /// Returns the index of the part to which a destination belongs, and creates that part if necessary.
+    /// Returns the index of the part to which the given destination belongs, and creates that part if necessary.
     private func index(of name: FilteredEndpoint, in new: inout [Part]) throws -> Int {
         let head = name.head
         let plugin = try registry.sink(for: head.endpoint)
@@ -211,7 +215,7 @@ final class PipelineSinks {
 }
 
 extension PipelineSinks.Part {
-    /// Starts a sink to which the running store forwards events, and returns the sink with its host.
+    /// Starts a sink to which the running store forwards events, and returns that sink with its host.
     @SensorActor
     fileprivate func started(_ index: Int) throws -> PipelineSinks.Branch {
         var branch = branches[index]
@@ -224,6 +228,6 @@ extension PipelineSinks.Part {
 }
 
 extension Endpoint {
-    /// The scheme and the address of the endpoint, without secrets.
+    /// The scheme and the address of the endpoint, without its options and secrets.
     fileprivate var place: String { "\(scheme):\(hasAuthority ? "//" : "")\(address)".withoutSecrets }
 }

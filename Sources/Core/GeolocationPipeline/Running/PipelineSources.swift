@@ -1,15 +1,17 @@
 import CodecSupport
 import Geolocation
 
-/// The sources of a pipeline: created from endpoints, filtered, combined for fail-over, and put into the manager's
-/// slots.
+/// The sources of a pipeline.
+///
+/// They are created from endpoints, filtered, combined for fail-over, and put into the slots of the manager, each of
+/// which contains the provider of one role.
 @SensorActor
 final class PipelineSources {
-    /// The sources of a new configuration, created but not started.
+    /// The sources that a new configuration needs, created but not started.
     struct Plan {
         fileprivate let configuration: PipelineConfiguration
         fileprivate let roles: [SensorRole]
-        /// The sources of the roles whose configuration changes.
+        /// The sources of each role whose configuration changes.
         fileprivate let changed: [SensorRole: [Flow]]
     }
 
@@ -30,10 +32,10 @@ final class PipelineSources {
     private var endpoints: [ObjectIdentifier: Endpoint] = [:]
     private var retried: Set<ObjectIdentifier> = []
     private var unfinished: Set<ObjectIdentifier> = []
-    /// The provider that was put into each slot, with the endpoints of its sources.
+    /// The provider that was put into the slot of each role, with the endpoints of its sources.
     private var installed: [SensorRole: (provider: any SensorProvider, endpoints: [Endpoint])] = [:]
 
-    /// Creates the sources and fills the slots.
+    /// Creates the sources of the pipeline and puts them into the slots of the manager.
     ///
     /// - Throws: `UsageError` if the configuration asks for something that is not available.
     init(_ configuration: PipelineConfiguration, _ registry: PluginRegistry, in context: PipelineContext) throws {
@@ -41,7 +43,9 @@ final class PipelineSources {
         change(to: try plan(configuration))
     }
 
-    /// The sources that listen on a port, each with its endpoint and its port, which is `nil` until it is open.
+    /// The sources that listen on a port, each with its endpoint and its port.
+    ///
+    /// A port is `nil` until it is open.
     var listeners: [(endpoint: Endpoint, port: Int?)] {
         context.sources.filter(\.listens).compactMap { source in
             endpoints[ObjectIdentifier(source)].map { ($0, source.boundPort) }
@@ -50,8 +54,8 @@ final class PipelineSources {
 
     /// Determines which sources have ended or failed, and whether the run is over.
     ///
-    /// - Returns: The failures, and the cause if the run is over: all location sources, or all sources, have ended or
-    ///   failed.
+    /// - Returns: The failures, and the cause if the run is over. The run is over if all location sources, or all
+    ///   sources, have ended or failed.
     func takeEnds() -> (failures: [String], cause: PipelineOutcome.Cause?) {
         var (failures, cause) = ([String](), PipelineOutcome.Cause?.none)
         for source in context.sources {
@@ -68,7 +72,7 @@ final class PipelineSources {
 
     /// Creates the sources that a new configuration needs.
     ///
-    /// - Throws: `UsageError` if something is not available.
+    /// - Throws: `UsageError` if a source or filter is not available.
     func plan(_ new: PipelineConfiguration) throws -> Plan {
         let roles = SensorRole.allCases.filter { new.sources[$0]?.isEmpty == false }
         guard !roles.isEmpty else {
@@ -91,9 +95,9 @@ final class PipelineSources {
         return Plan(configuration: new, roles: roles, changed: changed)
     }
 
-    /// Changes to other sources; those of unchanged roles keep running.
+    /// Changes to other sources while the pipeline runs; sources of unchanged roles continue.
     ///
-    /// - Returns: The roles that have changed.
+    /// - Returns: The roles whose sources have changed.
     @discardableResult
     func change(to plan: Plan) -> [SensorRole] {
         let (roles, changed) = (plan.roles, plan.changed)
@@ -142,8 +146,9 @@ final class PipelineSources {
 
     // MARK: The slots
 
-    /// Fills a slot without configured sources, using the sources of the first role that can fill it, without that
-    /// role's filters.
+    /// Fills the slot of a role without configured sources from the sources of another role.
+    ///
+    /// It uses the sources of the first role that can fill the slot, without the filters of that role.
     private func fillFree(_ role: SensorRole, after roles: [SensorRole]) {
         let groups = roles.lazy.map { (self.flows[$0] ?? []).filter { self.part(of: $0.source, role) != nil } }
         guard let group = groups.first(where: { !$0.isEmpty }) else { return remove(role) }
@@ -222,10 +227,13 @@ final class PipelineSources {
             source: source, endpoint: named.endpoint, filters: FilterChain(filters), isRetried: isRetried)
     }
 
-    /// Creates a source; in a session, the values of a source that does not use wires pass through the session.
+    /// Creates a source from its endpoint.
+    ///
+    /// In a session that is recorded or replayed, the values of a source that does not use wires pass through the
+    /// session.
     private func make(_ endpoint: Endpoint, by plugin: ProviderPlugin) throws -> any SensorProvider {
         guard let inputs = context.clock.inputs else { return try plugin.make(endpoint, context) }
-        // The name of the source in the recording, which contains no secrets.
+        // The key is the name of the source in the recording, which contains no secrets.
         let key = endpoint.description.withoutSecrets
         if inputs.isReplay {
             guard let roles = context.valueSources[key] else { return try plugin.make(endpoint, context) }
@@ -238,17 +246,17 @@ final class PipelineSources {
         return recorded
     }
 
-    /// Returns the provider of a role, which is the source itself or a provider that the source vends.
+    /// Returns the provider of the given role, which is the source itself or a provider that the source vends.
     private func part(of source: any SensorProvider, _ role: SensorRole) -> (any SensorProvider)? {
         if let values = source as? ValueSource { return values.part(of: role) }
         return source.provider(of: role)
     }
 
-    /// Returns a source's provider of a role, with retries and filters.
+    /// Returns the provider of a role with the retries and filters that are configured for its source.
     private func provider(of flow: Flow, _ part: any SensorProvider, _ role: SensorRole) -> any SensorProvider {
         func retried<Role: ProviderRole>(_ provider: Role.Provider, _: Role.Type) -> Role.Provider {
             guard flow.isRetried else { return provider }
-            // In a session, delays are not random, so that they are the same in the replay as in the recorded run.
+            // In a session, delays are not random, so that the replay has the same delays as the recorded run.
             let isSession = context.clock.inputs != nil
             let wrapper = RetryingProvider<Role>(wrapping: provider, clock: context.clock) { range in
                 isSession ? (range.lowerBound + range.upperBound) / 2 : Double.random(in: range)

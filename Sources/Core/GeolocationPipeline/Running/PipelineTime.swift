@@ -9,17 +9,17 @@ struct PipelineTime: Sendable {
     /// The clock of the pipeline.
     let clock: any SensorClock
 
-    /// The reason why replays do not determine the time, as a sentence; `nil` if they do, or if there are none.
+    /// The reason, as a sentence, why replays do not determine the time of the pipeline; `nil` otherwise.
     let notice: String?
 
-    /// Chooses the clock for a configuration.
+    /// Chooses the clock of a pipeline for its configuration.
     ///
     /// - Throws: `UsageError` if an endpoint is wrong, or if replays have different rates.
     init(
         of configuration: PipelineConfiguration, _ run: RecordedRun?, _ registry: PluginRegistry,
         on clock: any SensorClock
     ) throws {
-        // A destination that does not exist is rejected when it is created.
+        // A destination whose endpoint has no plugin is rejected later, when the destination is created.
         let recorders = configuration.sinks.filter { (try? registry.sink(for: $0.endpoint).recordsInputs) ?? false }
         let records = recorders.first?.endpoint
         if let records, recorders.count > 1 {
@@ -65,12 +65,13 @@ struct PipelineTime: Sendable {
         notice = nil
     }
 
-    /// Rejects endpoints that cannot be added to a run that has begun: destinations that record a run, and sources that
-    /// replay one.
+    /// Rejects endpoints that cannot be added to a run that has begun.
+    ///
+    /// Such endpoints are destinations that record a run, and sources that replay one.
     ///
     /// - Throws: `UsageError` that names the endpoint.
     static func refuseSessions(in configuration: PipelineConfiguration, _ registry: PluginRegistry) throws {
-        // Endpoints without a plugin are rejected when they are created.
+        // An endpoint without a plugin is rejected later, when its source or destination is created.
         for endpoint in configuration.sinks.map(\.endpoint)
         where (try? registry.sink(for: endpoint))?.recordsInputs == true {
             throw UsageError("\(endpoint) needs a new start: a run is recorded from its beginning")
@@ -81,8 +82,9 @@ struct PipelineTime: Sendable {
         }
     }
 
-    /// Rejects sources that differ only in secrets, since a recording contains no secrets and could not distinguish
-    /// them.
+    /// Rejects sources that differ only in secrets.
+    ///
+    /// A recording contains no secrets, so that it could not distinguish such sources.
     private static func refuseTwins(in configuration: PipelineConfiguration, recordedBy records: Endpoint) throws {
         var known: [String: Endpoint] = [:]
         for endpoint in configuration.sources.values.joined().map(\.endpoint) {

@@ -1,26 +1,29 @@
 package import Geolocation
 
-/// A recorded run; a pipeline creates its sources again and passes the recorded inputs to them.
+/// A run that was recorded in order to be replayed.
+///
+/// A pipeline creates the sources of the run again and passes the recorded inputs to them.
 package struct RecordedRun: Sendable {
     /// The configuration of the recorded run.
     package var configuration: PipelineConfiguration
 
-    /// The roles of each source that does not use wires, by its endpoint.
+    /// The roles of each source that does not use wires, by the source's endpoint.
     package var valueSources: [String: ValueSource.Roles]
 
     /// The parameters for the replay of the recorded inputs.
     package var replay: InputSession.Replay
 
-    /// Creates a run.
+    /// Creates a recorded run from its parts.
     package init(
         configuration: PipelineConfiguration, valueSources: [String: ValueSource.Roles], replay: InputSession.Replay
     ) {
         (self.configuration, self.valueSources, self.replay) = (configuration, valueSources, replay)
     }
 
-    /// Creates the run that the sources of a configuration replay; `nil` if they replay none.
+    /// Creates the recorded run that the sources of a configuration name; `nil` if they name none.
     ///
-    /// - Throws: `UsageError` if there are other sources in addition to it, or the error of its endpoint.
+    /// - Throws: `UsageError` if there are other sources in addition to the recorded run, or the error of the run's
+    ///   endpoint.
     init?(of configuration: PipelineConfiguration, _ registry: PluginRegistry) throws {
         let named = configuration.sources.values.joined().map(\.endpoint)
         guard
@@ -35,7 +38,7 @@ package struct RecordedRun: Sendable {
         try adopt(configuration, at: endpoint)
     }
 
-    /// Adopts the settings of another configuration except its sources, but appends the filters of these sources.
+    /// Adopts the settings of the given configuration except its sources, and appends the filters of these sources.
     private mutating func adopt(_ given: PipelineConfiguration, at endpoint: Endpoint) throws {
         for (role, named) in given.sources {
             for filter in named.flatMap(\.filters) {

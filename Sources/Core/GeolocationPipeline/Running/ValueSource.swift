@@ -1,13 +1,13 @@
 import CodecSupport
 package import Geolocation
 
-/// A source that does not use wires in a session that is recorded or replayed: its reports pass through a channel.
+/// A source without wires, whose values pass through a session that is recorded or replayed.
 ///
-/// During recording, it wraps the original source and reports what the channel delivers, so that a replay reports the
-/// same.
+/// During recording, it wraps the original source: it submits the reports of that source to a channel of the session
+/// and reports what the channel delivers. A replay thus reports the same values.
 @SensorActor
 package final class ValueSource: MultiRoleSource, LocationProvider, RawCourseProvider, InputReceiver {
-    /// The roles of a source; its course is either raw or needs no filter.
+    /// The roles that a source can fill, of which the course is either raw or needs no filter.
     package struct Roles: OptionSet, Sendable {
         package let rawValue: Int
         package static let location = Roles(rawValue: 1)
@@ -28,7 +28,9 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
         }
     }
 
-    /// The kinds of records: a line of `jsonl:`, a raw course as a speed followed by a heading line, and a status with
+    /// The kinds of records in the channel of a source.
+    ///
+    /// They are an event as a line of `jsonl:`, a raw course as a speed followed by a heading line, and a status with
     /// its reason.
     fileprivate enum Kind {
         static let event: UInt8 = 0
@@ -36,19 +38,19 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
         static let status: UInt8 = 2
     }
 
-    /// The roles of the source.
+    /// The roles that the source fills.
     let roles: Roles
 
     private let channel: InputChannel
     private let recorded: RecordedValues?
 
-    /// Creates a source that records another one.
+    /// Creates a source that records the reports of the given source.
     convenience init(recording source: any SensorProvider, name: String, in session: InputSession) {
         let recorded = RecordedValues(of: source, in: session)
         self.init(of: recorded.roles, name: name, displayName: source.name, in: session, recorded)
     }
 
-    /// Creates the replay of a source.
+    /// Creates a source that replays the recorded reports of a source with the given roles.
     convenience init(of roles: Roles, name: String, in session: InputSession) {
         let scheme = String(name.prefix { $0 != ":" })
         self.init(of: roles, name: name, displayName: scheme, in: session, nil)
@@ -65,7 +67,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
         channel.receiver = self
     }
 
-    /// Returns the provider of a role; `nil` if the source does not have the role.
+    /// Returns the provider of the given role; `nil` if the source does not have the role.
     func part(of role: SensorRole) -> (any SensorProvider)? {
         guard !roles.isDisjoint(with: Roles(of: role)) else { return nil }
         switch role {
@@ -113,7 +115,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
             if let status = name.flatMap({ ProviderStatus(name: $0, reason: reason) }) { report(status) }
             return
         }
-        // The source that was recorded need not have reported a status of its own.
+        // The original source may have reported no status of its own, so that its first value implies `running`.
         if reportedStatus == .starting { report(.running) }
         if kind == Kind.rawCourse {
             guard let speed = reader.double() else { return }
@@ -129,7 +131,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
     }
 }
 
-/// The host and delegate of a source that is recorded, which passes the reports of the source to the channel.
+/// The host and delegate of a source that is recorded, which submits the reports of the source to the channel.
 @SensorActor
 private final class RecordedValues {
     let source: any SensorProvider
@@ -225,7 +227,7 @@ extension RecordedValues: ProviderHost {
     }
 
     func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
-        // The owner itself reports the start and the stop of a run.
+        // The owner of the recorded source itself reports the start and the stop of a run.
         guard status != .starting, status != .idle else { return }
         var bytes: [UInt8] = []
         bytes.append(sized: status.name)
@@ -263,7 +265,7 @@ extension RecordedValues: LocationProviderDelegate, CourseProviderDelegate, RawC
 
 @SensorActor
 extension SensorProvider {
-    /// Returns the provider of a role, which is the source itself or a provider that the source vends.
+    /// Returns the provider of the given role, which is the source itself or a provider that the source vends.
     func provider(of role: SensorRole) -> (any SensorProvider)? {
         ([self] + vendedProviders).first { part in
             switch role {
