@@ -1,6 +1,7 @@
 extension [UInt8] {
-    /// Appends a number in groups of seven bits, the lowest first (unsigned LEB128), in 1 byte up to 127 and in at most
-    /// 10 bytes.
+    /// Appends a number in groups of seven bits, the lowest group first (unsigned LEB128).
+    ///
+    /// A number up to 127 takes 1 byte, any other at most 10 bytes.
     package mutating func append(leb128 number: UInt64) {
         var rest = number
         while rest >= 0x80 {
@@ -22,17 +23,17 @@ extension [UInt8] {
     }
 }
 
-/// A reader of binary numbers and texts, which takes them from the front of a byte slice.
+/// A reader of binary numbers and texts, which removes them from the front of a byte slice.
 ///
 /// Each function that reads a value returns `nil` if the bytes end too early or do not encode such a value.
 package struct BinaryReader: Sendable {
-    /// The bytes that have not been read.
+    /// The bytes that the reader has not read yet.
     package private(set) var rest: ArraySlice<UInt8>
 
-    /// Creates a reader that begins with the first byte.
+    /// Creates a reader that begins with the first of the given bytes.
     package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    /// Reads a byte.
+    /// Reads one byte.
     package mutating func byte() -> UInt8? { rest.popFirst() }
 
     /// Reads an unsigned LEB128 number.

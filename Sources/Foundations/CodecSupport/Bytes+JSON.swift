@@ -1,6 +1,6 @@
 /// Functions that write JSON text directly into a byte array.
 extension [UInt8] {
-    /// Appends a comma, unless an object, an array or a line has just begun.
+    /// Appends the comma between two JSON values, unless an object, an array or a line has just begun.
     @inlinable
     package mutating func appendJSONSeparator() {
         switch last {
@@ -11,7 +11,7 @@ extension [UInt8] {
 
     /// Appends the key of an object's next member, with the comma before it and the colon after it.
     ///
-    /// - Parameter key: The key, which must not need escapes.
+    /// - Parameter key: The key, which must contain no characters that JSON escapes.
     @inlinable
     package mutating func append(jsonKey key: StaticString) {
         appendJSONSeparator()
@@ -28,7 +28,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends a time as a JSON string.
+    /// Appends a time as a JSON string in ISO 8601.
     package mutating func append(jsonTime time: Timestamp) {
         append(UInt8(ascii: "\""))
         time.write(to: &self)

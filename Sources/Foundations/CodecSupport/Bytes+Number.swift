@@ -1,6 +1,6 @@
 /// Functions that write numbers as decimal text directly into a byte array.
 extension [UInt8] {
-    /// Appends a non-negative integer with leading zeros up to `count` digits.
+    /// Appends a non-negative integer with leading zeros, so that it has at least `count` digits.
     package mutating func append(digits number: Int64, count: Int) {
         let start = self.count
         for _ in 0..<count { append(48) }
@@ -15,14 +15,14 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the shortest decimal from which the same `Double` is read; the number must be finite.
+    /// Appends the shortest decimal from which the same `Double` is read.
     ///
     /// - Parameters:
-    ///   - number: The number.
+    ///   - number: The number, which must be finite.
     ///   - hasFraction: Whether a whole number is written with a fraction, such as 5.0. Default: `true`.
     package mutating func append(shortest number: Double, hasFraction: Bool = true) {
-        // If the same number is read from a decimal of at most 15 digits, no other such decimal exists, so without
-        // zeros at its end it is the shortest.
+        // If the same number is read from a decimal of at most 15 digits, no other such decimal exists. Without zeros
+        // at its end, this decimal is therefore the shortest.
         let scaled = (number * 1e4).rounded()
         if hasFraction, abs(scaled) < 1e15, scaled / 1e4 == number {
             return append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
@@ -32,7 +32,9 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the shortest number with at most 9 decimals, without a fraction if it is whole, and without an exponent.
+    /// Appends a number with at most 9 decimals, as short as possible and without an exponent.
+    ///
+    /// A whole number is written without a fraction. The magnitude must be less than 1e15.
     ///
     /// The magnitude must be less than 1e15.
     package mutating func append(decimal number: Double) {
@@ -54,15 +56,18 @@ extension [UInt8] {
         }
     }
 
-    /// Appends an angle with at most 9 decimals (0.1 mm on the ground), without trailing zeros; it must be finite and
-    /// within ±1000.
+    /// Appends an angle in degrees with at most 9 decimals (0.1 mm on the ground), without trailing zeros.
+    ///
+    /// The angle must be finite and within ±1000.
     package mutating func append(degrees angle: Double) {
         let scaled = Int64((angle * 1e9).rounded())
         // A heading just below 360 that would round up to 360 is written as 0.
         append(fixed: scaled == 360_000_000_000 ? 0 : scaled, decimals: 9, scale: 1_000_000_000)
     }
 
-    /// Appends `number` / `scale` without trailing zeros, but with at least one decimal; `scale` is 10^`decimals`.
+    /// Appends `number` / `scale` without trailing zeros, but with at least one decimal.
+    ///
+    /// `scale` must be 10^`decimals`.
     private mutating func append(fixed number: Int64, decimals: Int, scale: UInt64) {
         if number < 0 { append(UInt8(ascii: "-")) }
         let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: scale)

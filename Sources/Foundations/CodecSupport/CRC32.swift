@@ -1,4 +1,4 @@
-/// The CRC-32 of Ethernet, gzip and PNG (ISO 3309; RFC 1952, section 8).
+/// The CRC-32 checksum that Ethernet, gzip and PNG use (ISO 3309; RFC 1952, section 8).
 package enum CRC32 {
     /// Returns the checksum of `bytes`, continuing from an earlier checksum.
     ///

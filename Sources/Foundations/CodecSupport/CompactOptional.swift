@@ -1,12 +1,12 @@
 /// An optional `Double` in eight bytes; NaN, which is never a valid value, means that there is no value.
 ///
-/// It makes types with many optional numbers small and free of padding; such types expose the number as `Double?`.
+/// Types with many optional numbers are thus small and free of padding. They expose each number as `Double?`.
 package struct CompactOptional: Sendable, Hashable {
     private var bits: UInt64
 
     package init(_ value: Double? = nil) {
-        // Only one NaN pattern is stored, so that equality and hashing can compare the bits; −0 becomes 0 for the same
-        // reason.
+        // Only one NaN pattern is stored, so that equality and hashing can compare the bits. For the same reason, −0
+        // becomes 0.
         if let value, !value.isNaN { bits = (value + 0).bitPattern } else { bits = Self.absent }
     }
 

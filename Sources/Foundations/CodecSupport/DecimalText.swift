@@ -1,7 +1,8 @@
-/// Functions that parse decimal numbers from bytes; the result is rounded correctly, like a Swift literal.
+/// Functions that parse decimal numbers from bytes; each result is rounded correctly, like a Swift literal.
 package enum DecimalText {
-    /// Returns the number in `range`; `nil` if the range contains anything else, or if the magnitude is too large for a
-    /// `Double`.
+    /// Returns the number that the bytes in `range` consist of.
+    ///
+    /// It is `nil` if the range contains anything else, or if the magnitude is too large for a `Double`.
     ///
     /// A number consists of a sign, digits with at most one point, and an exponent, of which only the digits are
     /// required; "inf", "nan" and hexadecimal digits are not accepted.
@@ -14,15 +15,16 @@ package enum DecimalText {
         return slow(bytes, range)
     }
 
-    /// Returns the number at `index`, and moves `index` past it; `nil` if there is no number or it has more than 19
-    /// digits.
+    /// Returns the number at `index`, and moves `index` past the number.
+    ///
+    /// It is `nil` if there is no number or the number has more than 19 digits.
     ///
     /// A number ends before its exponent, which is not read.
     package static func parsePlain(_ bytes: Span<UInt8>, _ index: inout Int) -> Double? {
         Plain(bytes, &index, end: bytes.count)?.value
     }
 
-    /// A number without an exponent.
+    /// A decimal number without an exponent, as it is parsed.
     private struct Plain {
         private var isNegative = false
         private var mantissa: UInt64 = 0
@@ -62,8 +64,9 @@ package enum DecimalText {
             digits += index - start
         }
 
-        /// The value of the number; `nil` if it has more than nineteen digits, since more digits may not fit into 64
-        /// bits.
+        /// The value of the number; `nil` if it has more than nineteen digits.
+        ///
+        /// More digits may not fit into 64 bits.
         @inline(__always)
         var value: Double? {
             guard digits <= 19, fractionDigits <= 19 else { return nil }
@@ -90,8 +93,9 @@ package enum DecimalText {
         return index == range.upperBound
     }
 
-    /// Parses with the standard library; the number has already been checked, so other forms that the library accepts
-    /// do not occur.
+    /// Parses a number with the standard library.
+    ///
+    /// The number has already been checked, so other forms that the library accepts do not occur.
     private static func slow(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
         let text = bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
         guard let value = Double(text), value.isFinite else { return nil }
@@ -104,7 +108,7 @@ package enum DecimalText {
         // Read Floating Point Numbers Accurately", 1990).
         if mantissa < 1 << 53 { return Double(mantissa) / exactPower(places) }
         // Otherwise, integers are divided to a quotient of at least 63 bits, whose lowest bit represents all bits that
-        // follow; one conversion then rounds it to 53 bits.
+        // follow. One conversion then rounds the quotient to 53 bits.
         let divisor = integerPower(places)
         let mantissaShift = mantissa.leadingZeroBitCount
         let divisorShift = divisor.leadingZeroBitCount
@@ -115,7 +119,7 @@ package enum DecimalText {
         return rounded * Double(sign: .plus, exponent: divisorShift - mantissaShift - 63, significand: 1)
     }
 
-    /// Returns 10^`exponent` for 0...19.
+    /// Returns 10^`exponent` as an integer, for an exponent of 0...19.
     package static func integerPower(_ exponent: Int) -> UInt64 {
         switch exponent {
         case 0: 1
@@ -141,7 +145,7 @@ package enum DecimalText {
         }
     }
 
-    /// Returns 10^`exponent` for 0...19, exactly.
+    /// Returns 10^`exponent` as a `Double`, which is exact for an exponent of 0...19.
     @inlinable
     package static func exactPower(_ exponent: Int) -> Double {
         switch exponent {

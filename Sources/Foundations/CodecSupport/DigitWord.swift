@@ -1,4 +1,4 @@
-/// Eight decimal digits, one in each byte of a word, the first digit in the lowest byte.
+/// Eight decimal digits in a word of 64 bits, one digit in each byte, the first digit in the lowest byte.
 struct DigitWord {
     /// The exclusive upper bound of the numbers that eight digits can represent.
     static var limit: UInt64 { 100_000_000 }
@@ -7,8 +7,9 @@ struct DigitWord {
 
     /// Creates the digits of a number, with leading zeros up to eight digits.
     init(_ number: UInt64) {
-        // All parts are divided in parallel: first into two numbers of four digits, then into four of two, then into
-        // eight digits; 10486 / 2^20 and 103 / 2^10 are sufficient approximations of a hundredth and a tenth.
+        // All parts are divided in parallel: first into two numbers of four digits, then into four numbers of two
+        // digits, then into eight digits. 10486 / 2^20 and 103 / 2^10 are sufficient approximations of a hundredth and
+        // a tenth.
         let fours = number / 10_000 | (number % 10_000) << 32
         let hundreds = (fours &* 10486) >> 20 & 0x7F_0000_007F
         let twos = hundreds | (fours &- hundreds &* 100) << 16

@@ -9,8 +9,8 @@
 extension Double {
     /// Returns the number in decimal with a fixed number of decimals and no exponent, such as `12.50`.
     ///
-    /// `String(format:)` returns the same, but it is part of Foundation, which costs a program 20 MB of character
-    /// tables.
+    /// `String(format:)` returns the same text, but it is part of Foundation, which adds 20 MB of character tables to a
+    /// program.
     package func formatted(decimals: Int) -> String {
         // The longest number has 309 digits before the point, besides a sign, a point and the decimals.
         String(unsafeUninitializedCapacity: 312 + max(0, decimals)) { buffer in

@@ -2,12 +2,12 @@
 ///
 /// Fields after the first ``limit`` are ignored, and invalid escapes stay as they are.
 package struct FormFields: Sendable {
-    /// The maximum number of fields that are read.
+    /// The maximum number of fields of a form that are read.
     package static let limit = 256
 
     private var fields: [(name: String, value: String)] = []
 
-    /// Creates the fields from text in which they are separated by `&`.
+    /// Creates the fields from a text in which `&` separates them.
     ///
     /// - Parameter text: The bytes of the query, without its question mark, or of the form.
     package init(_ text: some Sequence<UInt8>) {
@@ -17,10 +17,10 @@ package struct FormFields: Sendable {
         }
     }
 
-    /// Whether there is no field.
+    /// Whether the query or form has no field.
     package var isEmpty: Bool { fields.isEmpty }
 
-    /// The first non-empty value of a field with this name; `nil` if there is none.
+    /// The first non-empty value of a field with the given name; `nil` if there is none.
     package subscript(name: String) -> String? {
         fields.first { $0.name == name && !$0.value.isEmpty }?.value
     }
@@ -45,7 +45,7 @@ package struct FormFields: Sendable {
 }
 
 extension UInt8 {
-    /// The value of a hexadecimal digit in ASCII; `nil` for other bytes.
+    /// The value of this byte as a hexadecimal digit in ASCII; `nil` if it is no such digit.
     fileprivate var hexadecimalValue: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

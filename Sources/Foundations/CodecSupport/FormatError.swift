@@ -1,9 +1,9 @@
 /// An error in input bytes, with its position.
 package struct FormatError: Error, Sendable, Hashable {
-    /// The reason, as a phrase that can follow a colon; it contains no part of the input.
+    /// The reason for the error, as a phrase that can follow a colon; it contains no part of the input.
     package let reason: String
 
-    /// The number of bytes before the error.
+    /// The number of bytes in the input before the error.
     package let offset: Int
 
     package init(_ reason: String, at offset: Int) {

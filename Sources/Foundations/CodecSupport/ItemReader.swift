@@ -1,13 +1,13 @@
-/// Reads a document incrementally: bytes are pushed in chunks, items are pulled.
+/// Reads a document incrementally: the caller appends bytes in chunks and takes the items that are complete.
 package protocol ItemReader<Item>: Sendable {
-    /// A part of the document, such as a point of a track.
+    /// The type of the items, the parts of the document that the reader returns, such as points of a track.
     associatedtype Item
-    /// The reasons for dropping values.
+    /// The reasons for which the reader drops values.
     associatedtype Reason: Hashable, RawRepresentable where Reason.RawValue == String
-    /// An error that ends the reading of the document.
+    /// The type of an error that ends the reading of the document.
     associatedtype Failure: Error
 
-    /// The number of values dropped so far, by reason.
+    /// The number of values that the reader has dropped so far, by reason.
     var drops: [Reason: Int] { get }
 
     /// Adds the next bytes of the document.

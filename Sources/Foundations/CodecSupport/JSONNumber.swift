@@ -1,9 +1,11 @@
-/// A number as it is written: `mantissa` × 10^−`places` if it has no exponent and at most 19 digits; any other is read
-/// from `range`.
+/// A number as it is written in JSON text.
+///
+/// The value is `mantissa` × 10^−`places` if the number has no exponent and at most 19 digits; otherwise the value is read
+/// from the bytes in `range`.
 package struct JSONNumber: Sendable {
     var isNegative = false
 
-    /// All digits as one integer; it is valid only if there are at most 19 digits.
+    /// All digits of the number as one integer; it is valid only if there are at most 19 digits.
     var mantissa: UInt64 = 0
 
     /// The number of digits from the first one that is not 0.
@@ -17,14 +19,14 @@ package struct JSONNumber: Sendable {
     /// The range of the number's bytes in the input.
     package internal(set) var range = 0..<0
 
-    /// Returns the nearest `Double`; `nil` if it is not finite.
+    /// Returns the `Double` nearest to the number; `nil` if it is not finite.
     package func double(_ bytes: Span<UInt8>) -> Double? {
         guard digits <= 19, places <= 19, !hasExponent else { return DecimalText.parse(bytes, range) }
         let magnitude = DecimalText.quotient(mantissa, places)
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Returns the exact integer; `nil` if the number is not whole, or does not fit into 64 bits.
+    /// Returns the number as an exact integer; `nil` if the number is not whole, or does not fit into 64 bits.
     package func integer(_ bytes: Span<UInt8>) -> Int64? {
         let isPlain = digits <= 19 && places == 0 && !hasExponent
         guard let magnitude = isPlain ? mantissa : wholeMagnitude(bytes) else { return nil }
@@ -32,7 +34,7 @@ package struct JSONNumber: Sendable {
         return Int64(exactly: magnitude)
     }
 
-    /// Returns the magnitude of a number in any notation; `nil` if it is not whole or does not fit into 64 bits.
+    /// Returns the magnitude of the number in any notation; `nil` if it is not whole or does not fit into 64 bits.
     private func wholeMagnitude(_ bytes: Span<UInt8>) -> UInt64? {
         // Zeros are applied only when another digit follows, so that zeros at the end need no room in the magnitude.
         var magnitude: UInt64 = 0
@@ -63,7 +65,7 @@ package struct JSONNumber: Sendable {
         return exponent < 0 ? nil : Self.moved(magnitude, by: exponent)
     }
 
-    /// Returns a number times 10^`places`; `nil` if the product does not fit into 64 bits.
+    /// Returns the given number times 10^`places`; `nil` if the product does not fit into 64 bits.
     private static func moved(_ number: UInt64, by places: Int) -> UInt64? {
         if number == 0 { return 0 }
         guard places <= 19 else { return nil }
@@ -71,12 +73,12 @@ package struct JSONNumber: Sendable {
         return overflows ? nil : product
     }
 
-    /// Returns the exponent that begins at an index, limited in magnitude; 0 if there is none.
+    /// Returns the exponent that begins at the index `start`, limited in magnitude; 0 if there is no exponent.
     private func exponent(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var exponent = 0
         for index in min(start, range.upperBound)..<range.upperBound {
             let digit = Int(bytes[index] &- UInt8(ascii: "0"))
-            // The limit exceeds the number of digits that any input can have.
+            // The limit exceeds the number of digits that an input can have.
             if digit < 10 { exponent = min(exponent * 10 + digit, Int.max / 16) }
         }
         return start < range.upperBound && bytes[start] == UInt8(ascii: "-") ? -exponent : exponent

@@ -1,4 +1,4 @@
-/// A state that tracks JSON strings, so that a search for brackets can skip those inside quotes.
+/// A state that tracks the strings in JSON text, so that a search for brackets can skip those inside strings.
 package struct JSONQuotes: Sendable {
     /// Whether the latest byte is inside a string.
     package private(set) var isOpen = false

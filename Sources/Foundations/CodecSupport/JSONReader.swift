@@ -1,9 +1,9 @@
-/// A reader for JSON (RFC 8259) that returns one part after the other and stores none of them.
+/// A reader for JSON (RFC 8259) that returns one part of the text after the other and stores none of them.
 ///
-/// It is strict unless it is created as lenient; it then accepts invalid UTF-8, control characters and unpaired
-/// surrogates in texts. ``JSONValue`` is a tree of values that is built with this reader.
+/// The reader is strict by default. If it is created as lenient, it accepts invalid UTF-8, control characters and
+/// unpaired surrogates in strings. ``JSONValue`` is a tree of values that is built with this reader.
 package struct JSONReader: Sendable {
-    /// The index of the next byte to be read.
+    /// The index in the input of the next byte to be read.
     package var index = 0
 
     let isLenient: Bool
@@ -11,14 +11,14 @@ package struct JSONReader: Sendable {
     /// The maximum nesting depth of arrays and objects; the outermost has the depth 1.
     @usableFromInline let deepest: Int
 
-    /// The name of the input in the reasons of errors.
+    /// The name of the input that is used in the reasons of errors.
     @usableFromInline let subject: StaticString
 
     /// Creates a reader at the beginning of the input.
     ///
     /// - Parameters:
     ///   - deepest: The maximum nesting depth of arrays and objects; the outermost has the depth 1.
-    ///   - isLenient: Whether invalid characters in texts are accepted. Default: `false`.
+    ///   - isLenient: Whether invalid characters in strings are accepted. Default: `false`.
     ///   - subject: The name of the input in the reasons of errors. Default: "it".
     package init(deepest: Int, isLenient: Bool = false, subject: StaticString = "it") {
         self.deepest = deepest
@@ -28,14 +28,14 @@ package struct JSONReader: Sendable {
 
     // MARK: Structure
 
-    /// Skips a byte order mark, if there is one.
+    /// Skips a byte order mark at the index, if there is one.
     package mutating func skipMark(_ bytes: Span<UInt8>) {
         if bytes.count - index >= 3, bytes[index] == 0xEF, bytes[index + 1] == 0xBB, bytes[index + 2] == 0xBF {
             index += 3
         }
     }
 
-    /// Skips white space.
+    /// Skips the white space at the index.
     @inlinable
     package mutating func skipSpace(_ bytes: Span<UInt8>) {
         while index < bytes.count, bytes[index].isJSONSpace { index += 1 }
@@ -48,7 +48,8 @@ package struct JSONReader: Sendable {
         return bytes[index]
     }
 
-    /// Skips the bracket or brace at the index, which begins a value at a depth.
+    /// Skips the bracket or brace at the index, which begins an array or object at the given depth; throws if it is too
+    /// deep.
     @inlinable
     package mutating func open(_ depth: Int) throws(FormatError) {
         guard depth <= deepest else { throw nested() }
@@ -106,7 +107,7 @@ package struct JSONReader: Sendable {
         return true
     }
 
-    /// Skips a null; returns `false` if there is none.
+    /// Skips a `null` at the index; returns `false` if there is another value.
     @inlinable
     package mutating func consumeNull(_ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         guard try peek(bytes) == UInt8(ascii: "n") else { return false }
@@ -114,7 +115,7 @@ package struct JSONReader: Sendable {
         return true
     }
 
-    /// Skips a value of any kind that begins at the index.
+    /// Skips the value at the index, which can be of any kind.
     package mutating func skipValue(_ bytes: Span<UInt8>, depth: Int) throws(FormatError) {
         var isFirst = true
         switch try peek(bytes) {
@@ -132,7 +133,7 @@ package struct JSONReader: Sendable {
         }
     }
 
-    /// Skips the word at the index, such as `true`; throws if there is anything else.
+    /// Skips the given word at the index, such as `true`; throws if there is anything else.
     package mutating func skipWord(_ word: StaticString, _ bytes: Span<UInt8>) throws(FormatError) {
         let text = JSONText(start: index, end: min(index + word.utf8CodeUnitCount, bytes.count), isPlain: true)
         guard text.equals(word, bytes) else { throw FormatError("a value is missing", at: index) }
@@ -171,10 +172,11 @@ package struct JSONReader: Sendable {
         throw ended(bytes)
     }
 
-    /// Returns the index of the first byte that is not plain text: a quote, a backslash, a control character or a byte
+    /// Returns the index of the first byte that ends plain text: a quote, a backslash, a control character or a byte
     /// above 127.
     ///
-    /// Eight bytes are tested at a time; if fewer than eight remain, the index of the first of them is returned.
+    /// Eight bytes are tested at a time; if fewer than eight bytes remain, the index of the first remaining byte is
+    /// returned.
     private static func endOfPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops = ones << 7
@@ -182,7 +184,7 @@ package struct JSONReader: Sendable {
         while index + 8 <= bytes.count {
             let word = UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
             // Subtraction sets the highest bit of a byte that is less than the number subtracted. A borrow can also set
-            // that of a higher byte, but the lower byte is then found first.
+            // the highest bit of the next byte, but the lower byte is then found first.
             let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
             let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
             let marks = (word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones) | word
@@ -259,7 +261,7 @@ package struct JSONReader: Sendable {
         return number
     }
 
-    /// Skips digits, adds them to the number, and returns how many they were.
+    /// Skips the digits at the index, adds them to the number, and returns how many digits they were.
     private mutating func consumeDigits(_ number: inout JSONNumber, _ bytes: Span<UInt8>) -> Int {
         let start = index
         while index < bytes.count {

@@ -6,18 +6,18 @@
     import Darwin
 #endif
 
-/// A JSON string, described by its place in the input.
+/// A JSON string, described by its range in the input.
 package struct JSONText: Sendable {
-    /// The index after the opening quote.
+    /// The index of the string's first byte, after the opening quote.
     package let start: Int
 
-    /// The index of the closing quote.
+    /// The index of the string's closing quote.
     package let end: Int
 
-    /// Whether the text contains no escapes.
+    /// Whether the string contains no escapes.
     package let isPlain: Bool
 
-    /// Returns whether the text equals a name; the name must be ASCII and must need no escapes.
+    /// Returns whether the string equals the given name, which must be ASCII and must need no escapes.
     package func equals(_ name: StaticString, _ bytes: Span<UInt8>) -> Bool {
         guard isPlain else {
             return unescapedEquals(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), bytes)
@@ -28,7 +28,7 @@ package struct JSONText: Sendable {
         }
     }
 
-    /// Returns whether the text, with its escapes decoded, equals ASCII bytes; nothing is allocated.
+    /// Returns whether the string, with its escapes decoded, equals the given ASCII bytes; allocates nothing.
     package func unescapedEquals(_ name: some Sequence<UInt8>, _ bytes: Span<UInt8>) -> Bool {
         var index = start
         for byte in name {
@@ -43,9 +43,9 @@ package struct JSONText: Sendable {
         return index == end
     }
 
-    /// Returns the text, with invalid bytes replaced by U+FFFD; `nil` if it has more than `limit` bytes in UTF-8.
+    /// Returns the decoded string, with invalid bytes replaced by U+FFFD; `nil` if it exceeds `limit` bytes in UTF-8.
     package func string(_ bytes: Span<UInt8>, limit: Int) -> String? {
-        // An escape has at most six bytes for each byte of the text.
+        // An escape has at most six bytes for each byte of the decoded string.
         guard (end - start) / (isPlain ? 1 : 6) <= limit else { return nil }
         if isPlain {
             return bytes.extracting(start..<end).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
@@ -54,10 +54,10 @@ package struct JSONText: Sendable {
         return content.count <= limit ? String(decoding: content, as: UTF8.self) : nil
     }
 
-    /// Returns the text, with invalid bytes replaced by U+FFFD.
+    /// Returns the decoded string, with invalid bytes replaced by U+FFFD.
     package func string(_ bytes: Span<UInt8>) -> String { string(bytes, limit: .max) ?? "" }
 
-    /// Returns the bytes of the text, with its escapes decoded.
+    /// Returns the bytes of the string, with its escapes decoded.
     private func content(_ bytes: Span<UInt8>) -> [UInt8] {
         var content: [UInt8] = []
         var index = start
@@ -72,8 +72,9 @@ package struct JSONText: Sendable {
         return content
     }
 
-    /// Returns the character of a valid escape, and moves the index past the escape; U+FFFD for half of a surrogate
-    /// pair.
+    /// Returns the character of the valid escape at the index, and moves the index past the escape.
+    ///
+    /// For one half of a surrogate pair, it returns U+FFFD.
     private static func character(_ bytes: Span<UInt8>, _ index: inout Int) -> Unicode.Scalar {
         let byte = bytes[index + 1]
         index += 2
@@ -95,7 +96,7 @@ package struct JSONText: Sendable {
         return Unicode.Scalar(0x10000 + UInt32(first & 0x3FF) << 10 + UInt32(second & 0x3FF)) ?? "\u{FFFD}"
     }
 
-    /// Returns the second half of a surrogate pair from the escape at an index; `nil` if there is anything else.
+    /// Returns the second half of a surrogate pair from the escape at the given index; `nil` if there is anything else.
     static func lowSurrogate(_ bytes: Span<UInt8>, _ index: Int) -> UInt16? {
         guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u"),
             let unit = unit(bytes, index + 2), unit & 0xFC00 == 0xDC00
@@ -103,7 +104,7 @@ package struct JSONText: Sendable {
         return unit
     }
 
-    /// Returns the value of the four hexadecimal digits at an index; `nil` if there are no such digits.
+    /// Returns the value of the four hexadecimal digits at the given index; `nil` if there are no such digits.
     static func unit(_ bytes: Span<UInt8>, _ index: Int) -> UInt16? {
         guard index + 4 <= bytes.count else { return nil }
         var unit: UInt16 = 0

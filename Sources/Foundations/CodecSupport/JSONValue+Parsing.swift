@@ -1,9 +1,9 @@
-/// The parsing of a text into a tree of values, with ``JSONReader``.
+/// Functions that parse a JSON text into a tree of values, with ``JSONReader``.
 extension JSONValue {
-    /// Parses a value that is surrounded only by white space; a byte order mark may precede it.
+    /// Parses a JSON value that is surrounded only by white space; a byte order mark may precede it.
     ///
     /// If parsing is not strict, a malformed number, or one too large for a `Double`, becomes NaN, so that only this
-    /// value is lost; the same applies to the words `NaN`, `nan`, `Infinity` and `-Infinity`, which are not JSON but
+    /// value is lost. The same applies to the words `NaN`, `nan`, `Infinity` and `-Infinity`, which are not JSON but
     /// are written by some programs. Invalid UTF-8 and unpaired surrogates become U+FFFD.
     ///
     /// - Parameters:

@@ -26,8 +26,9 @@ extension JSONValue {
         }
     }
 
-    /// Returns the object with the value of a member replaced, or with the member appended if it is new; a value that
-    /// is not an object is returned unchanged.
+    /// Returns the object with the value of the named member replaced, or with the member appended if it is new.
+    ///
+    /// A value that is not an object is returned unchanged.
     package func replacing(_ name: String, with value: JSONValue) -> JSONValue {
         guard case .object(var members) = self else { return self }
         if let index = members.lastIndex(where: { $0.name == name }) {

@@ -9,19 +9,21 @@ package enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([Member])
 
-    /// A member of an object: a name and its value.
+    /// A member of a JSON object: a name and its value.
     package struct Member: Sendable, Hashable {
         package let name: String
         package let value: JSONValue
     }
 
-    /// Returns the value of the last member with this name; `nil` if there is none, or if this value is not an object.
+    /// Returns the value of the last member with the given name.
+    ///
+    /// It is `nil` if there is no such member, or if this value is not an object.
     package subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
-    /// The text; `nil` if this value is not a string.
+    /// The text of a string; `nil` if this value is not a string.
     package var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
@@ -33,19 +35,19 @@ package enum JSONValue: Sendable, Hashable {
         return number
     }
 
-    /// The elements; `nil` if this value is not an array.
+    /// The elements of an array; `nil` if this value is not an array.
     package var elements: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// The members; `nil` if this value is not an object.
+    /// The members of an object; `nil` if this value is not an object.
     package var members: [Member]? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
-    /// Whether this value is `null`.
+    /// Whether this JSON value is `null`.
     package var isNull: Bool {
         guard case .null = self else { return false }
         return true

@@ -1,12 +1,12 @@
 /// Functions that write numbers as decimal text directly into memory; the caller must have reserved enough capacity.
 extension OutputSpan<UInt8> {
-    /// The maximum number of bytes that a number needs.
+    /// The maximum number of bytes that the text of a number needs.
     package static var longestNumber: Int { 25 }
 
-    /// Appends the shortest decimal from which the same `Double` is read; the number must be finite.
+    /// Appends the shortest decimal from which the same `Double` is read.
     ///
     /// - Parameters:
-    ///   - number: The number.
+    ///   - number: The number, which must be finite.
     ///   - hasFraction: Whether a whole number is written with a fraction, such as 5.0. Default: `false`.
     package mutating func append(shortest number: Double, hasFraction: Bool = false) {
         let magnitude = number.magnitude
@@ -58,12 +58,12 @@ extension OutputSpan<UInt8> {
         if decimal.exponent >= 0, zeros < fraction { insert(UInt8(ascii: "."), beforeLast: fraction - zeros) }
     }
 
-    /// Appends the digits in the highest word of a number, without leading zeros.
+    /// Appends the digits of the highest word of a number, without leading zeros.
     private mutating func append(first word: DigitWord) {
         append(text: word.text >> (8 * UInt64(word.leadingZeros)), count: 8 - word.leadingZeros)
     }
 
-    /// Appends the `length` lowest bytes of a word, the lowest one first.
+    /// Appends the `length` lowest bytes of a word, the lowest byte first.
     private mutating func append(text: UInt64, count length: Int) {
         guard freeCapacity >= 8 else {
             for index in 0..<length { append(UInt8(truncatingIfNeeded: text >> (8 * UInt64(index)))) }
@@ -76,7 +76,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Inserts a byte before the last `moved` bytes written.
+    /// Inserts a byte before the last `moved` bytes that were written.
     private mutating func insert(_ byte: UInt8, beforeLast moved: Int) {
         append(byte)
         withUnsafeMutableBufferPointer { buffer, count in

@@ -1,20 +1,20 @@
-/// The shortest decimal from which the same `Double` is read; if there are several, the nearest of them.
+/// The shortest decimal from which the same `Double` is read; if there are several, the one nearest to the `Double`.
 ///
 /// It is computed exactly in 128-bit integers, without tables or intermediate text; see R. Adams, "Ryu: fast
 /// float-to-string conversion", 2018.
 package struct ShortestDecimal: Sendable, Hashable {
-    /// The digits as a number of seventeen digits, the first of which is not 0.
+    /// The digits of the decimal as a number of seventeen digits, the first of which is not 0.
     package let digits: UInt64
 
     /// The decimal exponent of the first digit: the value is `digits` × 10^(`exponent` − 16).
     package let exponent: Int
 
-    /// Creates the shortest decimal of a magnitude; `nil` outside 0.0001..<10^15.
+    /// Creates the shortest decimal of the given magnitude; `nil` outside 0.0001..<10^15.
     package init?(_ magnitude: Double) {
         guard magnitude >= 1e-4, magnitude < 1e15 else { return nil }
         exponent = Self.exponent(of: magnitude)
-        // If the same number is read from a decimal of at most 15 digits, no other such decimal exists. The product and
-        // the sum are rounded to a quarter at worst, and the operands of the division are exact.
+        // If the same number is read from a decimal of at most 15 digits, no other such decimal exists. The error of
+        // the product and of the sum is a quarter at most, and the operands of the division are exact.
         let power = DecimalText.exactPower(14 - exponent)
         let scaled = UInt64(magnitude * power + 0.5)
         if Double(scaled) / power == magnitude {
@@ -27,7 +27,7 @@ package struct ShortestDecimal: Sendable, Hashable {
     /// Returns the decimal logarithm of the magnitude, rounded down: −4 to 14.
     private static func exponent(of magnitude: Double) -> Int {
         guard magnitude >= 1 else {
-            // The Doubles nearest to these powers are slightly above them, so comparisons with them give exact results.
+            // The Doubles nearest to these powers are slightly above them, so that the comparisons give exact results.
             return magnitude >= 0.1 ? -1 : magnitude >= 0.01 ? -2 : magnitude >= 0.001 ? -3 : -4
         }
         let whole = UInt64(magnitude)
@@ -36,16 +36,18 @@ package struct ShortestDecimal: Sendable, Hashable {
         return whole < DecimalText.integerPower(guess) ? guess - 1 : guess
     }
 
-    /// Returns sixteen digits and a 0 if that number is between the midpoints to the neighbouring Doubles, otherwise
-    /// seventeen digits; if two are equally near, the even one is returned.
+    /// Returns the digits of the magnitude: sixteen digits and a 0 if these are sufficient, otherwise seventeen digits.
     ///
-    /// The number is `significand` / 2^`shift`. Its two neighbours are equally far away, except those of a power of
-    /// two, which has fewer digits here and is handled before.
+    /// Sixteen digits are sufficient if they are between the midpoints to the neighbouring Doubles. If two results are
+    /// equally near, the even one is returned.
+    ///
+    /// The number is `significand` / 2^`shift`. Its two neighbours are equally far away unless it is a power of two. A
+    /// power of two has fewer digits here and is handled before.
     private static func exactDigits(of magnitude: Double, places: Int) -> UInt64 {
         let significand = magnitude.significandBitPattern | 1 << 52
         let shift = 54 - Int(magnitude.exponent)
         let power = UInt128(DecimalText.integerPower(min(places, 19))) * (places > 19 ? 10 : 1)
-        // The unit is a quarter of the last bit of the significand.
+        // The unit of `scaled` is a quarter of the last bit of the significand.
         let scaled = UInt128(4 * significand) * power
         let reach = 2 * power - UInt128(significand & 1)
         let digits = UInt64(truncatingIfNeeded: scaled >> shift)

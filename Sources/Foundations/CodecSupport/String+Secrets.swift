@@ -1,11 +1,11 @@
 extension String {
-    /// The text, in which the passwords and tokens of URLs and of command-line flags are replaced by `***`.
+    /// The text with the passwords and tokens of URLs and of command-line flags replaced by `***`.
     ///
     /// A secret is the part of an authority before `@`, or the value of a parameter or command-line flag with a name
     /// that marks it as secret, such as `token=`, `key=` and `password=`. The delimiters of parameters may be
     /// percent-encoded.
     package var withoutSecrets: String {
-        // Every secret comes after one of these; the last begins an encoded "=".
+        // Every secret follows one of these characters; `%` begins a percent-encoded "=".
         guard
             utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") })
         else { return self }
@@ -47,26 +47,28 @@ extension String {
         "signature", "token",
     ]
 
-    /// Returns whether the name of a parameter, such as `access_token`, marks its value as secret; the last word of the
-    /// name decides.
+    /// Returns whether the name of a parameter, such as `access_token`, marks its value as secret.
+    ///
+    /// Only the last word of the name is compared.
     private static func isSecret(_ name: some Collection<UInt8>) -> Bool {
         let text = String(decoding: name, as: UTF8.self).lowercased()
         return text.split { "-_.".contains($0) }.last.map { secretNames.contains(String($0)) } ?? false
     }
 
-    /// Returns the index after the delimiter at `index`, at which the name of a parameter begins; `nil` if there is no
-    /// delimiter.
+    /// Returns the index at which the name of a parameter begins, which is after the delimiter at `index`.
+    ///
+    /// It is `nil` if there is no delimiter at `index`.
     private static func nameStart(in bytes: [UInt8], at index: Int) -> Int? {
         switch bytes[index] {
         case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"): index + 1
         case UInt8(ascii: "%") where isEncoded(bytes, index, ["3F", "3f", "26"]): index + 3
-        // This is the space before a command-line flag.
+        // The space before the two hyphens of a command-line flag is a delimiter.
         case UInt8(ascii: " ") where bytes[index...].starts(with: " --".utf8): index + 1
         default: nil
         }
     }
 
-    /// Returns the index of the value if the name of a secret parameter begins at `start`; otherwise `nil`.
+    /// Returns the index of a parameter's value if the name of a secret parameter begins at `start`; otherwise `nil`.
     private static func secretStart(in bytes: [UInt8], nameAt start: Int) -> Int? {
         let end = bytes[start...].firstIndex { !isNameByte($0) } ?? bytes.count
         guard end > start, end - start <= 64, end < bytes.count, isSecret(bytes[start..<end]) else { return nil }
@@ -89,7 +91,7 @@ extension String {
         bytes[index] <= 0x20 || "&;#\"'|<>".utf8.contains(bytes[index]) || isEncoded(bytes, index, ["26"])
     }
 
-    /// Returns whether the byte at an index is percent-encoded with one of these pairs of digits.
+    /// Returns whether the bytes at the index are `%` and one of the given pairs of hexadecimal digits.
     private static func isEncoded(_ bytes: [UInt8], _ index: Int, _ digits: [String]) -> Bool {
         bytes[index] == UInt8(ascii: "%") && digits.contains { bytes[(index + 1)...].starts(with: $0.utf8) }
     }

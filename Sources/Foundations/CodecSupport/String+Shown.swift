@@ -3,7 +3,7 @@ extension String {
     ///
     /// Text from outside may contain any characters. Control characters, line breaks, bidirectional marks and other
     /// invisible characters are replaced by U+FFFD, so that a terminal does not interpret them as commands. Passwords
-    /// and tokens are replaced as by ``withoutSecrets``. Text longer than the limit is truncated.
+    /// and tokens are replaced by `***`, see ``withoutSecrets``. Text longer than the limit is truncated.
     ///
     /// - Parameter limit: The maximum length in bytes of UTF-8.
     package func shown(limit: Int = 1024) -> String {

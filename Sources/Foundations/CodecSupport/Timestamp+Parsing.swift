@@ -2,14 +2,14 @@ extension Timestamp {
     /// Parses an ISO 8601 date and time with a time zone, such as `2026-11-20T10:40:00.250Z` or
     /// `2026-11-20T12:40:00+02:00`.
     ///
-    /// It accepts fewer forms than ``TimestampText``, since it is for text written by programs. Digits beyond
-    /// microseconds are dropped.
+    /// This initialiser accepts fewer forms than ``TimestampText``, since it is intended for text written by programs.
+    /// Digits beyond microseconds are dropped.
     package init?(iso8601 text: String) {
         let bytes = ContiguousArray(text.utf8)
         self.init(iso8601: bytes.span)
     }
 
-    /// Parses the same text as bytes.
+    /// Parses an ISO 8601 date and time with a time zone from bytes, in the same form as from a `String`.
     package init?(iso8601 bytes: Span<UInt8>) {
         guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T"), bytes[16] == UInt8(ascii: ":"),
             bytes[11] != UInt8(ascii: "2") || bytes[12] != UInt8(ascii: "4"), Self.endsWithZone(bytes),

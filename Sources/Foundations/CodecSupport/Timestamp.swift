@@ -4,11 +4,11 @@
     package import Foundation
 #endif
 
-/// A time written as ISO 8601 in UTC, with milliseconds or, if these are not exact, with microseconds.
+/// A time that is written as ISO 8601 in UTC, with milliseconds, or with microseconds if it is finer.
 ///
-/// It covers the years 1 to 9999, since the years of ISO 8601 have four digits.
+/// Times are limited to the years 1 to 9999, since the years of ISO 8601 have four digits.
 package struct Timestamp: Codable, Sendable {
-    /// Microseconds since 1970-01-01T00:00:00Z.
+    /// The time in microseconds since 1970-01-01T00:00:00Z.
     package let microseconds: Int64
 
     /// Creates the time nearest to `date`; `nil` if `date` is outside the years 1 to 9999 or NaN.
@@ -22,8 +22,8 @@ package struct Timestamp: Codable, Sendable {
     /// Creates the time nearest to `seconds` since 2001-01-01T00:00:00Z; `nil` outside the years 1 to 9999 and for NaN.
     package init?(secondsSinceReferenceDate seconds: Double) {
         guard Self.seconds.contains(seconds) else { return nil }
-        // Far from 2001, a `Date` cannot represent each microsecond, so a time that is a whole millisecond within the
-        // rounding error is rounded to that millisecond.
+        // Far from 2001, a `Date` cannot represent each microsecond. A time that is a whole millisecond within the
+        // rounding error is therefore rounded to that millisecond.
         let milliseconds = (seconds * 1e3).rounded()
         let isWhole = abs(milliseconds / 1e3 - seconds) <= seconds.ulp
         let rounded = (isWhole ? Int64(milliseconds) * 1000 : Int64((seconds * 1e6).rounded())) + Self.referenceDate
@@ -34,7 +34,7 @@ package struct Timestamp: Codable, Sendable {
         self.microseconds = microseconds
     }
 
-    /// The `Date` nearest to the time.
+    /// The `Date` nearest to this time.
     package var date: Date { Date(timeIntervalSinceReferenceDate: Double(microseconds - Self.referenceDate) / 1e6) }
 
     /// The years 1 to 9999, in seconds since 2001-01-01T00:00:00Z.
@@ -64,7 +64,7 @@ package struct Timestamp: Codable, Sendable {
         try container.encode(String(decoding: text, as: UTF8.self))
     }
 
-    /// Appends the time as text, without quotes.
+    /// Appends the time as ISO 8601 text, without quotes.
     package func write(to bytes: inout [UInt8]) {
         let (day, time) = microseconds.flooredQuotientAndRemainder(dividingBy: 86_400_000_000)
         let (year, month, dayOfMonth) = GregorianDay.date(number: day)

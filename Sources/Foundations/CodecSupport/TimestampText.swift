@@ -1,25 +1,25 @@
 /// A parser for ISO 8601 date-times in the forms found in GPX files.
 ///
-/// It accepts a year, a year and month, a date, or a date with a time `hh:mm` or `hh:mm:ss`; a fraction of any length
-/// after `.` or `,`; the zones `Z`, `±hh`, `±hhmm`, `±hh:mm`, or none for UTC; `T`, `t` or a space; `Z` or `z`. A leap
-/// second `:60` is read as the next second, `24:00:00` as the next day. A time that the zone moves out of the years 1
-/// to 9999 is rejected.
+/// The parser accepts a year, a year and month, a date, or a date with a time `hh:mm` or `hh:mm:ss`. The date and the
+/// time are separated by `T`, `t` or a space. A fraction of any length may follow after `.` or `,`. The zone is `Z`,
+/// `z`, `±hh`, `±hhmm` or `±hh:mm`; without a zone, the time is UTC. A leap second `:60` is read as the next second,
+/// and `24:00:00` as the next day. A time that the zone moves out of the years 1 to 9999 is rejected.
 ///
 /// Seconds are stored as `Int64`, since `Int` has 32 bits on some watches.
 package struct TimestampText {
-    /// The seconds since 2001-01-01T00:00:00Z of the years that have four digits.
+    /// The range of the years that have four digits, in seconds since 2001-01-01T00:00:00Z.
     private static let fourDigitYears = dayNumber(1, 1, 1) * 86_400..<dayNumber(10_000, 1, 1) * 86_400
 
-    /// The end of these years, 10000-01-01T00:00:00Z, in seconds since 2001-01-01T00:00:00Z.
+    /// The end of the years with four digits, 10000-01-01T00:00:00Z, in seconds since 2001-01-01T00:00:00Z.
     private static let endOfYears = 252_423_993_600.0
 
     /// A fraction of a second: a numerator divided by a power of ten.
     struct Fraction {
         var numerator: Int64 = 0
-        /// The number of decimal places; digits after the twelfth are dropped.
+        /// The number of decimal places in the fraction; digits after the twelfth are dropped.
         var places = 0
 
-        /// The denominator: ten to the power of `places`.
+        /// The denominator of the fraction: ten to the power of `places`.
         var unit: Int64 { (0..<places).reduce(1) { power, _ in power * 10 } }
 
         /// The number of whole microseconds in the fraction, rounded down.
@@ -29,14 +29,14 @@ package struct TimestampText {
     private var index: Int
     private let end: Int
 
-    /// Returns the seconds since 2001-01-01T00:00:00Z; `nil` if `range` contains no valid date-time.
+    /// Returns the date-time in `range` as seconds since 2001-01-01T00:00:00Z; `nil` if it is not valid.
     package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
         // The sum is limited, since the fraction may round up to the year 10000.
         time(bytes, range).map { min(sum($0.seconds, $0.fraction), endOfYears.nextDown) }
     }
 
-    /// Returns the whole seconds since 2001-01-01T00:00:00Z and the fraction; `nil` if `range` contains no valid
-    /// date-time.
+    /// Returns the date-time in `range` as whole seconds since 2001-01-01T00:00:00Z and a fraction; `nil` if it is not
+    /// valid.
     static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (seconds: Int64, fraction: Fraction)? {
         var text = TimestampText(index: range.lowerBound, end: range.upperBound)
         return text.parse(bytes)
@@ -137,8 +137,9 @@ package struct TimestampText {
         return value < 10 ? Int64(value) : nil
     }
 
-    /// Returns the sum of seconds and fraction; it is rounded only once if the sum in units of the last digit is an
-    /// exact `Double`.
+    /// Returns the sum of whole seconds and a fraction.
+    ///
+    /// It is rounded only once if the sum in units of the last digit is an exact `Double`.
     private static func sum(_ seconds: Int64, _ fraction: Fraction) -> Double {
         if fraction.numerator == 0 { return Double(seconds) }
         let unit = fraction.unit
@@ -147,7 +148,7 @@ package struct TimestampText {
         return Double(seconds) + Double(fraction.numerator) / Double(unit)
     }
 
-    /// Returns the number of days from 2001-01-01 to a date.
+    /// Returns the number of days from 2001-01-01 to the given date.
     private static func dayNumber(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
         GregorianDay.number(year: year, month: month, day: day) - 11_323
     }

@@ -3,10 +3,12 @@ package struct UTF8Lead: Sendable {
     /// The number of bytes of the character, 2 to 4.
     package let length: Int
 
-    /// The range of valid second bytes, which excludes overlong forms, surrogates and values beyond U+10FFFF.
+    /// The range of valid second bytes of the character.
+    ///
+    /// It excludes overlong forms, surrogates and values beyond U+10FFFF.
     package let second: ClosedRange<UInt8>
 
-    /// Creates the lead from a byte; `nil` if no character that is not ASCII begins with this byte.
+    /// Creates the lead from the first byte of a character; `nil` if no character beyond ASCII begins with this byte.
     @inlinable
     package init?(_ byte: UInt8) {
         switch byte {

@@ -6,22 +6,24 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// The maximum number of bytes of an endpoint.
     public static let maximumLength = 8192
 
-    /// The endpoint as it was written.
+    /// The endpoint as it was written by the user.
     public let description: String
 
-    /// The part before the colon, in lower case.
+    /// The scheme of the endpoint: the part before the colon, in lower case.
     public let scheme: String
 
-    /// The decoded part between the scheme and the options, without the two leading slashes of a network address.
+    /// The address of the endpoint: the decoded part between the scheme and the options.
+    ///
+    /// It does not include the two leading slashes of a network address.
     public let address: String
 
     /// Whether two slashes precede the address, as in a network address.
     public let hasAuthority: Bool
 
-    /// The decoded values of the options by name.
+    /// The decoded values of the endpoint's options, by name.
     public let options: [String: String]
 
-    /// Parses an endpoint.
+    /// Parses an endpoint, such as `udp://0.0.0.0:4242`.
     ///
     /// - Throws: ``UsageError`` that describes the mistake in the text.
     public init(_ text: String) throws {
@@ -45,7 +47,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         options = try parts.count > 1 ? Self.options(parts[1], of: text, mayBeName: true) : [:]
     }
 
-    /// Parses the name and options of a filter: an endpoint without colon and address, such as `kalman?sigma=3`.
+    /// Parses a filter: an endpoint without colon and address, such as `kalman?sigma=3`.
     ///
     /// - Throws: ``UsageError`` that describes the mistake in the text.
     public init(filter text: String) throws {
@@ -62,7 +64,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         options = try parts.count > 1 ? Self.options(parts[1], of: text, mayBeName: false) : [:]
     }
 
-    /// Parses options.
+    /// Parses the options of an endpoint or filter.
     ///
     /// - Parameters:
     ///   - query: The text after the question mark.
@@ -93,8 +95,9 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         return decoded
     }
 
-    /// Replaces each `%XX` with its byte; `nil` if a `%` is not followed by two hexadecimal digits, or if the result is
-    /// not UTF-8.
+    /// Returns the text with each `%XX` replaced by its byte.
+    ///
+    /// It is `nil` if a `%` is not followed by two hexadecimal digits, or if the result is not UTF-8.
     package static func removingPercentEncoding(_ part: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = part.utf8[...]

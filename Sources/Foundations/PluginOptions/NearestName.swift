@@ -1,7 +1,8 @@
-/// The search for the intended name if a user mistyped it.
+/// The search for the name that a user meant but mistyped.
 public enum NearestName {
-    /// Returns the candidate with the fewest typing mistakes; `nil` if the mistakes are more than a third of its
-    /// letters.
+    /// Returns the candidate that differs from the given name by the fewest typing mistakes.
+    ///
+    /// It is `nil` if there is more than one mistake and the mistakes are more than a third of the candidate's letters.
     public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
         var best: (name: String, distance: Int)?
         for candidate in candidates.sorted() {
@@ -12,14 +13,17 @@ public enum NearestName {
         return best.name
     }
 
-    /// Returns "did you mean x?" with the most similar candidate or, if none is similar, a list of all candidates
-    /// without duplicates.
+    /// Returns the hint "did you mean x?" with the candidate that is most similar to the name.
+    ///
+    /// If no candidate is similar, it returns a list of all candidates without duplicates.
     public static func hint(for name: String, among candidates: [String]) -> String {
         if let nearest = of(name, among: candidates) { return "did you mean \(nearest)?" }
         return candidates.isEmpty ? "there are none" : "there are: \(Set(candidates).sorted().joined(separator: ", "))"
     }
 
-    /// Returns the Damerau–Levenshtein distance of two texts, in which two swapped letters count as one mistake.
+    /// Returns the number of typing mistakes between two texts (their Damerau–Levenshtein distance).
+    ///
+    /// Two swapped letters count as one mistake.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)

@@ -1,6 +1,6 @@
 /// The description of an option of a plugin, used for listings and for checking its values.
 public struct OptionDescription: Sendable, Hashable {
-    /// The kind of an option's values.
+    /// The kind of values that an option accepts.
     public enum Kind: Sendable, Hashable {
         /// Any text is allowed.
         case text
@@ -10,9 +10,9 @@ public struct OptionDescription: Sendable, Hashable {
         case flag
         /// One of the given words.
         case choice([String])
-        /// A whole number within bounds.
+        /// A whole number within the given bounds.
         case integer(ClosedRange<Int>)
-        /// A finite number within bounds, or the given word.
+        /// A finite number within the given bounds, or the given word.
         case number(NumberRange, orWord: String? = nil)
     }
 
@@ -20,17 +20,17 @@ public struct OptionDescription: Sendable, Hashable {
     public let name: String
     /// The kind of the option's values.
     public let kind: Kind
-    /// The unit of a number, such as `s`; `nil` for a number without a unit.
+    /// The unit of the option's number, such as `s`; `nil` for a number without a unit.
     public let unit: String?
-    /// The value used if the option is not given, as text; `nil` if there is no default.
+    /// The value as text that applies if the option is not given; `nil` if there is no default.
     public let defaultValue: String?
     /// A short description of the option's effect.
     public let meaning: String
 
-    /// The expected value in words; `nil` if the kind describes it completely.
+    /// The expected value in words, for error messages; `nil` if the kind describes it completely.
     private let ownExpectation: String?
 
-    /// Describes an option.
+    /// Creates the description of an option.
     public init(
         _ name: String, _ kind: Kind, unit: String? = nil, default defaultValue: String? = nil,
         expectation: String? = nil, meaning: String
@@ -64,7 +64,7 @@ public struct OptionDescription: Sendable, Hashable {
         UsageError("\(name)=\(value) in \(endpoint) is not right: write \(expectation)")
     }
 
-    /// Returns whether the option accepts a value.
+    /// Returns whether the option accepts the given value.
     public func accepts(_ value: String) -> Bool {
         switch kind {
         case .text: true
@@ -77,7 +77,7 @@ public struct OptionDescription: Sendable, Hashable {
     }
 }
 
-/// The bounds of a number.
+/// The bounds of the numbers that an option accepts.
 public struct NumberRange: Sendable, Hashable {
     private let lower: Double
     private let includesLower: Bool
@@ -98,13 +98,14 @@ public struct NumberRange: Sendable, Hashable {
         NumberRange(lower: range.lowerBound, includesLower: true, upper: range.upperBound)
     }
 
-    /// Returns whether a number is finite and within the bounds.
+    /// Returns whether the given number is finite and within the bounds.
     public func contains(_ number: Double) -> Bool {
         number.isFinite && (includesLower ? number >= lower : number > lower) && number <= upper
     }
 
-    /// Returns the number that a text represents in decimal notation; `nil` for any other text, such as a hexadecimal
-    /// number.
+    /// Returns the number that a text represents in decimal notation.
+    ///
+    /// It is `nil` for any other text, such as a hexadecimal number.
     public static func number(_ text: String) -> Double? {
         let isDecimal = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
         return isDecimal ? Double(text) : nil
@@ -115,7 +116,7 @@ public struct NumberRange: Sendable, Hashable {
         return includesLower ? "of \(Self.text(lower))\(unit) or more" : "more than \(Self.text(lower))\(unit)"
     }
 
-    /// Returns a number as text, without a fraction if it is whole.
+    /// Returns the given number as text, without a fraction if it is whole.
     public static func text(_ number: Double) -> String {
         number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
     }

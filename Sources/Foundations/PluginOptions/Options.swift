@@ -21,7 +21,7 @@ public struct Options<Value: Sendable>: Sendable {
         self.make = make
     }
 
-    /// Creates a single option.
+    /// Creates the declaration of a single option.
     ///
     /// - Parameters:
     ///   - description: The name, kind, unit, default and meaning of the option.
@@ -36,11 +36,11 @@ public struct Options<Value: Sendable>: Sendable {
         }
     }
 
-    /// Combines options into one value.
+    /// Combines several options into one value.
     ///
     /// - Parameters:
     ///   - options: The options, in the order of listings.
-    ///   - combine: A function that returns the value for those of the options; it may throw a ``UsageError``.
+    ///   - combine: A function that returns the value for the values of the options; it may throw a ``UsageError``.
     public init<each Part: Sendable>(
         _ options: repeat Options<each Part>, into combine: @escaping @Sendable (repeat each Part) throws -> Value
     ) {
@@ -50,7 +50,7 @@ public struct Options<Value: Sendable>: Sendable {
         self.init(descriptions) { endpoint in try combine(repeat try (each makers)(endpoint)) }
     }
 
-    /// Returns the same options with another value, which is created from this value and the endpoint.
+    /// Returns the same options with another value, which is created from the present value and the endpoint.
     ///
     /// - Parameter transform: A function that returns the new value; it may throw a ``UsageError`` that names the
     ///   endpoint.
@@ -61,7 +61,7 @@ public struct Options<Value: Sendable>: Sendable {
         return Options<New>(descriptions) { endpoint in try transform(try make(endpoint), endpoint) }
     }
 
-    /// Returns the value for the options that an endpoint contains.
+    /// Returns the value for the options that the given endpoint contains.
     ///
     /// - Throws: ``UsageError`` that names the most similar option for an unknown one, or describes the expected value.
     public func read(_ endpoint: Endpoint) throws -> Value {
@@ -77,14 +77,14 @@ public struct Options<Value: Sendable>: Sendable {
 }
 
 extension Options where Value == Void {
-    /// The absence of any option.
+    /// The declaration of an endpoint that has no options.
     public static var none: Options { Options([]) { _ in } }
 }
 
 // MARK: Kinds of options
 
 extension Options where Value == Double {
-    /// Creates an option whose value is a finite number, with a default.
+    /// Declares an option whose value is a finite number, with a default.
     public static func number(
         _ name: String, _ range: NumberRange, unit: String? = nil, default value: Double, meaning: String
     ) -> Options {
@@ -96,7 +96,7 @@ extension Options where Value == Double {
 }
 
 extension Options where Value == Double? {
-    /// Creates an option whose value is a finite number, or `nil` if it is not given.
+    /// Declares an option whose value is a finite number, or `nil` if the option is not given.
     public static func number(
         _ name: String, _ range: NumberRange, unit: String? = nil, meaning: String
     ) -> Options {
@@ -107,7 +107,7 @@ extension Options where Value == Double? {
 }
 
 extension Options where Value == Int {
-    /// Creates an option whose value is a whole number, with a default.
+    /// Declares an option whose value is a whole number, with a default.
     public static func integer(
         _ name: String, _ range: ClosedRange<Int>, unit: String? = nil, default value: Int, meaning: String
     ) -> Options {
@@ -118,7 +118,7 @@ extension Options where Value == Int {
 }
 
 extension Options where Value == Int? {
-    /// Creates an option whose value is a whole number, or `nil` if it is not given.
+    /// Declares an option whose value is a whole number, or `nil` if the option is not given.
     public static func integer(
         _ name: String, _ range: ClosedRange<Int>, unit: String? = nil, meaning: String
     ) -> Options {
@@ -127,7 +127,7 @@ extension Options where Value == Int? {
 }
 
 extension Options where Value == Bool {
-    /// Creates an option whose value is `true` or `false`; default: `false`.
+    /// Declares an option whose value is `true` or `false`; default: `false`.
     public static func flag(_ name: String, default value: Bool = false, meaning: String) -> Options {
         Options(
             OptionDescription(name, .flag, default: String(value), meaning: meaning), absent: value, parse: Bool.init)
@@ -135,21 +135,21 @@ extension Options where Value == Bool {
 }
 
 extension Options where Value == String {
-    /// Creates an option whose value is a text, with a default.
+    /// Declares an option whose value is a text, with a default.
     public static func text(_ name: String, default value: String, meaning: String) -> Options {
         Options(OptionDescription(name, .text, default: value, meaning: meaning), absent: value) { $0 }
     }
 }
 
 extension Options where Value == String? {
-    /// Creates an option whose value is a text, or `nil` if it is not given.
+    /// Declares an option whose value is a text, or `nil` if the option is not given.
     public static func text(_ name: String, meaning: String) -> Options {
         Options(OptionDescription(name, .text, meaning: meaning), absent: nil) { $0 }
     }
 }
 
 extension Options where Value == [String]? {
-    /// Creates an option whose value is a list of words with commas between them, or `nil` if it is not given.
+    /// Declares an option whose value is a list of words with commas between them, or `nil` if the option is not given.
     public static func list(_ name: String, meaning: String) -> Options {
         Options(OptionDescription(name, .list, meaning: meaning), absent: nil) {
             $0.split(separator: ",").map(String.init)
@@ -158,7 +158,7 @@ extension Options where Value == [String]? {
 }
 
 extension Options where Value == [String] {
-    /// Creates an option whose value is a list of words with commas between them, with a default.
+    /// Declares an option whose value is a list of words with commas between them, with a default.
     public static func list(_ name: String, default value: [String], meaning: String) -> Options {
         Options(
             OptionDescription(name, .list, default: value.joined(separator: ","), meaning: meaning), absent: value
@@ -167,7 +167,7 @@ extension Options where Value == [String] {
 }
 
 extension Options where Value: CaseIterable & RawRepresentable<String> {
-    /// Creates an option whose value is one of the cases of an enumeration, written as its raw value, with a default.
+    /// Declares an option whose value is a case of an enumeration, written as its raw value, with a default.
     public static func choice(_ name: String, default value: Value, meaning: String) -> Options {
         Options(
             OptionDescription(
@@ -177,8 +177,9 @@ extension Options where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension Options {
-    /// Creates an option whose value is one of the cases of an enumeration, written as its raw value, or `nil` if it is
-    /// not given.
+    /// Declares an option whose value is a case of an enumeration, written as its raw value.
+    ///
+    /// The value is `nil` if the option is not given.
     public static func choice<Case: CaseIterable & RawRepresentable<String>>(
         _ name: String, meaning: String
     ) -> Options where Value == Case? {
@@ -187,7 +188,7 @@ extension Options {
         ) { .some(Case(rawValue: $0)) }
     }
 
-    /// Creates an option with a value of any type, which is parsed from a text.
+    /// Declares an option with a value of any type, which is parsed from a text.
     ///
     /// - Parameters:
     ///   - name: The name of the option in endpoints.

@@ -1,27 +1,28 @@
-/// The description of a plugin, which contains all that is needed to list it and to write and check its endpoints.
+/// The description of a plugin: everything that is needed to list the plugin and to write and check its endpoints.
 public struct PluginDescription: Sendable {
     /// The name of the plugin, which is the same as that of its module.
     public let name: String
-    /// A one-line summary.
+    /// A summary of the plugin in one line.
     public let summary: String
-    /// The schemes of the plugin's endpoints, the usual one first.
+    /// The schemes of the plugin's endpoints, the usual scheme first.
     public let schemes: [String]
-    /// The form of an endpoint's address, such as `FILE`; empty if the endpoints have no address.
+    /// The form of the address in the plugin's endpoints, such as `FILE`; empty if they have no address.
     public let address: String
     /// The options of the plugin, which are described anew at each access.
     public var options: [OptionDescription] { describeOptions() }
-    /// Example endpoints that a user can copy.
+    /// Example endpoints of the plugin that a user can copy.
     public let examples: [String]
     /// The reason why the plugin cannot work on this machine, with the package to install; `nil` if it can work.
     ///
-    /// It is evaluated on each access, since the evaluation may open a library.
+    /// The reason is determined only on access, each time, since that may open a library.
     public var unavailable: String? { findUnavailable() }
 
     private let describeOptions: @Sendable () -> [OptionDescription]
     private let findUnavailable: @Sendable () -> String?
 
-    /// Creates the description of a plugin; its options are described only on access, since only a listing needs those
-    /// of all plugins.
+    /// Creates the description of a plugin.
+    ///
+    /// Its options are described only on access, since only a listing needs the options of all plugins.
     public init(
         name: String, summary: String, schemes: [String], address: String = "",
         options: @autoclosure @escaping @Sendable () -> [OptionDescription] = [], examples: [String] = [],

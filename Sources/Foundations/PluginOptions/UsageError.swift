@@ -1,9 +1,9 @@
 /// An error in the input of a user: one line that states what to write instead.
 public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The message, which has one line.
+    /// The message to the user, which has one line.
     public let description: String
 
-    /// Creates an error with a message of one line.
+    /// Creates an error with a message of one line to the user.
     public init(_ description: String) {
         self.description = description
     }

@@ -93,7 +93,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     }
 }
 
-/// The provider behind ``FilteredLocationProvider/rawLocations``, which reports the inner provider's fixes unfiltered.
+/// The provider returned by ``FilteredLocationProvider/rawLocations``, which reports the inner provider's fixes unfiltered.
 private final class RawLocationTap: ProviderBase<LocationRole> {
     private let inner: any LocationProvider
     private weak var filter: FilteredLocationProvider?

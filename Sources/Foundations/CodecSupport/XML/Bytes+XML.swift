@@ -1,17 +1,17 @@
 /// Functions that write XML directly into a byte array.
 extension [UInt8] {
-    /// Appends markup verbatim.
+    /// Appends XML markup without changes.
     @inlinable @inline(__always)
     package mutating func append(markup: StaticString) {
         markup.withUTF8Buffer { append(contentsOf: $0) }
     }
 
-    /// Appends escaped text; characters that XML forbids become U+FFFD.
+    /// Appends a text with its special characters escaped; characters that XML forbids become U+FFFD.
     package mutating func append(text: String) {
         append(escaped: text, isAttribute: false)
     }
 
-    /// Appends the escaped value of an attribute in double quotes; characters that XML forbids become U+FFFD.
+    /// Appends the value of an attribute, escaped for double quotes; characters that XML forbids become U+FFFD.
     package mutating func append(attribute text: String) {
         append(escaped: text, isAttribute: true)
     }
@@ -30,15 +30,16 @@ extension [UInt8] {
         }
     }
 
-    /// Returns the replacement of the character at `index` and the length of the character in bytes; nil if it needs no
-    /// replacement.
+    /// Returns the replacement of the character at `index` and the length of that character in bytes.
+    ///
+    /// It is nil if the character needs no replacement.
     @inline(__always)
     private static func replacement(
         _ source: UnsafeBufferPointer<UInt8>, _ index: Int, _ isAttribute: Bool
     ) -> (StaticString, length: Int)? {
         switch source[index] {
         case UInt8(ascii: "<"): return ("&lt;", 1)
-        // This character is always escaped, so that the text cannot contain `]]>`.
+        // The character `>` is always escaped, so that the text cannot contain `]]>`.
         case UInt8(ascii: ">"): return ("&gt;", 1)
         case UInt8(ascii: "&"): return ("&amp;", 1)
         case UInt8(ascii: "\"") where isAttribute: return ("&quot;", 1)
@@ -48,13 +49,13 @@ extension [UInt8] {
         case XMLBytes.lineFeed: return isAttribute ? ("&#10;", 1) : nil
         case XMLBytes.tab: return isAttribute ? ("&#9;", 1) : nil
         case 0..<0x20: return ("\u{FFFD}", 1)
-        // These are U+FFFE and U+FFFF in UTF-8.
+        // These three bytes are U+FFFE or U+FFFF in UTF-8.
         case 0xEF where source[index + 1] == 0xBF && source[index + 2] >= 0xBE: return ("\u{FFFD}", 3)
         default: return nil
         }
     }
 
-    /// Writes an element that contains the text; writes nothing if the text is absent or empty.
+    /// Writes an element that contains the given text; writes nothing if the text is nil or empty.
     package mutating func write(_ open: StaticString, _ text: String?, _ close: StaticString) {
         guard let text, !text.isEmpty else { return }
         append(markup: open)

@@ -10,20 +10,23 @@ package enum XMLBytes {
         byte == space || byte == lineFeed || byte == tab || byte == carriageReturn
     }
 
-    /// Returns whether a byte may begin a name; all characters beyond ASCII count as letters, which is more lenient
-    /// than XML.
+    /// Returns whether a byte may begin an XML name.
+    ///
+    /// All characters beyond ASCII count as letters, which is more lenient than XML.
     @inlinable @inline(__always)
     package static func isNameStart(_ byte: UInt8) -> Bool {
         byte >= 0x80 || bit(byte, of: (0x0400_0000_0000_0000, 0x07FF_FFFE_87FF_FFFE))
     }
 
-    /// Returns whether a byte may continue a name: it may begin one, or is a digit, `-` or `.`.
+    /// Returns whether a byte may continue an XML name: it may begin a name, or is a digit, `-` or `.`.
     @inlinable @inline(__always)
     package static func isName(_ byte: UInt8) -> Bool {
         byte >= 0x80 || bit(byte, of: (0x07FF_6000_0000_0000, 0x07FF_FFFE_87FF_FFFE))
     }
 
-    /// Returns whether `byte`, below 0x80, is in a set given as 128 bits; a table in memory would cost a load.
+    /// Returns whether `byte`, which must be below 0x80, is in a set of bytes given as 128 bits.
+    ///
+    /// A table in memory would cost a load.
     @inlinable @inline(__always)
     package static func bit(_ byte: UInt8, of set: (UInt64, UInt64)) -> Bool {
         (byte < 64 ? set.0 : set.1) &>> UInt64(byte & 63) & 1 != 0
@@ -37,7 +40,7 @@ package enum XMLBytes {
         }
     }
 
-    /// Returns the bytes as a string for error messages, truncated to 60 bytes.
+    /// Returns the bytes in `range` as a string for error messages, truncated to 60 bytes.
     package static func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         let longest = 60
         var text: [UInt8] = []
@@ -45,13 +48,13 @@ package enum XMLBytes {
         return String(decoding: text, as: UTF8.self) + (range.count > longest ? "…" : "")
     }
 
-    /// Returns the bytes as a string.
+    /// Returns the bytes in `range` as a string.
     @inlinable
     package static func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns whether `text` is at `offset`; `false` if fewer bytes are left.
+    /// Returns whether `text` is at `offset`; returns `false` if fewer bytes are left.
     @inlinable
     package static func matches(_ bytes: Span<UInt8>, at offset: Int, _ text: StaticString) -> Bool {
         guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
@@ -86,7 +89,9 @@ package enum XMLBytes {
     }
 }
 
-/// Eight bytes that are tested at once; in the result of a test, each byte that matches has its high bit set.
+/// Eight bytes that are tested at once.
+///
+/// In the result of a test, each byte that matches has its highest bit set.
 struct ByteWord {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
@@ -99,15 +104,16 @@ struct ByteWord {
         self.bits = bits
     }
 
-    /// Returns a word in which each byte that equals `byte` has its high bit set.
+    /// Returns a word in which each byte that equals `byte` has its highest bit set.
     @inline(__always)
     func equal(_ byte: UInt8) -> UInt64 {
         let difference = bits ^ (UInt64(byte) &* Self.ones)
         return ~(((difference & Self.lowBits) &+ Self.lowBits) | difference) & Self.highBits
     }
 
-    /// Returns the offset of the first byte at or after `start` that is one of four, or an offset with fewer than eight
-    /// bytes after it.
+    /// Returns the offset of the first byte at or after `start` that equals one of the four given bytes.
+    ///
+    /// If there is none, it returns an offset with fewer than eight bytes after it.
     @inline(__always)
     static func skip(
         _ bytes: Span<UInt8>, from start: Int, until first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8
@@ -148,7 +154,7 @@ struct ByteBlock {
     /// Whether all bytes are printable ASCII characters or white space.
     @inline(__always)
     var isPlain: Bool {
-        // A byte of at least 0x20 is not zero after masking with 0x60, so adding 0x7F sets its high bit.
+        // After masking with 0x60, a byte of at least 0x20 is not zero, so that adding 0x7F sets its highest bit.
         let printable = (words & Vector(repeating: 0x60 * Self.ones)) &+ Self.lowBits
         let other = ~printable & unlike(XMLBytes.lineFeed) & unlike(XMLBytes.tab) & unlike(XMLBytes.carriageReturn)
         let marks = (words | other) & ~Self.lowBits
@@ -161,12 +167,12 @@ struct ByteBlock {
     @inline(__always)
     func count(of byte: UInt8) -> Int64 {
         let found = (~(unlike(byte) | words) & ~Self.lowBits) &>> Vector(repeating: 7)
-        // Each byte of the sum of the lanes is at most 8; the highest byte of the product is the sum of all eight of
-        // these bytes.
+        // Each byte of the sum of the lanes is at most 8. The highest byte of the product is the sum of all eight bytes
+        // of that sum.
         return Int64(truncatingIfNeeded: (found.wrappedSum() &* Self.ones) &>> 56)
     }
 
-    /// Returns words in which each byte that differs from `byte` in its low seven bits has its high bit set.
+    /// Returns words in which each byte that differs from `byte` in its low seven bits has its highest bit set.
     @inline(__always)
     private func unlike(_ byte: UInt8) -> Vector {
         ((words ^ Vector(repeating: UInt64(byte) * Self.ones)) & Self.lowBits) &+ Self.lowBits

@@ -1,5 +1,6 @@
-/// Markup other than tags, which is skipped as it arrives: comments, CDATA sections, processing instructions and the
-/// DOCTYPE.
+/// Markup other than tags: comments, CDATA sections, processing instructions and the DOCTYPE.
+///
+/// It is skipped as it arrives.
 struct XMLConstruct {
     enum Kind {
         case none, comment, cdata, instruction, doctype
@@ -11,7 +12,7 @@ struct XMLConstruct {
         case ended
         /// A part of the construct was skipped, and more of it may be available.
         case advanced
-        /// More bytes are needed.
+        /// More bytes are needed to skip the construct.
         case stalled
     }
 
@@ -26,7 +27,7 @@ struct XMLConstruct {
         self.doctypeLimit = doctypeLimit
     }
 
-    /// The name of the construct for error messages; nil if there is none.
+    /// The name of the construct that is being skipped, for error messages; nil if there is none.
     var name: String? {
         switch kind {
         case .none: nil
@@ -59,9 +60,9 @@ struct XMLConstruct {
         throw .malformed("‘<!’ begins neither a comment, nor a CDATA section, nor a DOCTYPE", at: position)
     }
 
-    /// Returns whether `mark` is at `position`; nil if more bytes are needed to decide.
+    /// Returns whether the characters of `mark` are at `position`; nil if more bytes are needed to decide.
     ///
-    /// DOCTYPE may be in lower case, as in HTML.
+    /// The word DOCTYPE may be in lower case, as in HTML.
     private static func matches(_ bytes: Span<UInt8>, _ position: Int, _ mark: StaticString) -> Bool? {
         mark.withUTF8Buffer { expected in
             for index in expected.indices {
@@ -97,8 +98,9 @@ struct XMLConstruct {
         return .again
     }
 
-    /// Skips as much of the construct as the buffer contains; a CDATA section is skipped by `text`, which collects it
-    /// if wanted.
+    /// Skips as much of the construct as the buffer contains.
+    ///
+    /// A CDATA section is skipped by `text`, which collects the section if it is wanted.
     mutating func pass(
         _ bytes: Span<UInt8>, _ position: inout Int, _ text: inout XMLText
     ) throws(XMLFailure) -> XMLTokenizer.Step {
@@ -162,7 +164,7 @@ struct XMLConstruct {
 
 /// A search for the end of a DOCTYPE, which does not read its declarations.
 ///
-/// It tracks only constructs in which a `]` or `>` has no effect: quotes, comments and processing instructions.
+/// The search tracks only constructs in which a `]` or `>` has no effect: quotes, comments and processing instructions.
 struct XMLDoctypeSkipper {
     private enum Place {
         case outside, subset, declaration, comment, instruction
@@ -170,10 +172,10 @@ struct XMLDoctypeSkipper {
 
     private var place = Place.outside
     private var quote: UInt8?
-    /// The last four bytes read in the current construct, the latest one in the lowest byte.
+    /// The last four bytes that were read in the current construct, the latest one in the lowest byte.
     private var recent: UInt32 = 0
 
-    /// Reads the next byte after `<!DOCTYPE`; returns `true` if it is the closing `>`.
+    /// Reads the next byte after `<!DOCTYPE`; returns `true` if that byte is the closing `>`.
     mutating func isEnd(_ byte: UInt8) -> Bool {
         recent = recent << 8 | UInt32(byte)
         switch place {

@@ -1,21 +1,21 @@
-/// The character encoding of a document.
+/// The character encoding of an XML document.
 enum XMLEncoding: Equatable {
     case utf8, utf16BigEndian, utf16LittleEndian, latin1, windows1252, ascii
     case unsupported(String)
 
-    /// The detected encoding, and the length of the byte order mark in bytes.
+    /// The detected encoding of a document, and the length of its byte order mark in bytes.
     struct Detection: Equatable {
         var encoding: XMLEncoding
         var markLength = 0
     }
 
-    /// The maximum length in bytes of an XML declaration in which the encoding is searched.
+    /// The maximum number of bytes in which the XML declaration and its encoding are searched for.
     private static let longestDeclaration = 1024
 
     /// Detects the encoding from the first bytes of a document; nil if more bytes are needed and `isFinal` is false.
     ///
-    /// It is detected, in the order of XML 1.0, appendix F, from the byte order mark, the bytes of `<?`, or the XML
-    /// declaration.
+    /// The encoding is detected, in the order of XML 1.0, appendix F, from the byte order mark, the bytes of `<?`, or
+    /// the XML declaration.
     static func detect(_ bytes: Span<UInt8>, isFinal: Bool) -> Detection? {
         if bytes.count < 4, !isFinal { return nil }
         if starts(bytes, 0xEF, 0xBB, 0xBF) { return Detection(encoding: .utf8, markLength: 3) }
@@ -46,7 +46,7 @@ enum XMLEncoding: Equatable {
         bytes.count >= prefix.count && prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }
     }
 
-    /// Returns the encoding that the XML declaration before `end` names; UTF-8 if it names none.
+    /// Returns the encoding that the XML declaration before `end` names; UTF-8 if the declaration names none.
     private static func declared(_ bytes: Span<UInt8>, _ end: Int) -> XMLEncoding {
         let text = XMLBytes.string(bytes, 0..<end)
         guard let key = text.firstRange(of: "encoding") else { return .utf8 }
@@ -64,9 +64,11 @@ enum XMLEncoding: Equatable {
     }
 }
 
-/// Converts a stream of bytes from another encoding to UTF-8; an incomplete character is kept until the next chunk.
+/// Converts a stream of bytes from another encoding to UTF-8.
+///
+/// The converter keeps an incomplete character until the next chunk arrives.
 struct XMLTranscoder {
-    /// An error for a byte that is invalid in the encoding.
+    /// The error for a byte that is invalid in the encoding.
     struct Fault: Error {
         var reason: String
     }
@@ -81,8 +83,9 @@ struct XMLTranscoder {
         self.encoding = encoding
     }
 
-    /// Appends `bytes`, converted to UTF-8, to `output`; if it throws, everything before the invalid byte has been
-    /// appended.
+    /// Appends the given bytes, converted to UTF-8, to `output`.
+    ///
+    /// If this function throws, it has appended everything before the invalid byte.
     mutating func convert(_ bytes: Span<UInt8>, into output: inout ContiguousArray<UInt8>) throws(Fault) {
         for index in bytes.indices {
             let byte = bytes[index]
@@ -99,7 +102,7 @@ struct XMLTranscoder {
         }
     }
 
-    /// Whether the input so far ends inside a character.
+    /// Whether the input that was converted so far ends inside a character.
     var isInsideCharacter: Bool { firstByte != nil || highSurrogate != nil }
 
     private mutating func unit(_ byte: UInt8, into output: inout ContiguousArray<UInt8>) throws(Fault) {

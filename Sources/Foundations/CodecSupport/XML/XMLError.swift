@@ -1,6 +1,6 @@
 /// An error that ends the reading of an XML document, with its position.
 package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The classes of failure.
+    /// The classes of errors in an XML document.
     package enum Kind: Sendable, Hashable {
         /// The input contains only white space.
         case empty
@@ -8,25 +8,25 @@ package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
         case foreign
         /// The XML is not well-formed.
         case malformed
-        /// The input ends inside the root element or before it.
+        /// The input ends inside the root element or before the root element.
         case truncated
         /// The declared character encoding is not supported.
         case unsupportedEncoding
         /// A byte sequence is invalid in the document's encoding, or encodes a character that XML forbids.
         case invalidText
-        /// An entity other than the five predefined ones is referenced; DTDs are never read.
+        /// The document references an entity other than the five predefined ones; DTDs are never read.
         case undefinedEntity
         /// The document exceeds one of the ``XMLLimits``.
         case limitExceeded
     }
 
-    /// The class of failure.
+    /// The class of the error.
     package let kind: Kind
-    /// The line of the failure, from 1.
+    /// The line of the error in the document, counted from 1.
     package let line: Int
-    /// The column of the failure, counted in characters from 1.
+    /// The column of the error in the document, counted in characters from 1.
     package let column: Int
-    /// The failure, without its position.
+    /// The reason for the error, without its position.
     package let reason: String
 
     package init(kind: Kind, line: Int, column: Int, reason: String) {
@@ -36,13 +36,13 @@ package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// The reason and the position: `<reason> at <line>:<column>`.
+    /// The reason and the position of the error: `<reason> at <line>:<column>`.
     package var description: String {
         kind == .empty ? reason : "\(reason) at \(line):\(column)"
     }
 }
 
-/// The limits of a parser, which bound its memory; a value below 1 is raised to 1.
+/// The limits of an XML parser, which bound its memory; a limit below 1 is raised to 1.
 package struct XMLLimits: Sendable, Hashable {
     /// The maximum nesting depth of elements; default: 64.
     package let depth: Int

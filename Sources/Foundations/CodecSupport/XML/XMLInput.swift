@@ -1,11 +1,11 @@
 /// The input buffer of the tokenizer, which detects the encoding, converts the bytes to UTF-8 and validates them.
 ///
-/// If a byte is invalid in the encoding, the buffer ends before it, and the error is reported only after all bytes
-/// before it have been read, so that the result does not depend on how the input was divided into chunks.
+/// If a byte is invalid in the encoding, the buffer ends before this byte. The error is reported only after all bytes
+/// before it have been read. The result thus does not depend on how the input was divided into chunks.
 package struct XMLInput: Sendable {
-    /// The validated bytes that have not been discarded yet.
+    /// The validated bytes of the document that have not been discarded yet.
     package private(set) var buffer: ContiguousArray<UInt8> = []
-    /// The error of the byte that would follow the last byte of the buffer; nil if there is none.
+    /// The error of the invalid byte that would follow the last byte of the buffer; nil if there is none.
     private(set) var fault: (kind: XMLError.Kind, reason: String)?
     private(set) var isFinished = false
     private(set) var lines = XMLLineCounter()
@@ -96,13 +96,13 @@ package struct XMLInput: Sendable {
 enum UTF8Check {
     enum Outcome: Equatable {
         case valid
-        /// All bytes up to the offset are valid, and an incomplete character begins there.
+        /// All bytes up to the given offset are valid, and an incomplete character begins there.
         case incomplete(Int)
-        /// The first invalid byte is at this offset.
+        /// The first invalid byte is at the given offset.
         case invalid(Int, reason: String)
     }
 
-    /// Validates all bytes from `start`, at which a character begins.
+    /// Validates all bytes from `start` on; a character must begin at `start`.
     static func check(_ bytes: Span<UInt8>, from start: Int) -> Outcome {
         var index = start
         while index < bytes.count {
@@ -131,7 +131,7 @@ enum UTF8Check {
         return .valid
     }
 
-    /// Returns the end of the ASCII text that begins at `start`; it tests a block of bytes at a time.
+    /// Returns the end of the ASCII text that begins at `start`, which is tested a block of bytes at a time.
     @inline(__always)
     private static func skipPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
@@ -150,14 +150,15 @@ enum UTF8Check {
     }
 }
 
-/// A counter for the line and column of the first byte of the buffer; the position of any other byte is counted on
-/// demand.
+/// A counter for the line and column of the first byte of the buffer.
 ///
-/// Counting a whole chunk when it is discarded is far cheaper than counting at each token.
+/// The position of any other byte is counted on demand.
+///
+/// Counting a whole chunk when it is discarded is much faster than counting at each token.
 struct XMLLineCounter {
-    /// The line of the first byte of the buffer, from 1.
+    /// The line of the first byte of the buffer, counted from 1.
     private var line: Int64 = 1
-    /// The number of characters in that line before the buffer.
+    /// The number of characters before the buffer in the line in which the buffer begins.
     private var charactersBefore: Int64 = 0
 
     /// Advances past the first `count` bytes of the buffer, which are about to be discarded.
@@ -165,14 +166,15 @@ struct XMLLineCounter {
         (line, charactersBefore) = lineAndCharacters(after: buffer.span.extracting(first: count))
     }
 
-    /// Returns the line and column, both from 1 and clamped to `Int`, of the byte after `bytes`, which are the
-    /// beginning of the buffer.
+    /// Returns the line and column of the byte after `bytes`, which are the beginning of the buffer.
+    ///
+    /// Both are counted from 1 and clamped to `Int`.
     func place(after bytes: Span<UInt8>) -> (line: Int, column: Int) {
         let (line, characters) = lineAndCharacters(after: bytes)
         return (Int(clamping: line), Int(clamping: characters + 1))
     }
 
-    /// Returns the line of the byte after `bytes`, and the number of characters in that line before the byte.
+    /// Returns the line of the byte after `bytes`, and the number of characters in that line before this byte.
     private func lineAndCharacters(after bytes: Span<UInt8>) -> (line: Int64, characters: Int64) {
         var lineStart = bytes.count
         while lineStart > 0, bytes[lineStart - 1] != XMLBytes.lineFeed { lineStart -= 1 }

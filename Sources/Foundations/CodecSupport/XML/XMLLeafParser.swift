@@ -27,7 +27,9 @@ package struct XMLLeafParser: Sendable {
     /// Ends the document after the bytes appended so far.
     package mutating func finish() { parser.finish() }
 
-    /// Returns the next beginning or end of an element; nil if more bytes are needed, or at the end of the document.
+    /// Returns the next beginning or end of an element.
+    ///
+    /// It is nil if more bytes are needed, or at the end of the document.
     package mutating func next() throws(XMLError) -> Event? {
         if isTextOver { text.removeAll(keepingCapacity: true) }
         isTextOver = false
@@ -52,7 +54,7 @@ package struct XMLLeafParser: Sendable {
     /// Collects the text of the element that has just begun, so that it is available at the element's end.
     package mutating func wantText() { parser.tokenizer.text.isWanted = true }
 
-    /// The name of the element that has just begun, without prefix.
+    /// The name of the element that has just begun, without the prefix before the colon.
     package var localName: String {
         parser.name.split(separator: ":", omittingEmptySubsequences: true).last.map(String.init) ?? ""
     }
@@ -60,18 +62,21 @@ package struct XMLLeafParser: Sendable {
     /// Returns the value of an attribute of the element that has just begun; nil if there is no such attribute.
     package func attribute(_ name: String) -> String? { parser.attributes.first { $0.name == name }?.value }
 
-    /// Returns the error for a document of `format` in which the root element, the latest one, is not `expected`.
+    /// Returns the error for a document that should be in `format` but does not have the root element `expected`.
+    ///
+    /// The root element must be the element that has just begun.
     package func foreignRoot(of format: String, expected: String) -> XMLError {
         parser.foreignRoot(of: format, expected: expected)
     }
 
-    /// Returns the error to report for a document that should be in `format`: malformed XML before the root element is
-    /// reported as another format.
+    /// Returns the error to report for a document that should be in `format`.
+    ///
+    /// Malformed XML before the root element is reported as another format.
     package func explained(_ error: XMLError, of format: String) -> XMLError { parser.explained(error, of: format) }
 
     // MARK: The text of the element that has just ended
 
-    /// The text without leading and trailing white space.
+    /// The bytes of the text without leading and trailing white space.
     package var bytes: ContiguousArray<UInt8> { ContiguousArray(text[XMLBytes.trimmed(text.span, 0..<text.count)]) }
 
     /// The text without leading and trailing white space; nil if it is empty.

@@ -1,10 +1,12 @@
-/// The names of the open elements, stored as bytes in one array that grows with the deepest nesting.
+/// The names of the XML elements that have begun but not ended.
+///
+/// They are stored as bytes in one array that grows with the deepest nesting.
 struct XMLOpenElements {
     private var names = ContiguousArray<UInt8>(repeating: 0, count: 1024)
     private var used = 0
-    /// The index of the first byte of each name except the innermost one.
+    /// The index of the first byte of the name of each open element except the innermost one.
     private var outerStarts: [Int] = []
-    /// The index of the first byte of the innermost name.
+    /// The index of the first byte of the innermost element's name.
     private var lastStart = 0
     private(set) var count = 0
 
@@ -30,10 +32,10 @@ struct XMLOpenElements {
         lastStart = outerStarts[count]
     }
 
-    /// The length of the innermost name in bytes; 0 if no element is open.
+    /// The length of the innermost element's name in bytes; 0 if no element is open.
     var lastLength: Int { used - lastStart }
 
-    /// Returns whether the innermost name is at `offset`; at least ``lastLength`` bytes must be available there.
+    /// Returns whether the innermost element's name is at `offset`; at least ``lastLength`` bytes must follow there.
     @inline(__always)
     func lastMatches(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
         let open = names.span
@@ -52,7 +54,7 @@ struct XMLOpenElements {
         return true
     }
 
-    /// The innermost name, for error messages.
+    /// The name of the innermost open element, for error messages.
     var last: String {
         XMLBytes.excerpt(names.span, lastStart..<used)
     }

@@ -1,10 +1,10 @@
-/// A token; its details are in the tokenizer until the next token is read.
+/// A token of an XML document; its details are in the tokenizer until the next token is read.
 package enum XMLToken: Sendable {
     /// A start tag, or the tag of an empty element, `<a/>`.
     case startElement
     /// An end tag; it also follows the tag of an empty element.
     case endElement
-    /// All text up to the next tag, across comments, CDATA sections and chunks; returned only if it is wanted.
+    /// All text up to the next tag, across comments, CDATA sections and chunks; it is returned only if it is wanted.
     case text
     /// More bytes are needed.
     case needsInput
@@ -12,7 +12,7 @@ package enum XMLToken: Sendable {
     case endOfDocument
 }
 
-/// An error at an offset in the buffer; the parser converts the offset to a line and a column.
+/// An error at an offset in the buffer; the parser converts the offset to the line and column of an ``XMLError``.
 struct XMLFailure: Error {
     var kind: XMLError.Kind
     var offset: Int
@@ -23,13 +23,13 @@ struct XMLFailure: Error {
     }
 }
 
-/// An incremental XML parser: bytes are pushed in chunks of any size, tokens are pulled.
+/// An incremental XML parser: the caller appends chunks of any size and takes one token after the other.
 ///
-/// It builds no tree and does not recurse; its memory is bounded by the chunk and the ``XMLLimits``. DTDs are not read,
-/// and only the five predefined entities are known, so a document cannot make the parser read other files or expand the
-/// text. Prefixes need not be declared. The parser is more lenient than XML: names may contain any character beyond
-/// ASCII and any number of colons, the content of a DOCTYPE and of the XML declaration is not checked, and `DOCTYPE`
-/// may be in lower case.
+/// The parser builds no tree and does not recurse; its memory is bounded by the chunk and the ``XMLLimits``. DTDs are
+/// not read, and only the five predefined entities are known, so a document cannot make the parser read other files or
+/// expand the text. Prefixes need not be declared. The parser is more lenient than XML: names may contain any character
+/// beyond ASCII and any number of colons, the content of a DOCTYPE and of the XML declaration is not checked, and
+/// `DOCTYPE` may be in lower case.
 package struct XMLPullParser: Sendable {
     package private(set) var input = XMLInput()
     package var tokenizer: XMLTokenizer
@@ -39,7 +39,7 @@ package struct XMLPullParser: Sendable {
         tokenizer = XMLTokenizer(limits: limits)
     }
 
-    /// Adds the next bytes of the document; ranges of the latest token become invalid.
+    /// Adds the next bytes of the document; byte ranges of the latest token become invalid.
     package mutating func append(_ chunk: Span<UInt8>) {
         capture?.suspend(at: tokenizer.position, in: input.buffer)
         input.discard(tokenizer.position)
@@ -57,7 +57,7 @@ package struct XMLPullParser: Sendable {
         capture = XMLCapture(start: tokenizer.startTag.tag.nameStart - 1, limit: limit)
     }
 
-    /// Whether the element being captured already exceeds its limit.
+    /// Whether the element that is being captured already exceeds the limit of the capture.
     package var isCaptureTooLong: Bool { capture?.isTooLong(at: tokenizer.position) ?? false }
 
     /// Ends the capture, and discards the captured bytes.
@@ -65,14 +65,15 @@ package struct XMLPullParser: Sendable {
         capture = nil
     }
 
-    /// Ends the capture at the latest token, the end tag of the element; returns its bytes, or nil if they exceed the
-    /// limit.
+    /// Ends the capture at the latest token, which must be the end tag of the captured element.
+    ///
+    /// - Returns: The bytes of the element, or nil if they exceed the limit.
     package mutating func endCapture() -> [UInt8]? {
         defer { capture = nil }
         return capture?.finish(at: tokenizer.position, in: input.buffer)
     }
 
-    /// Returns the next token; throws if the document is not well-formed.
+    /// Returns the next token of the document; throws if the document is not well-formed.
     package mutating func next() throws(XMLError) -> XMLToken {
         do throws(XMLFailure) {
             let token = try Self.next(&tokenizer, input)
@@ -85,6 +86,8 @@ package struct XMLPullParser: Sendable {
         }
     }
 
+    /// Returns the next token of the tokenizer.
+    ///
     /// The tokenizer and the input are separate parameters, since the tokenizer changes while a span of the input is
     /// read.
     private static func next(
@@ -93,13 +96,13 @@ package struct XMLPullParser: Sendable {
         try tokenizer.next(in: input.buffer.span, isFinal: input.isFinal)
     }
 
-    /// The number of bytes that are buffered but not yet consumed.
+    /// The number of bytes of the document that are buffered but not yet consumed.
     package var bufferedBytes: Int { input.buffer.count - tokenizer.position }
 
-    /// The line of the next byte to be read, from 1.
+    /// The line of the next byte to be read, counted from 1.
     package var line: Int { input.lines.place(after: input.buffer.span.extracting(first: tokenizer.position)).line }
 
-    /// The name in the latest start tag.
+    /// The name of the element in the latest start tag.
     package var name: String {
         let tag = tokenizer.startTag.tag
         return XMLBytes.string(input.buffer.span, tag.nameStart..<tag.nameEnd)
@@ -122,7 +125,9 @@ package struct XMLPullParser: Sendable {
         return String(decoding: tokenizer.text.scratch, as: UTF8.self)
     }
 
-    /// Returns the error for a document of `format` in which the root element, the latest start tag, is not `expected`.
+    /// Returns the error for a document that should be in `format` but does not have the root element `expected`.
+    ///
+    /// The root element must be in the latest start tag.
     package func foreignRoot(of format: String, expected: String) -> XMLError {
         let tag = tokenizer.startTag.tag
         let name = XMLBytes.excerpt(input.buffer.span, tag.nameStart..<tag.nameEnd)
@@ -132,16 +137,18 @@ package struct XMLPullParser: Sendable {
                 reason: "not \(format): the root element is <\(name)>, expected <\(expected)>,"))
     }
 
-    /// Returns the error to report for a document that should be in `format`: malformed XML before the root element is
-    /// reported as another format.
+    /// Returns the error to report for a document that should be in `format`.
+    ///
+    /// Malformed XML before the root element is reported as another format.
     package func explained(_ error: XMLError, of format: String) -> XMLError {
         guard !tokenizer.hasRoot, error.kind == .malformed || error.kind == .invalidText else { return error }
         return XMLError(
             kind: .foreign, line: error.line, column: error.column, reason: "not \(format): \(error.reason)")
     }
 
-    /// Returns the error with its line and column; if an encoding error has cut off the input, that error is returned
-    /// instead.
+    /// Returns the given error with its line and column.
+    ///
+    /// If an encoding error has cut off the input, that error is returned instead.
     private func located(_ failure: XMLFailure) -> XMLError {
         var failure = failure
         if let fault = input.fault, failure.kind == .truncated || failure.kind == .empty {
@@ -153,9 +160,9 @@ package struct XMLPullParser: Sendable {
     }
 }
 
-/// The bytes of an element as written, collected from the chunks that contain it.
+/// A captured element: its bytes as written, collected from the chunks that contain it.
 private struct XMLCapture {
-    /// The offset in the buffer of the first byte that has not been collected yet.
+    /// The offset in the buffer of the element's first byte that has not been collected yet.
     private var start: Int
     private let limit: Int
     private var bytes: [UInt8] = []
@@ -166,12 +173,12 @@ private struct XMLCapture {
         self.limit = limit
     }
 
-    /// Returns whether the bytes up to `end` exceed the limit.
+    /// Returns whether the bytes of the element up to `end` exceed the limit of the capture.
     func isTooLong(at end: Int) -> Bool {
         isTooLong || end - start > limit - bytes.count
     }
 
-    /// Collects the bytes up to `end`, which are about to be removed from the buffer.
+    /// Collects the bytes of the element up to `end`, which are about to be removed from the buffer.
     mutating func suspend(at end: Int, in buffer: ContiguousArray<UInt8>) {
         gather(upTo: end, in: buffer)
         start = 0

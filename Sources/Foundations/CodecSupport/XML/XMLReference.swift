@@ -8,10 +8,10 @@ enum XMLReference {
     /// The reference continues beyond the available bytes.
     case incomplete
 
-    /// The maximum length of a reference in bytes, from `&` to `;`; a longer one is malformed.
+    /// The maximum length of a reference in bytes, from `&` to `;`; a longer reference is malformed.
     private static let longest = 256
 
-    /// Parses the reference whose `&` is at `start`, without reading bytes from `end` on.
+    /// Parses the reference whose `&` is at `start`, reading only bytes before `end`.
     static func parse(_ bytes: Span<UInt8>, at start: Int, end: Int) throws(XMLFailure) -> XMLReference {
         let limit = min(end, start + longest)
         var index = start + 1
@@ -65,7 +65,7 @@ enum XMLReference {
             guard let digit = digitValue(bytes[index]), digit < radix else {
                 throw .malformed("a character reference is no number", at: start)
             }
-            // The value is limited so that it cannot overflow; values beyond 10FFFF are rejected below.
+            // The value is limited so that it cannot overflow; values beyond U+10FFFF are rejected below.
             value = min(value * radix + digit, 0x11_0000)
         }
         guard !body.isEmpty, XMLBytes.isCharacter(value), let scalar = Unicode.Scalar(value) else {

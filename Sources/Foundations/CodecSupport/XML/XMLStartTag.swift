@@ -1,9 +1,9 @@
-/// The name and attributes of a start tag, as ranges of the buffer.
+/// The name and attributes of an XML start tag, as ranges of the buffer.
 package struct XMLStartTag: Sendable {
-    /// The maximum length of the name of an element, attribute or processing instruction in bytes.
+    /// The maximum length in bytes of the name of an element, attribute or processing instruction.
     private static let longestName = 1024
 
-    /// The ranges of the element's name and its parts.
+    /// The ranges of the element's name, and of the prefix and local name in it.
     package private(set) var tag = XMLTag()
     package private(set) var attributes: ContiguousArray<XMLAttribute> = []
     /// Whether the tag is that of an empty element, such as `<a/>`.
@@ -15,7 +15,9 @@ package struct XMLStartTag: Sendable {
         attributes.reserveCapacity(16)
     }
 
-    /// Parses the start tag at `position`; returns the offset after its `>`, or nil if the tag continues beyond `end`.
+    /// Parses the start tag at `position`.
+    ///
+    /// - Returns: The offset after the closing `>`, or nil if the tag continues beyond `end`.
     mutating func parse(_ bytes: Span<UInt8>, at position: Int, end: Int) throws(XMLFailure) -> Int? {
         if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
         isEmptyElement = false
@@ -47,7 +49,7 @@ package struct XMLStartTag: Sendable {
         }
     }
 
-    /// Returns the end of the name that begins at `start`; nil if it may continue beyond `end`.
+    /// Returns the end of the name that begins at `start`; nil if the name may continue beyond `end`.
     @inline(__always)
     static func nameEnd(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(XMLFailure) -> Int? {
         var index = start
@@ -64,7 +66,7 @@ package struct XMLStartTag: Sendable {
         }
     }
 
-    /// Parses the element's name into `tag`; returns `false` if the name may continue beyond `end`.
+    /// Parses the name of the element into `tag`; returns `false` if the name may continue beyond `end`.
     @inline(__always)
     private mutating func parseName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(XMLFailure) -> Bool {
         var localStart = start
@@ -109,7 +111,7 @@ package struct XMLStartTag: Sendable {
         return valueEnd + 1
     }
 
-    /// Returns the offset of the closing quote of a value; nil if it is beyond `end`.
+    /// Returns the offset of the quote that closes an attribute's value; nil if the quote is beyond `end`.
     @inline(__always)
     private func parseValue(
         _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ quote: UInt8, _ needsDecoding: inout Bool
@@ -153,14 +155,14 @@ package struct XMLStartTag: Sendable {
     }
 }
 
-/// The ranges of a tag's name and its parts in the buffer.
+/// The ranges of a tag's name in the buffer, and of the prefix and local name in it.
 package struct XMLTag: Sendable {
     package var nameStart = 0
     package var nameEnd = 0
-    /// The start of the local name: after the first colon, or `nameStart` if there is no colon.
+    /// The start of the local name, which is after the first colon, or at `nameStart` if there is no colon.
     package var localStart = 0
 
-    /// The end of the prefix, before the colon; `nameStart` if there is no prefix.
+    /// The end of the prefix, which is before the colon, or at `nameStart` if there is no prefix.
     @inlinable
     package var prefixEnd: Int { localStart == nameStart ? nameStart : localStart - 1 }
 }
@@ -171,10 +173,12 @@ package struct XMLAttribute: Sendable {
     package var nameEnd: Int
     package var valueStart: Int
     package var valueEnd: Int
-    /// Whether the value contains references or line breaks, so that its text differs from its bytes.
+    /// Whether the attribute's value contains references or line breaks, so that its text differs from its bytes.
     package var needsDecoding: Bool
 
-    /// Returns the text of the value: references are replaced, and line breaks and tabs become spaces (XML 1.0, 3.3.3).
+    /// Returns the text of the attribute's value.
+    ///
+    /// References are replaced, and line breaks and tabs become spaces (XML 1.0, 3.3.3).
     package func decoded(_ bytes: Span<UInt8>) -> ContiguousArray<UInt8> {
         var text: ContiguousArray<UInt8> = []
         var index = valueStart
@@ -195,13 +199,13 @@ package struct XMLAttribute: Sendable {
         return text
     }
 
-    /// Returns the text of the value as a string.
+    /// Returns the text of the attribute's value as a string.
     package func text(_ bytes: Span<UInt8>) -> String {
         needsDecoding
             ? String(decoding: decoded(bytes), as: UTF8.self) : XMLBytes.string(bytes, valueStart..<valueEnd)
     }
 
-    /// Returns the value as a number; nil if it is not a number.
+    /// Returns the attribute's value as a number; nil if it is not a number.
     package func number(_ bytes: Span<UInt8>) -> Double? {
         if needsDecoding {
             let text = decoded(bytes)

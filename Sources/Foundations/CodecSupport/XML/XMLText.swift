@@ -1,4 +1,4 @@
-/// The text between two tags, which is always checked, and collected only if it is wanted.
+/// The text between two XML tags, which is always checked, but collected only if it is wanted.
 ///
 /// Text that is contiguous in the buffer is returned as a range of the buffer; other text is collected in `scratch`.
 /// The error for a text that is too long contains only "longer than …", to which the tokenizer adds the name of the
@@ -12,11 +12,11 @@ package struct XMLText: Sendable {
     package private(set) var scratch: ContiguousArray<UInt8> = []
 
     private let limit: Int
-    /// Whether this text was returned as the latest token, so that it is discarded before the next one.
+    /// Whether the text was returned as the latest token, so that it is discarded before the next token is read.
     private var isDelivered = false
     /// Whether the last byte consumed was a carriage return, for which a line feed has already been collected.
     private var isAfterReturn = false
-    /// The number of `]` at the end of the text consumed so far, at most 2.
+    /// The number of `]` at the end of the text consumed so far, limited to 2.
     private var brackets = 0
 
     init(limit: Int) {
@@ -24,7 +24,7 @@ package struct XMLText: Sendable {
         scratch.reserveCapacity(256)
     }
 
-    /// Discards a text that was returned, before the next token is read.
+    /// Discards a text that was returned as a token, before the next token is read.
     @inline(__always)
     mutating func prepare() {
         guard isDelivered else { return }
@@ -33,23 +33,24 @@ package struct XMLText: Sendable {
         if !scratch.isEmpty { scratch.removeAll(keepingCapacity: true) }
     }
 
-    /// Whether no text is being collected.
+    /// Whether no text is wanted or being collected.
     var isAtRest: Bool { !isWanted && !isAfterReturn && scratch.isEmpty }
 
-    /// Returns the offset of the next `<` if the text before it needs neither checks nor decoding; nil if it does, or
-    /// if the `<` has not arrived.
+    /// Returns the offset of the next `<` if the text before it needs neither checks nor decoding.
+    ///
+    /// It is nil if the text needs them, or if the `<` has not arrived.
     package static func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
         let (less, greater, reference) = (UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"))
         let end = ByteWord.skip(bytes, from: start, until: less, greater, reference, XMLBytes.carriageReturn)
         return end + 8 <= bytes.count && bytes[end] == less ? end : nil
     }
 
-    /// Removes the range, since the bytes in the buffer are about to move.
+    /// Removes the range of the latest text, since the bytes in the buffer are about to move.
     mutating func invalidateRange() {
         range = nil
     }
 
-    /// Skips a line feed after a carriage return; returns `false` if there is none.
+    /// Skips a line feed after a carriage return; returns `false` if there is no such line feed.
     @inline(__always)
     mutating func skipLineFeed(_ bytes: Span<UInt8>, _ position: inout Int) -> Bool {
         guard isAfterReturn else { return false }
@@ -113,7 +114,7 @@ package struct XMLText: Sendable {
                     position = index
                     return try reference(bytes, &position)
                 case UInt8(ascii: ">"):
-                    // The limit is checked first, as it would be if the text arrived in smaller chunks.
+                    // The limit is checked before the brackets, as it would be if the text arrived in smaller chunks.
                     try makeRoom(for: index - start, at: start)
                     try checkBrackets(bytes, start, index)
                 case XMLBytes.carriageReturn:
@@ -157,7 +158,7 @@ package struct XMLText: Sendable {
         return .stalled
     }
 
-    /// Ends a piece of text before a `<`; the text is complete if a tag begins there.
+    /// Ends a piece of text before a `<`; the text is complete if a tag begins at the `<`.
     private mutating func end(_ bytes: Span<UInt8>, _ piece: Range<Int>) throws(XMLFailure) -> XMLTokenizer.Step {
         let next = piece.upperBound + 1 < bytes.count ? bytes[piece.upperBound + 1] : UInt8(ascii: "!")
         guard scratch.isEmpty, next != UInt8(ascii: "!"), next != UInt8(ascii: "?"), piece.count <= limit else {
@@ -219,7 +220,7 @@ package struct XMLText: Sendable {
             index -= 1
             count += 1
         }
-        // The `]` continue those at the end of text that was consumed earlier.
+        // The `]` at the start of this piece continue those at the end of the text that was consumed earlier.
         return min(2, count + brackets)
     }
 }

@@ -1,12 +1,12 @@
 /// Splits a buffer of valid UTF-8 into tags and text, and checks that the document is well-formed.
 ///
 /// The bytes before `position` have been consumed. An incomplete tag stays in the buffer and is parsed again when more
-/// bytes arrive; unwanted text, comments and similar markup may have any length, and are consumed as they arrive.
+/// bytes arrive. Unwanted text, comments and similar markup may have any length, and are consumed as they arrive.
 package struct XMLTokenizer: Sendable {
     /// The result of reading the next piece of the document.
     enum Step {
         case token(XMLToken)
-        /// A piece that is not a token was consumed, so the next one must be read.
+        /// A piece that is not a token was consumed, so that the next piece must be read.
         case again
         /// The markup at `position` is incomplete, so more bytes are needed.
         case stalled
@@ -14,11 +14,11 @@ package struct XMLTokenizer: Sendable {
 
     /// The index in the buffer of the first byte that has not been consumed.
     package private(set) var position = 0
-    /// The latest start tag.
+    /// The start tag that was read last.
     package private(set) var startTag: XMLStartTag
-    /// The latest text; set its `isWanted` after a start tag to collect the text up to the next tag.
+    /// The text that was read last; set its `isWanted` after a start tag to collect the text up to the next tag.
     package var text: XMLText
-    /// Whether the root element has begun.
+    /// Whether the root element of the document has begun.
     package private(set) var hasRoot = false
 
     private let limits: XMLLimits
@@ -41,15 +41,16 @@ package struct XMLTokenizer: Sendable {
         construct = XMLConstruct(doctypeLimit: limits.tokenLength)
     }
 
-    /// Adjusts the position after the consumed bytes have been removed from the buffer.
+    /// Moves the position to the start of the buffer after the consumed bytes have been removed from the buffer.
     mutating func rebase() {
         base += Int64(position)
         position = 0
         text.invalidateRange()
     }
 
-    /// Returns the offset of the next tag if only white space precedes it; nil if the `<` of the tag has not arrived,
-    /// or if a text or other markup is being read.
+    /// Returns the offset of the next tag if only white space precedes the tag.
+    ///
+    /// It is nil if the `<` of the tag has not arrived, or if a text or other markup is being read.
     package func nextTag(in bytes: Span<UInt8>) -> Int? {
         guard construct.kind == .none, !isEndDue, !pending.isSearched, text.isAtRest else { return nil }
         var index = position
@@ -57,7 +58,8 @@ package struct XMLTokenizer: Sendable {
         return index < bytes.count && bytes[index] == UInt8(ascii: "<") ? index : nil
     }
 
-    /// Skips white space and whole elements up to `end`, which are known to be well-formed and within the limits.
+    /// Skips white space and whole elements up to `end`, which the caller knows to be well-formed and within the
+    /// limits.
     package mutating func pass(to end: Int) {
         text.beginMarkup()
         position = end
@@ -199,7 +201,7 @@ package struct XMLTokenizer: Sendable {
         return .again
     }
 
-    /// Returns the token for the end of the bytes that can be read: more bytes are needed, or the document is complete.
+    /// Returns the token at the end of the available bytes: more bytes are needed, or the document is complete.
     private func end(_ bytes: Span<UInt8>) throws(XMLFailure) -> XMLToken {
         guard isFinal else { return .needsInput }
         let place: String
@@ -221,7 +223,7 @@ package struct XMLTokenizer: Sendable {
     }
 }
 
-/// The state of the search for the end of an incomplete tag.
+/// The state of a search for the end of a tag that has not arrived completely.
 ///
 /// Each byte is tested only once, so that a long tag that arrives byte by byte takes linear time.
 private struct XMLPendingTag {
@@ -237,7 +239,7 @@ private struct XMLPendingTag {
         searched = 0
     }
 
-    /// Begins the search in the incomplete tag at `range`, unless it has already begun.
+    /// Begins to search for the end of the incomplete tag at `range`, unless the search has already begun.
     mutating func begin(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         guard searched == 0 else { return }
         searched = 1
@@ -245,7 +247,7 @@ private struct XMLPendingTag {
         _ = findEnd(bytes, range)
     }
 
-    /// Returns whether the tag at `range` should be parsed, since it is new, has its `>`, or will never have it.
+    /// Returns whether to parse the tag at `range`: it is new, has its `>`, or will never be complete.
     @inline(__always)
     mutating func isWorthParsing(_ bytes: Span<UInt8>, _ range: Range<Int>, isFinal: Bool, limit: Int) -> Bool {
         searched == 0 || findEnd(bytes, range) || isFinal || searched >= limit
