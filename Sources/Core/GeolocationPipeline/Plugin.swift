@@ -18,17 +18,15 @@ public struct Plugin<Made>: Sendable {
 
     /// A function that creates a provider, sink or filter from an endpoint with one of the plugin's schemes.
     ///
-    /// Its errors are of type `UsageError`.
-    ///
-    /// The function opens no device, connection or output, which happens only when the provider or sink is started. It
-    /// may read a small file that an option names, such as a file with tokens, in order to reject an invalid file.
+    /// Its errors are of type `UsageError`. The function opens no device, connection or output, which happens only when
+    /// the provider or sink is started. It may read a small file that an option names, such as a file with tokens, in
+    /// order to reject an invalid file.
     public let make: @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
 
     /// A function that returns the rate at which an endpoint is replayed, or `nil` if the endpoint is not a recording.
     ///
-    /// Its errors are of type `UsageError`.
-    ///
-    /// If all sources are recordings, ``PipelineContext/clock`` shows the time of the recording.
+    /// Its errors are of type `UsageError`. If all sources are recordings, ``PipelineContext/clock`` shows the time of
+    /// the recording.
     let replayRate: @Sendable (Endpoint) throws -> ReplayRate?
 
     /// A function that opens the recorded run that an endpoint names; `nil` for other plugins.

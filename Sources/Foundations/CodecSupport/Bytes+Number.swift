@@ -35,8 +35,6 @@ extension [UInt8] {
     /// Appends a number with at most 9 decimals, as short as possible and without an exponent.
     ///
     /// A whole number is written without a fraction. The magnitude must be less than 1e15.
-    ///
-    /// The magnitude must be less than 1e15.
     package mutating func append(decimal number: Double) {
         let scaled = (number * 1e4).rounded()
         if number == number.rounded() {

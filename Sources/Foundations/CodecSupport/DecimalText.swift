@@ -2,10 +2,9 @@
 package enum DecimalText {
     /// Returns the number that the bytes in `range` consist of.
     ///
-    /// It is `nil` if the range contains anything else, or if the magnitude is too large for a `Double`.
-    ///
-    /// A number consists of a sign, digits with at most one point, and an exponent, of which only the digits are
-    /// required; "inf", "nan" and hexadecimal digits are not accepted.
+    /// It is `nil` if the range contains anything else, or if the magnitude is too large for a `Double`. A number
+    /// consists of a sign, digits with at most one point, and an exponent, of which only the digits are required;
+    /// "inf", "nan" and hexadecimal digits are not accepted.
     package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
         var index = range.lowerBound
         let end = range.upperBound

@@ -1,7 +1,7 @@
 /// A number as it is written in JSON text.
 ///
-/// The value is `mantissa` × 10^−`places` if the number has no exponent and at most 19 digits; otherwise the value is read
-/// from the bytes in `range`.
+/// The value is `mantissa` × 10^−`places` if the number has no exponent and at most 19 digits; otherwise the value is
+/// read from the bytes in `range`.
 package struct JSONNumber: Sendable {
     var isNegative = false
 

@@ -39,10 +39,8 @@ package struct ShortestDecimal: Sendable, Hashable {
     /// Returns the digits of the magnitude: sixteen digits and a 0 if these are sufficient, otherwise seventeen digits.
     ///
     /// Sixteen digits are sufficient if they are between the midpoints to the neighbouring Doubles. If two results are
-    /// equally near, the even one is returned.
-    ///
-    /// The number is `significand` / 2^`shift`. Its two neighbours are equally far away unless it is a power of two. A
-    /// power of two has fewer digits here and is handled before.
+    /// equally near, the even one is returned. The number is `significand` / 2^`shift`. Its two neighbours are equally
+    /// far away unless it is a power of two. A power of two has fewer digits here and is handled before.
     private static func exactDigits(of magnitude: Double, places: Int) -> UInt64 {
         let significand = magnitude.significandBitPattern | 1 << 52
         let shift = 54 - Int(magnitude.exponent)

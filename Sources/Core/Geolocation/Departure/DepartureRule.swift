@@ -8,8 +8,6 @@ public struct DepartureRule: Sendable {
     ///
     /// If the margin is 0, the accuracy is ignored. If a is the accuracy of the origin and b that of the fix, the
     /// accuracy of the distance is √(a² + b²).
-    ///
-    /// If a is the accuracy of the origin and b that of the fix, the accuracy of the distance is √(a² + b²).
     public var accuracyMargin: Double
 
     /// The number of consecutive fixes that must be beyond the distance before the traveller counts as departed.
@@ -19,9 +17,6 @@ public struct DepartureRule: Sendable {
     ///
     /// The detector passes ``areaSearchRadius`` as the search radius. As long as the traveller is in the area of the
     /// origin, the traveller has not left, whatever the distance.
-    ///
-    /// It is passed ``areaSearchRadius``. As long as the traveller is in the area of the origin, the traveller has not
-    /// left, whatever the distance.
     public var area: (@SensorActor @Sendable (_ place: Coordinate, _ searchRadius: Double) -> (any DepartureArea)?)?
 
     /// The search radius in metres that is passed to ``area``.

@@ -14,8 +14,6 @@ public protocol DerivedEvent: Sendable {
     /// type.
     ///
     /// `nil` if the event is not meant for people, which is the default.
-    ///
-    /// They are `nil` if the event is not meant for people. Default: `nil`.
     var summary: String? { get }
 
     /// The places that the event reveals in addition to that of the last fix, such as the start of a journey.

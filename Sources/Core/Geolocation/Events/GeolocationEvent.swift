@@ -53,8 +53,6 @@ public enum GeolocationEvent: Sendable {
 /// The name of an order of preference for headings, by which a manager selects a heading and delivers its changes.
 ///
 /// Every manager has two such orders, ``collection`` and ``presentation``; a program can define others.
-///
-/// Every manager has two of them; a program can define others.
 public struct NamedHeadingOrder: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
     /// The name of the order as text.
     public let rawValue: String

@@ -40,9 +40,6 @@ public final class FlatOrForegroundPolicy: DevicePosturePolicy {
     ///
     /// The device lies flat if the magnitudes of both angles are below ``flatnessLimit``. A device that lies face down
     /// does not lie flat, since its roll is near π.
-    ///
-    /// The device lies flat if the magnitudes of both angles are below the limit. A device that lies face down does
-    /// not, since its roll is near π.
     public func update(roll: Double, pitch: Double) {
         isFlat = abs(roll) < Self.flatnessLimit && abs(pitch) < Self.flatnessLimit
     }

@@ -30,9 +30,6 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     ///
     /// It is started and stopped separately: the inner provider runs while the filtered or the unfiltered provider is
     /// started. It exists as long as the filtered provider.
-    ///
-    /// It is started and stopped separately; the inner provider runs while either is started. It exists as long as the
-    /// filter.
     public var rawLocations: any LocationProvider {
         if let tap { return tap }
         let tap = RawLocationTap(of: self)
@@ -93,7 +90,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     }
 }
 
-/// The provider returned by ``FilteredLocationProvider/rawLocations``, which reports the inner provider's fixes unfiltered.
+/// The provider in ``FilteredLocationProvider/rawLocations``, which reports the inner provider's fixes unfiltered.
 private final class RawLocationTap: ProviderBase<LocationRole> {
     private let inner: any LocationProvider
     private weak var filter: FilteredLocationProvider?

@@ -2,9 +2,6 @@
 ///
 /// As soon as the device is held otherwise, the heading is withdrawn. When the device is held properly again, the
 /// latest heading of the compass is reported.
-///
-/// When that is no longer the case, the heading is withdrawn at once; when it is the case again, the compass's latest
-/// heading is reported.
 @SensorActor
 public final class GatedDeviceHeadingProvider: FilteringProvider<DeviceHeadingRole> {
     private let policy: any DevicePosturePolicy

@@ -4,9 +4,6 @@ import CodecSupport
 ///
 /// Two consecutive fixes may be out of reach from the last good fix but agree with each other. Then the last good fix
 /// was an outlier, or the traveller took a ferry, and the second fix passes.
-///
-/// If two consecutive fixes are out of reach but agree with each other, the last good fix was an outlier or the
-/// traveller took a ferry: the second one passes.
 @SensorActor
 public final class JumpFilter: ValueFilter {
     private let maximumSpeed: Double
@@ -59,8 +56,6 @@ public final class JumpFilter: ValueFilter {
     /// Returns whether the traveller can have moved from `other` to `fix` without exceeding the maximum speed.
     ///
     /// It returns `true` if `fix` is not later than `other`, since the speed is then unknown.
-    ///
-    /// It is also `true` if the two have the same time, since the speed is then unknown.
     private func isNear(_ fix: Location, _ other: Location) -> Bool {
         let seconds = fix.timestamp.timeIntervalSince(other.timestamp)
         guard seconds > 0 else { return true }

@@ -15,9 +15,6 @@ public struct KalmanFilter: Sendable, Hashable {
     ///
     /// Measurements that only arrive out of order are within this time. Those of a restarted replay, or after a clock
     /// was set back, are older.
-    ///
-    /// Measurements that arrive out of order are within this time; those of a restarted replay or after a clock was set
-    /// back are not.
     public static let maximumReversal = 10.0
 
     /// The largest accuracy that the filter uses; larger accuracies are lowered to it, so that their square stays

@@ -1,8 +1,6 @@
 /// An initial azimuth from which to search for the geodesic to a point near the antipodes.
 ///
 /// Near the antipodes, the envelope of the geodesics is a curve with four cusps, the astroid (Karney 2013, section 5).
-///
-/// There, the envelope of the geodesics is a curve with four cusps, the astroid (Karney 2013, section 5).
 struct AntipodalGuess {
     let azimuth: SineCosine
 

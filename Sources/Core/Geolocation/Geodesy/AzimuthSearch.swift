@@ -2,8 +2,6 @@
 ///
 /// It uses Newton's method between two bounds. If a step would leave the bounds, the interval between them is halved
 /// instead (Karney 2013, section 4).
-///
-/// It uses Newton's method with bounds; if a step would leave the bounds, they are bisected (Karney 2013, section 4).
 struct AzimuthSearch {
     private let problem: InverseProblem
     private let startFactor: Double
@@ -48,8 +46,6 @@ struct AzimuthSearch {
     /// The maximum number of steps of the search.
     ///
     /// Newton's method needs about ten at most; bisection alone needs as many as a number has bits.
-    ///
-    /// Newton's method needs about ten at most, bisection alone as many as a number has bits.
     private static var mostSteps: Int { 80 }
 
     /// Returns the derivative of the end point's longitude with respect to the azimuth.
@@ -65,10 +61,6 @@ struct AzimuthSearch {
     /// Newton's method leaves an error proportional to the square of the step; the previous step shows the factor. If
     /// the geodesic ends almost along the parallel, a step is small even if the end point is missed by a wide margin.
     /// The error then grows with the square of the miss.
-    ///
-    /// Newton's method leaves an error proportional to the square of the step; the factor is estimated from the
-    /// previous step. If the geodesic ends almost along the parallel, a step is small even if the end point is missed
-    /// by a wide margin, and the error grows with the square of the miss.
     private func isLast(_ step: Double, after previous: Double?, excess: Double, reducedLength: Double) -> Bool {
         if excess.magnitude <= 1e-15 { return true }
         let size = step.magnitude
@@ -102,10 +94,6 @@ struct AzimuthSearch {
     /// If the end point moves in longitude, the length changes at a rate equal to the radius of its parallel times the
     /// sine of the azimuth there, which is a sin α₀. The mean of this rate before and after the step makes the length
     /// exact to the third order.
-    ///
-    /// The derivative of the length with respect to the longitude of the end point is the radius of its parallel times
-    /// the sine of the azimuth there, which is a sin α₀; its mean before and after the step makes the length exact to
-    /// the third order.
     private func finished(_ trial: TrialGeodesic, excess: Double, step: Double) -> InverseSolution {
         var turned = trial.startAzimuth.plus(small: step)
         // Close to a meridian, the step may lead across it because of rounding.

@@ -27,11 +27,8 @@ extension Coordinate {
     /// bearing.
     ///
     /// The bearing is in degrees clockwise from true north. The result is accurate to 15 nm, and its longitude is in
-    /// −180…180.
-    ///
-    /// The result is accurate to 15 nm, and its longitude is in −180…180.
-    ///
-    /// A negative distance leads in the opposite direction. See ``GeodesicLine`` for several points of one geodesic.
+    /// −180…180. A negative distance leads in the opposite direction. See ``GeodesicLine`` for several points of one
+    /// geodesic.
     public func destination(distance: Double, bearing: Double) -> Coordinate {
         GeodesicLine(from: self, bearing: bearing).position(at: distance)
     }

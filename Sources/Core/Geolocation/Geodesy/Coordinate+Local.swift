@@ -42,8 +42,6 @@ extension Coordinate {
     /// Returns the initial bearing to a nearby point in degrees clockwise from true north, 0..<360.
     ///
     /// The bearing is accurate to 0.01° up to 20 km. It is `nil` if both points are the same.
-    ///
-    /// It is `nil` if both points are the same.
     public func localBearing(to other: Coordinate) -> Double? {
         let frame = SurfaceFrame(self)
         let (a, b) = (frame.position(height: 0), EarthCentredPosition(other))

@@ -47,8 +47,6 @@ public struct DirectionRange: Sendable, Hashable {
     ///
     /// Both ends belong to the range, with a tolerance of a nanodegree for rounding. A direction that is not finite is
     /// in no range, not even the full circle.
-    ///
-    /// A direction that is not finite is not in any range, not even the full circle.
     public func contains(_ direction: Double) -> Bool {
         // No direction is more than half a turn from the centre, so that the full circle needs no special case.
         Angle.absoluteDifference(centre, direction) <= width / 2 + 1e-9

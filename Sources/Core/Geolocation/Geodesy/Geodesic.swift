@@ -15,9 +15,8 @@ public struct Geodesic: Sendable, Hashable {
 
     /// The bearing of the path at the second point in degrees clockwise from true north, 0..<360.
     ///
-    /// It points in the direction of travel, away from the first point.
-    ///
-    /// The bearing is `nil` if both points are the same place, or if one of them is not valid.
+    /// It points in the direction of travel, away from the first point. The bearing is `nil` if both points are the
+    /// same place, or if one of them is not valid.
     public let finalBearing: Double?
 
     /// Solves the inverse problem: returns the shortest path from one point to another.

@@ -1,9 +1,8 @@
 /// A geodesic of the WGS 84 ellipsoid that starts at a point in a direction, to compute points at any distance on it.
 ///
-/// A negative distance leads in the opposite direction.
-///
-/// Creating a line costs about as much as computing one of its points. The method is that of C. F. F. Karney,
-/// Algorithms for geodesics, Journal of Geodesy 87 (2013), section 2; positions are accurate to 15 nm.
+/// A negative distance leads in the opposite direction. Creating a line costs about as much as computing one of its
+/// points. The method is that of C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy 87 (2013), section 2;
+/// positions are accurate to 15 nm.
 public struct GeodesicLine: Sendable {
     /// The point at which the line starts.
     public let start: Coordinate
@@ -54,10 +53,8 @@ public struct GeodesicLine: Sendable {
 
     /// Returns the bearing of the line at the given distance in metres from the start.
     ///
-    /// The bearing is in degrees clockwise from true north, 0..<360.
-    ///
-    /// It is always the bearing of the forward direction, even at a negative distance. It is NaN if the line or the
-    /// distance is not valid.
+    /// The bearing is in degrees clockwise from true north, 0..<360. It is always the bearing of the forward direction,
+    /// even at a negative distance. It is NaN if the line or the distance is not valid.
     public func bearing(at distance: Double) -> Double {
         geodesic.point(at: distance).azimuth.bearing
     }

@@ -7,9 +7,6 @@ struct InverseProblem {
     ///
     /// The end points are swapped so that `start` is the one farther from the equator, and mirrored so that it lies
     /// south of the equator.
-    ///
-    /// The ends are swapped so that the start is the one farther from the equator, and mirrored so that it is south of
-    /// the equator.
     let start: SineCosine
     let end: SineCosine
     /// The difference in longitude between the end points, 0…180°.
@@ -85,9 +82,6 @@ struct InverseProblem {
     ///
     /// If the end points were swapped, the path is reversed, which reverses both components of an azimuth. The sign of
     /// the longitude difference has then changed, too, which restores the east component.
-    ///
-    /// If the ends were swapped, the path is reversed, which reverses both components of an azimuth; the sign of the
-    /// longitude has then changed, too, which restores the east component.
     private func restored(_ solution: InverseSolution) -> InverseSolution {
         func restored(_ azimuth: SineCosine) -> SineCosine {
             SineCosine(

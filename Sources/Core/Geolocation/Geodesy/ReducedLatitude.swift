@@ -6,8 +6,6 @@ extension SineCosine {
     /// The number that replaces the cosine of the latitude at a pole.
     ///
     /// It is immeasurably small but not zero, so that longitude and azimuth are defined at the pole.
-    ///
-    /// It is immeasurably small but not zero, so that longitude and azimuth are defined there.
     static var polarCosine: Double { 0x1p-511 }
 
     /// Creates the reduced latitude that corresponds to a geographic latitude in degrees, −90…90.

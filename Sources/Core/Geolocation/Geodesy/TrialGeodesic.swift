@@ -1,8 +1,7 @@
 /// A geodesic that leaves a point at a given azimuth and ends when it first reaches a given latitude on its way north.
 ///
-/// A search tries such geodesics until one of them ends at the point that it looks for.
-///
-/// Angles are those of the auxiliary sphere; the equations are those of Karney 2013, sections 2 to 4.
+/// A search tries such geodesics until one of them ends at the point that it looks for. Angles are those of the
+/// auxiliary sphere; the equations are those of Karney 2013, sections 2 to 4.
 struct TrialGeodesic {
     let startAzimuth: SineCosine
     let endAzimuth: SineCosine
@@ -65,10 +64,6 @@ struct TrialGeodesic {
     /// The reduced length is the sideways movement of the end per radian of azimuth. It is negative beyond the point up
     /// to which the geodesic is the shortest path. It only determines the steps of the search and affects no result, so
     /// that the second order of its integral, accurate to 5e-9, is sufficient.
-    ///
-    /// It is the sideways movement of the end per radian of azimuth, and is negative beyond the point up to which the
-    /// geodesic is the shortest path. It is used only for the steps of the search, for which the second order of its
-    /// integral, accurate to 5e-9, is sufficient; no result depends on it.
     func reducedLength(startFactor: Double, endFactor: Double) -> Double {
         let (start, end) = (startArc.doubled, endArc.doubled)
         let periodic = end.sine * (1 + parameter / 2 * end.cosine) - start.sine * (1 + parameter / 2 * start.cosine)

@@ -44,9 +44,8 @@ public final class Heading {
     /// The name under which the manager delivers changes of this heading as ``GeolocationEvent/resolved(_:_:_:)``
     /// events.
     ///
-    /// If it is `nil`, the changes are not delivered as events.
-    ///
-    /// Default: `nil`. The manager's own collection and presentation headings are delivered in any case.
+    /// If it is `nil`, the changes are not delivered as events. Default: `nil`. The manager's own collection and
+    /// presentation headings are delivered in any case.
     public var publishedName: NamedHeadingOrder?
 
     /// The direction in degrees clockwise from true north, 0..<360; `nil` while no source of the order has a value.
@@ -69,9 +68,8 @@ public final class Heading {
 
     /// Calls `observer` on changes of the heading's direction, accuracy or source, as long as `owner` is alive.
     ///
-    /// The callback and other observers are called nevertheless.
-    ///
-    /// Use it for headings that several consumers share: the manager's collection and presentation heading.
+    /// The callback and other observers are called nevertheless. Use it for headings that several consumers share: the
+    /// manager's collection and presentation heading.
     public func observe(for owner: AnyObject, _ observer: @escaping @SensorActor (ResolvedHeading?) -> Void) {
         observers.add(for: owner, observer)
     }

@@ -1,10 +1,8 @@
 /// Delivers a manager's events to their consumers.
 ///
 /// The consumers are the providers that use events, then the sinks in the order in which they were added, and then the
-/// event sequences.
-///
-/// Events that a consumer causes during a delivery are delivered after it, so that all consumers receive a cause before
-/// its effect.
+/// event sequences. Events that a consumer causes during a delivery are delivered after it, so that all consumers
+/// receive a cause before its effect.
 @SensorActor
 final class EventDelivery: Backpressure {
     private struct Output {
@@ -240,9 +238,8 @@ final class EventDelivery: Backpressure {
 
     /// Subscribes a provider to the values of the given roles, and to derived events if `derivedEvents` is `true`.
     ///
-    /// The provider receives these events before the sinks.
-    ///
-    /// The provider and the host, which is the manager, are held weakly.
+    /// The provider receives these events before the sinks. The provider and the host, which is the manager, are held
+    /// weakly.
     func subscribe(
         _ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool = false,
         of host: any ProviderHost

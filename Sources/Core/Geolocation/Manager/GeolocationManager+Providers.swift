@@ -20,9 +20,8 @@ extension GeolocationManager {
 
     /// Whether the manager needs much less energy while it snoozes than while it runs.
     ///
-    /// This is the case if the location provider monitors significant changes with little energy.
-    ///
-    /// Otherwise, snoozing only saves the energy of the other providers and of the consumers.
+    /// This is the case if the location provider monitors significant changes with little energy. Otherwise, snoozing
+    /// only saves the energy of the other providers and of the consumers.
     public var snoozeSavesEnergy: Bool { occupant(of: LocationRole.self)?.savesEnergyWhileMonitoring ?? false }
 }
 
@@ -73,10 +72,8 @@ extension GeolocationManager: DeviceHeadingProviderDelegate {
 extension GeolocationManager {
     /// Puts a source of several roles into the slots of the given roles.
     ///
-    /// By default, the source fills every free slot that it can fill.
-    ///
-    /// A raw course provider is wrapped in a ``FilteredCourseProvider``. The providers that the source vends are
-    /// installed with it.
+    /// By default, the source fills every free slot that it can fill. A raw course provider is wrapped in a
+    /// ``FilteredCourseProvider``. The providers that the source vends are installed with it.
     ///
     /// - Returns: The roles that the source fills.
     @discardableResult

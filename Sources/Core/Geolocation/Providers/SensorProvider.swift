@@ -29,9 +29,8 @@ public protocol SensorProvider: AnyObject, Sendable {
 
     /// The names of the steps that this provider adds to the path of a value, such as `quality`.
     ///
-    /// The names are in the order in which values pass the steps.
-    ///
-    /// Default: the name of the type in words, without "Provider" or "Filter"; none if there are no components.
+    /// The names are in the order in which values pass the steps. Default: the name of the type in words, without
+    /// "Provider" or "Filter"; none if there are no components.
     var stages: [String] { get }
 
     /// The provider objects for further roles that a source cannot fill itself.
@@ -50,7 +49,6 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Adds a host of the provider, held weakly.
     ///
     /// The host is a manager, which attaches itself before it starts the provider, or a provider that wraps this one.
-    ///
     /// Default: attaches the host to the components.
     func attach(to host: any ProviderHost)
 
@@ -61,9 +59,8 @@ public protocol SensorProvider: AnyObject, Sendable {
 
     /// Handles a change of the fixes that a host needs, its ``ProviderHost/wish``.
     ///
-    /// Only the provider in the location slot is notified.
-    ///
-    /// This function may be called during a report of the provider. Default: notifies the components.
+    /// Only the provider in the location slot is notified. This function may be called during a report of the provider.
+    /// Default: notifies the components.
     func hostDidChangeWish(_ host: any ProviderHost)
 
     /// The status that the provider itself reports; `nil` if it reports none.
@@ -90,9 +87,7 @@ public protocol SensorProvider: AnyObject, Sendable {
 
     /// The fraction of a finite source, such as a file, that has been delivered, 0...1.
     ///
-    /// It is `nil` if the fraction is unknown or the source has no end.
-    ///
-    /// Default: the smallest fraction of a component.
+    /// It is `nil` if the fraction is unknown or the source has no end. Default: the smallest fraction of a component.
     var progress: Double? { get }
 
     /// Whether the provider listens on a port, instead of connecting to a server or reading a file.

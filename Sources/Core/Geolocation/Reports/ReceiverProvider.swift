@@ -1,8 +1,7 @@
 /// The base class of satellite receivers, which report location, course and speed.
 ///
-/// A receiver that has a compass also reports the device heading through a provider that it vends.
-///
-/// Subclasses pass reports to ``deliver(_:)``. The receiver's status is published as the event `receiver`.
+/// A receiver that has a compass also reports the device heading through a provider that it vends. Subclasses pass
+/// reports to ``deliver(_:)``. The receiver's status is published as the event `receiver`.
 @SensorActor
 open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Whether the receiver has no fix according to its last report, or the last position was withdrawn.

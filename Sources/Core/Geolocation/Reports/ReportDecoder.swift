@@ -27,16 +27,13 @@ public protocol ReportDecoder<Report>: Sendable {
 
     /// The time in seconds without a byte after which the caller should complete the open epoch with ``end(_:)``.
     ///
-    /// An epoch is the group of messages about one moment. The time is `nil` if no epoch is open.
-    ///
-    /// Read this property only after ``next()`` has returned `nil`.
+    /// An epoch is the group of messages about one moment. The time is `nil` if no epoch is open. Read this property
+    /// only after ``next()`` has returned `nil`.
     var patience: Double? { get }
 
     /// Whether reports include data that only consumers of derived events need.
     ///
-    /// Such data is a receiver's status and the vessels nearby.
-    ///
-    /// It requires some allocations.
+    /// Such data is a receiver's status and the vessels nearby. It requires some allocations.
     var wantsDerivedEvents: Bool { get set }
 
     /// The counts of input that the decoder has dropped so far, by reason.

@@ -30,9 +30,7 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// Handles an event and its number, for sinks that send the number to receivers.
     ///
-    /// Receivers recognise repeated events by their numbers.
-    ///
-    /// The default implementation calls ``receive(_:)``.
+    /// Receivers recognise repeated events by their numbers. The default implementation calls ``receive(_:)``.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -50,9 +48,8 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// Whether the sink uses derived events, which sinks and sources publish, such as a receiver's satellites.
     ///
-    /// The property is read when the sink is added to a manager.
-    ///
-    /// Such events are created only if a sink or listener wants them. Default: `true`.
+    /// The property is read when the sink is added to a manager. Such events are created only if a sink or listener
+    /// wants them. Default: `true`.
     var wantsDerivedEvents: Bool { get }
 
     /// Whether the sink's output leaves the program: to a file, a screen or another machine.
@@ -63,9 +60,7 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// The readiness of the sink for more events.
     ///
-    /// When the sink is ready again, it calls ``SinkHost/didBecomeReady()``.
-    ///
-    /// Default: `ready`.
+    /// When the sink is ready again, it calls ``SinkHost/didBecomeReady()``. Default: `ready`.
     var demand: SinkDemand { get }
 
     /// Calls `body` once, as soon as the sink has written all events received so far, or has failed to write them.
@@ -76,10 +71,9 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// Calls `body` once, as soon as all events received so far have arrived at the destination.
     ///
-    /// It is also called if sending them has failed.
-    ///
-    /// A store that forwards its records waits for this without a limit, and forwards them again unless they were
-    /// accepted. The default implementation uses the outcome of ``whenWritten(_:)``; lost events are sent again.
+    /// It is also called if sending them has failed. A store that forwards its records waits for this without a limit,
+    /// and forwards them again unless they were accepted. The default implementation uses the outcome of
+    /// ``whenWritten(_:)``; lost events are sent again.
     func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void)
 
     /// The counts of dropped events, by reason. Default: none.

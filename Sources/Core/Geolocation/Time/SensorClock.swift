@@ -3,9 +3,8 @@ public import Dispatch
 
 /// The only source of the current time and of timers in the package.
 ///
-/// Each part of the program is given a clock, so that tests can control time.
-///
-/// ``SystemClock`` is the clock of the machine. The test kit's manual clock runs due timers synchronously.
+/// Each part of the program is given a clock, so that tests can control time. ``SystemClock`` is the clock of the
+/// machine. The test kit's manual clock runs due timers synchronously.
 public protocol SensorClock: Sendable {
     /// The wall time, for values that state no time of their own; it may jump.
     var now: Date { get }
@@ -27,9 +26,7 @@ public protocol SensorClock: Sendable {
 
     /// The clock of replays, if this clock shows recorded time; otherwise `nil`.
     ///
-    /// I/O then uses ``systemClock``.
-    ///
-    /// Default: `nil`.
+    /// I/O then uses ``systemClock``. Default: `nil`.
     var replay: ReplayClock? { get }
 
     /// The session through which sources receive their inputs, if the run is recorded or replayed; otherwise `nil`.

@@ -69,9 +69,7 @@ package struct DeadlineSchedule: Sendable {
 
     /// Whether the timer is moved together with the deadline.
     ///
-    /// This is useful if moving the timer takes less time than handling an early firing.
-    ///
-    /// Default: `false`.
+    /// This is useful if moving the timer takes less time than handling an early firing. Default: `false`.
     package var movesTimer = false
 
     /// The instants at which the deadline is due and at which the timer fires; `never` if there is no such instant.

@@ -42,16 +42,12 @@ public struct PipelineFilter {
 
     /// A function that returns whether the filter currently hides derived events from its destination.
     ///
-    /// Derived events may contain positions.
-    ///
-    /// Default: never.
+    /// Derived events may contain positions. Default: never.
     public var hidesDerivedEvents: () -> Bool = { false }
 
     /// A function that returns whether the filter hides derived events that reveal the given place of another time.
     ///
-    /// The events are hidden from the filter's destination.
-    ///
-    /// Default: `false` for each place.
+    /// The events are hidden from the filter's destination. Default: `false` for each place.
     public var hidesPlace: (Coordinate) -> Bool = { _ in false }
 
     /// Creates a filter that does not apply to any role yet.

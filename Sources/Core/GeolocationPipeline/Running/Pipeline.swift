@@ -62,9 +62,8 @@ public final class Pipeline {
 
     /// Creates all parts of the pipeline without opening a device, connection or output.
     ///
-    /// Errors in the configuration are thus found early.
-    ///
-    /// ``run()`` calls this function if necessary; a second call does nothing.
+    /// Errors in the configuration are thus found early. ``run()`` calls this function if necessary; a second call does
+    /// nothing.
     ///
     /// - Throws: `UsageError` if the configuration asks for something that is not available.
     public func prepare() throws {

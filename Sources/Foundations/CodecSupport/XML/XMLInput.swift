@@ -152,9 +152,8 @@ enum UTF8Check {
 
 /// A counter for the line and column of the first byte of the buffer.
 ///
-/// The position of any other byte is counted on demand.
-///
-/// Counting a whole chunk when it is discarded is much faster than counting at each token.
+/// The position of any other byte is counted on demand. Counting a whole chunk when it is discarded is much faster than
+/// counting at each token.
 struct XMLLineCounter {
     /// The line of the first byte of the buffer, counted from 1.
     private var line: Int64 = 1
