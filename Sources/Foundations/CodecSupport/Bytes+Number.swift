@@ -42,11 +42,11 @@ extension [UInt8] {
         } else if scaled / 1e4 == number, abs(scaled) < 1e15 {
             append(fixed: Int64(scaled), decimals: 4, scale: 10_000)
         } else if abs(number) < 4e6 {
-            // Up to this bound, a number with nine decimals differs from its Double by less than half a unit of its
+            // Below this bound, a number with nine decimals differs from its Double by less than half a unit of its
             // last digit, even after scaling.
             append(fixed: Int64((number * 1e9).rounded()), decimals: 9, scale: 1_000_000_000)
         } else {
-            // The description of a Double has an exponent only from 2^54 on.
+            // The description of a Double has an exponent only if the number is 2^54 or more.
             let text = number.description.utf8
             let point = text.firstIndex(of: UInt8(ascii: ".")) ?? text.endIndex
             append(contentsOf: text[..<point])

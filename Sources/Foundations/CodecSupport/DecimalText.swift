@@ -27,11 +27,11 @@ package enum DecimalText {
     private struct Plain {
         private var isNegative = false
         private var mantissa: UInt64 = 0
-        /// The number of digits from the first one that is not 0.
+        /// The number of digits, counted from the first digit that is not 0.
         private var digits = 0
         private var fractionDigits = 0
 
-        /// Parses the number at `index`; `nil` if it has no digits.
+        /// Parses the number at `index`; returns `nil` if there are no digits.
         @inline(__always)
         init?(_ bytes: Span<UInt8>, _ index: inout Int, end: Int) {
             guard index < end else { return nil }
@@ -101,7 +101,7 @@ package enum DecimalText {
         return value
     }
 
-    /// Returns `mantissa` / 10^`places`, correctly rounded, for at most 19 places.
+    /// Returns `mantissa` / 10^`places`, correctly rounded, for at most 19 decimal places.
     package static func quotient(_ mantissa: UInt64, _ places: Int) -> Double {
         // Both operands are exact Doubles, so the IEEE division rounds their quotient correctly (W. D. Clinger, "How to
         // Read Floating Point Numbers Accurately", 1990).

@@ -1,6 +1,6 @@
 /// Eight decimal digits in a word of 64 bits, one digit in each byte, the first digit in the lowest byte.
 struct DigitWord {
-    /// The exclusive upper bound of the numbers that eight digits can represent.
+    /// The smallest number that does not fit into eight digits.
     static var limit: UInt64 { 100_000_000 }
 
     private let digits: UInt64
@@ -17,12 +17,12 @@ struct DigitWord {
         digits = tens | (twos &- tens &* 10) << 8
     }
 
-    /// The digits as ASCII characters.
+    /// The eight digits as ASCII characters, the first one in the lowest byte.
     var text: UInt64 { digits | 0x3030_3030_3030_3030 }
 
-    /// The number of leading zeros; 8 if all digits are zero.
+    /// The number of zeros before the first digit that is not zero; 8 if all digits are zero.
     var leadingZeros: Int { digits.trailingZeroBitCount >> 3 }
 
-    /// The number of trailing zeros; 8 if all digits are zero.
+    /// The number of zeros after the last digit that is not zero; 8 if all digits are zero.
     var trailingZeros: Int { digits.leadingZeroBitCount >> 3 }
 }

@@ -16,6 +16,6 @@ package protocol ItemReader<Item>: Sendable {
     /// Ends the document after the bytes appended so far.
     mutating func finish()
 
-    /// Returns the next item; `nil` if more bytes are needed, or at the end of the document.
+    /// Returns the next item of the document; `nil` if more bytes are needed, or at the end of the document.
     mutating func next() throws(Failure) -> Item?
 }

@@ -8,7 +8,7 @@ package struct JSONNumber: Sendable {
     /// All digits of the number as one integer; it is valid only if there are at most 19 digits.
     var mantissa: UInt64 = 0
 
-    /// The number of digits from the first one that is not 0.
+    /// The number of digits, counted from the first digit that is not 0.
     var digits = 0
 
     /// The number of digits after the decimal point.
@@ -36,7 +36,8 @@ package struct JSONNumber: Sendable {
 
     /// Returns the magnitude of the number in any notation; `nil` if it is not whole or does not fit into 64 bits.
     private func wholeMagnitude(_ bytes: Span<UInt8>) -> UInt64? {
-        // Zeros are applied only when another digit follows, so that zeros at the end need no room in the magnitude.
+        // Zeros are multiplied in only when another digit follows, so that zeros at the end need no room in the
+        // magnitude.
         var magnitude: UInt64 = 0
         var zeros = 0
         var places = 0

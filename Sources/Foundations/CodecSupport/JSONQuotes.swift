@@ -1,6 +1,6 @@
 /// A state that tracks the strings in JSON text, so that a search for brackets can skip those inside strings.
 package struct JSONQuotes: Sendable {
-    /// Whether the latest byte is inside a string.
+    /// Whether the byte that was handled last is inside a string.
     package private(set) var isOpen = false
 
     private var isEscaped = false

@@ -8,7 +8,7 @@ package struct JSONReader: Sendable {
 
     let isLenient: Bool
 
-    /// The maximum nesting depth of arrays and objects; the outermost has the depth 1.
+    /// The maximum nesting depth of arrays and objects; the outermost one has the depth 1.
     @usableFromInline let deepest: Int
 
     /// The name of the input that is used in the reasons of errors.
@@ -41,7 +41,7 @@ package struct JSONReader: Sendable {
         while index < bytes.count, bytes[index].isJSONSpace { index += 1 }
     }
 
-    /// Returns the byte at the index; throws at the end of the input.
+    /// Returns the byte at the reader's index; throws at the end of the input.
     @inlinable
     package func peek(_ bytes: Span<UInt8>) throws(FormatError) -> UInt8 {
         guard index < bytes.count else { throw ended(bytes) }
@@ -56,7 +56,8 @@ package struct JSONReader: Sendable {
         index += 1
     }
 
-    /// Returns the name of an object's next member, with the index at its value; `nil` at the end of the object.
+    /// Returns the name of an object's next member and moves the index to its value; returns `nil` at the end of the
+    /// object.
     ///
     /// - Parameter isFirst: Whether no member of the object has been read yet.
     @inlinable

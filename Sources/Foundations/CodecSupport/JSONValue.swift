@@ -29,7 +29,7 @@ package enum JSONValue: Sendable, Hashable {
         return text
     }
 
-    /// The number; `nil` if this value is not a number.
+    /// The value of a number; `nil` if this value is not a number.
     package var number: Double? {
         guard case .number(let number) = self else { return nil }
         return number

@@ -40,7 +40,7 @@ extension OutputSpan<UInt8> {
 
     /// Appends a decimal without trailing zeros, and without a point if no digit follows it.
     package mutating func append(_ decimal: ShortestDecimal) {
-        // A number below 1 has zeros before its first digit.
+        // A number below 1 has a zero before the point, and may have zeros after it.
         if decimal.exponent < 0 {
             append(UInt8(ascii: "0"))
             append(UInt8(ascii: "."))

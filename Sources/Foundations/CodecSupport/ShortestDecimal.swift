@@ -31,7 +31,7 @@ package struct ShortestDecimal: Sendable, Hashable {
             return magnitude >= 0.1 ? -1 : magnitude >= 0.01 ? -2 : magnitude >= 0.001 ? -3 : -4
         }
         let whole = UInt64(magnitude)
-        // 1233 / 4096 approximates the decimal logarithm of 2.
+        // The factor 1233 / 4096 approximates the decimal logarithm of 2.
         let guess = ((64 - whole.leadingZeroBitCount) * 1233) >> 12
         return whole < DecimalText.integerPower(guess) ? guess - 1 : guess
     }

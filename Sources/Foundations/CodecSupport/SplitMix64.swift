@@ -16,7 +16,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Returns a random number in 0..<1.
+    /// Returns a random number of at least 0 and less than 1.
     package mutating func unit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }

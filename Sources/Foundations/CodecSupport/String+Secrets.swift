@@ -26,7 +26,7 @@ extension String {
                 result += bytes[index..<value]
                 index = value
                 if index < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[index]) {
-                    // A value in quotes ends with its closing quote.
+                    // A value that begins with a quote ends with the same quote.
                     let end = bytes[(index + 1)...].firstIndex(of: bytes[index])
                     index = end.map { $0 + 1 } ?? bytes.count
                 } else {

@@ -37,10 +37,10 @@ package struct Timestamp: Codable, Sendable {
     /// The `Date` nearest to this time.
     package var date: Date { Date(timeIntervalSinceReferenceDate: Double(microseconds - Self.referenceDate) / 1e6) }
 
-    /// The years 1 to 9999, in seconds since 2001-01-01T00:00:00Z.
+    /// The range of the years 1 to 9999, in seconds since 2001-01-01T00:00:00Z.
     private static var seconds: Range<Double> { -63_113_904_000..<252_423_993_600 }
 
-    /// The years 1 to 9999, in microseconds since 1970-01-01T00:00:00Z.
+    /// The range of the years 1 to 9999, in microseconds since 1970-01-01T00:00:00Z.
     static let range: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
 
     /// The reference date of `Date`, 2001-01-01T00:00:00Z, in microseconds since 1970-01-01T00:00:00Z.

@@ -31,7 +31,7 @@ package struct TimestampText {
 
     /// Returns the date-time in `range` as seconds since 2001-01-01T00:00:00Z; `nil` if it is not valid.
     package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
-        // The sum is limited, since the fraction may round up to the year 10000.
+        // The sum is limited, since rounding the fraction up may lead to the year 10000.
         time(bytes, range).map { min(sum($0.seconds, $0.fraction), endOfYears.nextDown) }
     }
 

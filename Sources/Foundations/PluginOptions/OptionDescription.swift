@@ -4,7 +4,7 @@ public struct OptionDescription: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         /// Any text is allowed.
         case text
-        /// Words, with commas between them.
+        /// A list of words with commas between them.
         case list
         /// One of the words `true` and `false`.
         case flag
@@ -43,7 +43,7 @@ public struct OptionDescription: Sendable, Hashable {
         ownExpectation = expectation
     }
 
-    /// The expected value in words, such as "a number of 0 s or more".
+    /// The value that the option expects, in words, such as "a number of 0 s or more".
     public var expectation: String {
         if let ownExpectation { return ownExpectation }
         let unit = unit.map { " \($0)" } ?? ""
@@ -59,7 +59,7 @@ public struct OptionDescription: Sendable, Hashable {
         }
     }
 
-    /// Returns the error for a value that the option does not accept.
+    /// Returns the error for a value that the option does not accept, which names the option and the expected value.
     func fault(of value: String, in endpoint: Endpoint) -> UsageError {
         UsageError("\(name)=\(value) in \(endpoint) is not right: write \(expectation)")
     }

@@ -8,7 +8,7 @@ public struct PluginDescription: Sendable {
     public let schemes: [String]
     /// The form of the address in the plugin's endpoints, such as `FILE`; empty if they have no address.
     public let address: String
-    /// The options of the plugin, which are described anew at each access.
+    /// The descriptions of the plugin's options, which are created anew at each access.
     public var options: [OptionDescription] { describeOptions() }
     /// Example endpoints of the plugin that a user can copy.
     public let examples: [String]

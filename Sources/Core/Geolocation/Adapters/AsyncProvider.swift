@@ -17,12 +17,13 @@ public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
     private let iterate: Iteration
     private var task: Task<Void, Never>?
 
-    /// The number of the current run, by which late elements of a previous run are recognised and ignored.
+    /// The number of the current run of the provider, by which late elements of an earlier run are recognised and
+    /// ignored.
     private var run = 0
 
-    /// Creates a provider from a sequence of optional values, of which `nil` withdraws the value.
+    /// Creates a provider from a sequence of optional values; the element `nil` withdraws the value.
     ///
-    /// If the element type is inferred, the other initialiser is preferred.
+    /// If the compiler infers the element type, it prefers the initialiser for values that are not optional.
     ///
     /// - Parameters:
     ///   - name: The display name of the source.
@@ -66,7 +67,7 @@ public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The display name of the source, as it was given at creation.
     nonisolated public override var name: String { sourceName }
 
-    /// Creates a sequence and starts iterating it.
+    /// Creates an asynchronous sequence and starts to iterate it.
     public override func startUpdates() {
         run += 1
         task = Task { [weak self, run, iterate] in
@@ -83,7 +84,7 @@ public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
         }
     }
 
-    /// Cancels the task that iterates the sequence.
+    /// Cancels the task that iterates the asynchronous sequence.
     public override func stopUpdates() {
         run += 1
         task?.cancel()

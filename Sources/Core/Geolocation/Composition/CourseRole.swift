@@ -17,7 +17,7 @@ public final class CourseRole: ProviderRole {
         provider.courseDelegate = delegate
     }
 
-    /// Returns the provider as a plain sensor provider.
+    /// Returns the given course provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any CourseProvider) -> any SensorProvider { provider }
 
     /// Returns the given composed provider as a delegate to which its inner course providers report.

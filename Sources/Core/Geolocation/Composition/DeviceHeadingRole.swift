@@ -19,7 +19,7 @@ public final class DeviceHeadingRole: ProviderRole {
         provider.headingDelegate = delegate
     }
 
-    /// Returns the provider as a plain sensor provider.
+    /// Returns the given device heading provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any DeviceHeadingProvider) -> any SensorProvider { provider }
 
     /// Returns the given composed provider as a delegate to which its inner device heading providers report.

@@ -4,7 +4,7 @@
 /// inner provider's delegate.
 @SensorActor
 open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
-    /// The inner provider, whose values the filter receives.
+    /// The inner provider, from which the filter receives values.
     public let wrapped: Role.Provider
 
     /// The components of the filter, which consist of the inner provider alone.
@@ -14,10 +14,10 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// words.
     open override var stages: [String] { [stageName(of: self)] }
 
-    /// The inner provider's name, since a filter is not a source of its own.
+    /// The name of the inner provider, since the filter is not a source of its own.
     nonisolated open override var name: String { Role.sensor(wrapped).name }
 
-    /// Creates a filter around a provider.
+    /// Creates a filter around the given provider.
     nonisolated public init(wrapping wrapped: Role.Provider) {
         self.wrapped = wrapped
     }
@@ -26,7 +26,8 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
     open override func startUpdates() {
         connect()
         Role.start(wrapped)
-        // A device that fills several roles may already be running and have reported its status before.
+        // A device that fills several roles may already be running, and have reported its status before the filter was
+        // started.
         let inner = Role.sensor(wrapped)
         guard isStarted, status == .starting, let status = inner.reportedStatus, status != .idle else { return }
         sensorProvider(inner, didChangeStatus: status)
@@ -42,7 +43,8 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
         Role.start(wrapped)
     }
 
-    /// Starts significant-change monitoring of the inner provider, if it is a location provider that supports it.
+    /// Starts significant-change monitoring of the inner provider; returns `false` if that provider does not support
+    /// it.
     open override func startSignificantChangeUpdates() -> Bool {
         connect()
         return (wrapped as? any LocationProvider)?.startMonitoringSignificantLocationChanges() ?? false

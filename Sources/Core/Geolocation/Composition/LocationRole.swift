@@ -17,7 +17,7 @@ public final class LocationRole: ProviderRole {
         provider.locationDelegate = delegate
     }
 
-    /// Returns the provider as a plain sensor provider.
+    /// Returns the given location provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any LocationProvider) -> any SensorProvider { provider }
 
     /// Returns the given composed provider as a delegate to which its inner location providers report.

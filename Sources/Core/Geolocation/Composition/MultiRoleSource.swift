@@ -11,10 +11,10 @@ import CodecSupport
 /// fix wakes a snoozing manager, the run continues.
 @SensorActor
 open class MultiRoleSource: HostedProvider {
-    /// The delegate that receives fixes.
+    /// The delegate that receives the fixes of the source.
     public final weak var locationDelegate: (any LocationProviderDelegate)?
 
-    /// The delegate that receives course and speed.
+    /// The delegate that receives the course and speed of the source.
     public final weak var courseDelegate: (any RawCourseProviderDelegate)?
 
     /// The display name of the source in status events and messages.
@@ -26,7 +26,7 @@ open class MultiRoleSource: HostedProvider {
     /// The hosts of the source and its status, which all of its roles share.
     public final let hosts = ProviderHosts()
 
-    /// The number of starts and ends of runs, by which a subclass recognises whether a callback has ended the run.
+    /// The number of starts and ends of runs; a subclass compares it to recognise whether a callback has ended the run.
     public private(set) final var run = 0
 
     /// Whether a run of the source is in progress, from before ``startUpdates()`` until after ``stopUpdates()``.
@@ -34,7 +34,7 @@ open class MultiRoleSource: HostedProvider {
 
     private var started: RoleSet = []
 
-    /// The roles whose last report was a value rather than a withdrawal.
+    /// The started roles whose last report was a value rather than a withdrawal.
     private var known: RoleSet = []
 
     private var deliveries = 0
@@ -85,7 +85,7 @@ open class MultiRoleSource: HostedProvider {
     /// The user's permission to access the location; `nil` if the source needs none, which is the default.
     open var authorizationStatus: AuthorizationStatus? { nil }
 
-    /// Asks the user for permission; does nothing by default.
+    /// Asks the user for permission to access the location; does nothing by default.
     open func requestAuthorization() {}
 
     /// Handles a change of the fixes that a host wishes to receive; does nothing by default.
@@ -103,7 +103,7 @@ open class MultiRoleSource: HostedProvider {
     /// Whether the source listens on a port, rather than connects to a server; `false` by default.
     open var listens: Bool { false }
 
-    /// Completes work after the sinks have finished, before the program ends; does nothing by default.
+    /// Completes work after the sinks have finished and before the program ends; does nothing by default.
     open func sinksDidFinish() async {}
 
     /// The port on which the source listens; `nil` while it does not listen.
@@ -166,7 +166,7 @@ open class MultiRoleSource: HostedProvider {
         emit(course: nil)
         emit(deviceHeading: nil)
         emit(userHeading: nil)
-        // A delegate that was notified may have stopped the source or started another run.
+        // A delegate that was notified may have stopped the source or started it again.
         if run == self.run { report(error.map { .failed($0) } ?? .ended) }
     }
 
@@ -236,7 +236,7 @@ open class MultiRoleSource: HostedProvider {
 
     private func endRun() {
         run += 1
-        // The count is increased, so that a delivery during the call does not end the run a second time.
+        // The count of deliveries is increased, so that a delivery during the call does not end the run a second time.
         deliveries += 1
         stopUpdates()
         deliveries -= 1
@@ -321,7 +321,7 @@ extension RoleSet {
 /// The provider of one kind of heading, since a single class cannot conform to both heading protocols.
 @SensorActor
 private class VendedHeading: SensorProvider {
-    /// The last reported heading; `nil` after a withdrawal and after a stop.
+    /// The heading that was reported last; `nil` after a withdrawal and after a stop.
     private(set) final var last: HeadingValue?
     nonisolated private let source: MultiRoleSource
     private let role: RoleSet
@@ -357,7 +357,7 @@ private class VendedHeading: SensorProvider {
         deliver(heading)
     }
 
-    /// Reports a heading to the delegate.
+    /// Reports a heading to the delegate of the subclass.
     func deliver(_ heading: HeadingValue?) {}
 }
 

@@ -5,13 +5,13 @@
 /// stopped. The provider is the host of its ``components``.
 @SensorActor
 open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
-    /// The role of the provider, which contains the delegate.
+    /// The role of the provider, which holds the delegate.
     let role = Role()
 
     /// Whether the provider is started.
     public private(set) var isStarted = false
 
-    /// The last reported value; `nil` after a withdrawal or a stop.
+    /// The value that the provider reported last; `nil` after a withdrawal or a stop.
     public private(set) var lastValue: Role.Value?
 
     /// Whether the provider is monitoring significant location changes.

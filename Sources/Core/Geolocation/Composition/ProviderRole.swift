@@ -12,7 +12,7 @@ public protocol ProviderRole: AnyObject, Sendable {
     /// The type of reported values; a provider reports `nil` when its value is not known.
     associatedtype Value: Sendable & Hashable
 
-    /// Creates an instance without a delegate.
+    /// Creates a role without a delegate.
     nonisolated init()
 
     /// The delegate that receives the reported values; held weakly.

@@ -11,7 +11,7 @@ public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
     @usableFromInline let failover: Double
     @usableFromInline var lastValue = SensorInstant(nanoseconds: 0)
 
-    /// Creates a selection without a selected sender.
+    /// Creates a selection in which no sender is selected yet.
     ///
     /// - Parameter failover: The time in seconds without a value after which another sender may replace the selected
     ///   one.

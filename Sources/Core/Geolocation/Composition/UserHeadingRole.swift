@@ -19,7 +19,7 @@ public final class UserHeadingRole: ProviderRole {
         provider.headingDelegate = delegate
     }
 
-    /// Returns the provider as a plain sensor provider.
+    /// Returns the given user heading provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any UserHeadingProvider) -> any SensorProvider { provider }
 
     /// Returns the given composed provider as a delegate to which its inner user heading providers report.

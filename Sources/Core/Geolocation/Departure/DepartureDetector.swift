@@ -28,7 +28,7 @@ struct DepartureDetector {
             return confirmed >= rule.confirmations
         }
         confirmed = 0
-        // The origin is replaced only by a fix at least twice as accurate, since otherwise it could gradually follow
+        // The origin is replaced only by a fix at least twice as accurate. Otherwise, the origin could gradually follow
         // the traveller.
         if case .point(let point) = origin, fix.horizontalAccuracy != nil, error(of: fix) < error(of: point) / 2 {
             self.origin = .point(fix)

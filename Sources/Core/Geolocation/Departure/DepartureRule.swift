@@ -1,6 +1,6 @@
 /// The rule that decides when a traveller has left the place where monitoring began.
 public struct DepartureRule: Sendable {
-    /// The distance from the origin beyond which the traveller has left it, in metres.
+    /// The distance in metres from the origin beyond which the traveller has left.
     public var distance: Double
 
     /// The margin by which a fix must be farther away than ``distance``, as a multiple of the accuracy of the measured
@@ -41,6 +41,6 @@ public struct DepartureRule: Sendable {
 
 /// An area that a traveller can leave.
 public protocol DepartureArea: Sendable {
-    /// Returns whether a place lies inside the area.
+    /// Returns whether the given place lies inside the area.
     func contains(_ place: Coordinate) -> Bool
 }

@@ -4,8 +4,8 @@
 ///
 ///     try manager.add(RestWatch(of: manager, delay: 300, rule: DepartureRule(distance: 40)))
 ///
-/// The manager wakes by itself when the traveller departs. While the location is unknown, the traveller does not count
-/// as resting.
+/// The manager wakes when the traveller departs. While the location is unknown, the traveller does not count as
+/// resting.
 @SensorActor
 public final class RestWatch: GeolocationSink {
     private weak var manager: GeolocationManager?
@@ -32,7 +32,7 @@ public final class RestWatch: GeolocationSink {
     /// Always `false`, since the sink needs only fixes.
     public var wantsDerivedEvents: Bool { false }
 
-    /// Creates the deadline after which the manager snoozes.
+    /// Creates the deadline that makes the manager snooze when it is reached.
     public func start(in host: SinkHost) throws {
         let deadline = SensorDeadline(clock: host.clock)
         deadline.onReached { [weak self] in self?.manager?.snooze() }

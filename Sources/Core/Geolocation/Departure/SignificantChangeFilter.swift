@@ -1,5 +1,4 @@
-/// Passes a fix only if, according to a ``DepartureRule``, the traveller has left the place of the last fix that
-/// passed.
+/// Passes a fix if the traveller has left the place of the last fix that passed, according to a ``DepartureRule``.
 ///
 /// The first fix after a withdrawal passes.
 @SensorActor
@@ -34,7 +33,7 @@ public final class SignificantChangeFilter: ValueFilter {
     /// Discards the last fix that passed, so that the next one passes.
     public func reset() { detector = nil }
 
-    /// The number of fixes that did not pass.
+    /// The number of fixes that the filter has dropped.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix near the last one", count: nearFixes)

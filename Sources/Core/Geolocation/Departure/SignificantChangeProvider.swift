@@ -48,7 +48,7 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
         if !isStarted, !leavesUpdatesRunning { wrapped.stopLocationUpdates() }
     }
 
-    /// Always `false`, since monitoring needs continuous updates.
+    /// Always `false`, since monitoring uses the continuous updates of the inner provider.
     public override var savesEnergyWhileMonitoring: Bool { false }
 
     /// Passes fixes on; during monitoring, only fixes that satisfy the departure rule pass.

@@ -10,10 +10,10 @@ public struct BufferedEvents<Element: Sendable>: AsyncSequence, Sendable {
     /// The number of events that were dropped because the buffer was full; the oldest are dropped first.
     public var droppedCount: Int { counter.drops }
 
-    /// Creates the iterator.
+    /// Creates the iterator of the sequence of events.
     public func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator(), counter: counter) }
 
-    /// The iterator of the events.
+    /// An iterator that returns one event after the other.
     public struct Iterator: AsyncIteratorProtocol {
         var base: AsyncStream<Element>.Iterator
         let counter: EventCounter
@@ -35,7 +35,7 @@ public typealias GeolocationEvents = BufferedEvents<GeolocationEvent>
 
 /// The rule for events that a listener does not read as fast as the sources report them.
 public enum EventOverflow: Sendable, Hashable {
-    /// The oldest events are dropped and counted.
+    /// The oldest unread events are dropped and counted.
     case dropOldest
     /// A replay at `rate=max` waits until the listener has read half of the buffered events, so that nothing is lost.
     ///
@@ -64,7 +64,7 @@ final class EventCounter: Sendable {
     /// The number of events that were dropped since the listener did not read them in time.
     var drops: Int { dropped.load(ordering: .relaxed) }
 
-    /// Whether sources should wait before they report further events.
+    /// Whether the listener has so many unread events that sources should wait before they report more.
     var isFull: Bool { onReady != nil && waiting.load(ordering: .relaxed) >= capacity }
 
     func didDrop() { dropped.wrappingAdd(1, ordering: .relaxed) }
@@ -76,7 +76,7 @@ final class EventCounter: Sendable {
         if waiting.wrappingSubtract(1, ordering: .relaxed).newValue == capacity / 2 { onReady() }
     }
 
-    /// Ends the waiting of the sources, since the listener has ended.
+    /// Ends the waiting of the sources for a listener that has ended.
     func end() {
         waiting.store(.min / 2, ordering: .relaxed)
         onReady?()

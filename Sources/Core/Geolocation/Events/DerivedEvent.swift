@@ -2,9 +2,9 @@ public import CodecSupport
 
 /// An event type defined outside the core, published through the manager to all sinks and listeners.
 ///
-/// It is derived by a sink from delivered events, or reported by a source in addition to its values.
+/// A sink derives such an event from delivered events, or a source reports it in addition to its values.
 public protocol DerivedEvent: Sendable {
-    /// The value of the event's `type` key, such as `route`, which must differ from the types of the core.
+    /// The value of the event's `type` key, such as `route`, which must differ from the event types of the core.
     var type: String { get }
 
     /// The time at which the derived event occurred.

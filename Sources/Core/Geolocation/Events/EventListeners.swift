@@ -16,7 +16,7 @@ package final class EventListeners<Element: Sendable> {
     /// Creates a sequence that buffers the newest `capacity` events.
     ///
     /// - Parameters:
-    ///   - capacity: The number of events, at least 1.
+    ///   - capacity: The number of events that are buffered, at least 1.
     ///   - margin: The number of further events that are buffered if sources wait for the listener, since one sample
     ///     causes several events.
     ///   - onReady: Called on any thread when sources no longer need to wait; `nil` if they never wait.

@@ -4,15 +4,15 @@ public enum EventValue: Sendable, Hashable, Codable {
     case null
     /// The JSON value `true` or `false`.
     case bool(Bool)
-    /// A whole number.
+    /// A number that is whole.
     case integer(Int64)
     /// A number that is not whole; one that is not finite is written as `null`.
     case number(Double)
-    /// A string.
+    /// A JSON string.
     case string(String)
-    /// An array.
+    /// A JSON array.
     case array([EventValue])
-    /// An object; its keys are written in alphabetical order.
+    /// A JSON object, whose keys are written in alphabetical order.
     case object([String: EventValue])
 
     /// The number in an `integer` or `number` value; `nil` for any other value.

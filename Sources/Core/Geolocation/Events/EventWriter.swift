@@ -10,7 +10,7 @@ public struct EventWriter: Sendable {
     /// The fields of an event as values, if they are collected for an encoder; `nil` if they are written as JSON.
     private var fields: [String: EventValue]?
 
-    /// Creates an empty writer with an initial capacity in bytes.
+    /// Creates an empty writer whose buffer has the given initial capacity in bytes.
     public init(capacity: Int = 512) {
         bytes = []
         bytes.reserveCapacity(capacity)

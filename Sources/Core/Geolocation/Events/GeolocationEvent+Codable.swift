@@ -46,8 +46,9 @@ extension GeolocationEvent: Codable {
 }
 
 extension GeolocationEvent: Hashable {
-    /// Returns `true` if both events have equal samples; derived events are equal if they have the same type and
-    /// written form.
+    /// Returns `true` if both events have equal samples.
+    ///
+    /// Derived events are equal if they have the same type and the same written form.
     public static func == (lhs: GeolocationEvent, rhs: GeolocationEvent) -> Bool {
         switch (lhs, rhs) {
         case (.location(let a), .location(let b)): a == b

@@ -70,7 +70,7 @@ private struct EventLineReader {
     private let arrival: Date?
     private var time: Date?
 
-    /// Whether the line contains a time.
+    /// Whether the line of the event states a time.
     private var hasTime = false
 
     init(arrival: Date?) {
@@ -239,7 +239,7 @@ struct WrittenEvent: DerivedEvent {
     let type: String
     var time: Date
 
-    /// The fields other than type and time, as JSON text separated by commas.
+    /// The fields of the event other than type and time, as JSON text separated by commas.
     let members: [UInt8]
 
     var otherPlaces: [Coordinate] { RecordedEvent(self).otherPlaces }
@@ -248,7 +248,7 @@ struct WrittenEvent: DerivedEvent {
 }
 
 extension GeolocationEvent {
-    /// Returns the same event with another time.
+    /// Returns the same event with the given time.
     ///
     /// A resolved heading, a state, a status, and a derived event that was not read from a line are returned unchanged.
     package func stamped(_ time: Date) -> GeolocationEvent {

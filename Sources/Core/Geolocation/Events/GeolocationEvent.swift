@@ -2,7 +2,8 @@ public import CodecSupport
 
 /// An event that a manager delivers to its sinks and listeners.
 ///
-/// Its time is the time at which the source took the sample; for a change of state or status, it is the wall time.
+/// The time of an event is the time at which the source took the sample. For a change of state or status, it is the
+/// wall time.
 public enum GeolocationEvent: Sendable {
     /// The manager has received a new fix.
     case location(Location)
@@ -13,7 +14,7 @@ public enum GeolocationEvent: Sendable {
     /// A sample of one heading; a `nil` value means that the source no longer knows it.
     case heading(HeadingType, HeadingValue?, Date)
 
-    /// A named heading, such as the collection heading, changed; `nil` means that no source has a value.
+    /// A named heading, such as the collection heading, has changed; `nil` means that none of its sources has a value.
     case resolved(NamedHeadingOrder, ResolvedHeading?, Date)
 
     /// The manager started, stopped or began to snooze.

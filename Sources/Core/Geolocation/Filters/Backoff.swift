@@ -15,7 +15,7 @@ public struct BackoffPolicy: Sendable, Hashable {
     /// The maximum of the delay before the first repeated attempt, in seconds.
     public var base: Double
 
-    /// The factor by which the maximum delay grows with each attempt, 1 or more.
+    /// The factor by which the maximum delay grows with each attempt, which is 1 or more.
     public var factor: Double
 
     /// The limit in seconds beyond which the maximum delay does not grow.
@@ -30,8 +30,9 @@ public struct BackoffPolicy: Sendable, Hashable {
         self.cap = cap
     }
 
-    /// Returns the range of the delay in seconds before the given attempt, of which the first after a success is number
-    /// 0.
+    /// Returns the range in seconds of the delay before the given attempt.
+    ///
+    /// The first attempt after a success has the number 0.
     public func delayRange(attempt: Int) -> ClosedRange<Double> {
         let limit = min(cap, base * pow(factor, Double(max(0, attempt))))
         return 0...max(0, limit)
@@ -50,7 +51,7 @@ public struct Backoff: Sendable {
     private let random: @Sendable (ClosedRange<Double>) -> Double
     private var success: SensorInstant?
 
-    /// Creates a back-off without failures.
+    /// Creates a back-off that has recorded no failures yet.
     ///
     /// - Parameters:
     ///   - policy: The rule for the delays.

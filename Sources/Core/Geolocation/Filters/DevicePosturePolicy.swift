@@ -1,4 +1,4 @@
-/// Decides whether the device is held in such a way that its compass shows the direction that the user faces.
+/// Decides whether the device is held so that its compass shows the direction that the user faces.
 @SensorActor
 public protocol DevicePosturePolicy: AnyObject, Sendable {
     /// Whether the compass currently shows the direction that the user faces.
@@ -13,7 +13,7 @@ public protocol DevicePosturePolicy: AnyObject, Sendable {
 /// A device held in a hand lies flat; a device in a pocket does not.
 @SensorActor
 public final class FlatOrForegroundPolicy: DevicePosturePolicy {
-    /// The roll and pitch in radians from which a device no longer counts as lying flat, about 28.6°.
+    /// The roll or pitch in radians from which a device no longer counts as lying flat, about 28.6°.
     nonisolated public static let flatnessLimit = 0.5
 
     /// Whether the program is in the foreground.
@@ -33,7 +33,7 @@ public final class FlatOrForegroundPolicy: DevicePosturePolicy {
     /// Creates a policy for a device in the foreground that is not known to lie flat.
     nonisolated public init() {}
 
-    /// Whether the compass is currently usable.
+    /// Whether the compass currently shows the direction that the user faces.
     public var isUsable: Bool { isForeground || isFlat }
 
     /// Sets the roll and pitch of the device, in radians.

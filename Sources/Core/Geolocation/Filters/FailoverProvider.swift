@@ -24,7 +24,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     private let sourceNames: String
     private var sources: [FailoverSource<Role>]
 
-    /// The index of the active source; `nil` if there is none.
+    /// The index of the source whose values are reported; `nil` if no source has a value.
     private var active: Int?
 
     /// Creates a provider from several sources.
@@ -53,7 +53,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         super.init()
     }
 
-    /// The names of all sources.
+    /// The names of all sources of the provider.
     nonisolated public override var name: String { sourceNames }
 
     /// The sources of the provider, in order of preference.
@@ -157,7 +157,7 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         updateStatus()
     }
 
-    /// Starts all sources again, so that they can retry work that was waiting for permission.
+    /// Restarts all sources, so that they can retry work that was waiting for permission.
     public override func restartUpdates() {
         for source in sources where isStarted { Role.start(source.provider) }
     }

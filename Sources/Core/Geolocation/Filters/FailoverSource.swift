@@ -16,12 +16,12 @@ struct FailoverSource<Role: ProviderRole> {
     nonisolated let provider: Role.Provider
     nonisolated let id: ObjectIdentifier
 
-    /// The latest value of the source; `nil` if it has none.
+    /// The latest value of the source; `nil` if the source has no value.
     private(set) var value: Role.Value?
 
     /// Whether the values of the source stay valid until its next report.
     ///
-    /// This is stored when the source is connected, since it is checked for each value.
+    /// The flag is stored when the source is connected, since it is checked for each value.
     private(set) var holds = false
 
     /// The instant at which the latest value of the source arrived.
@@ -38,7 +38,7 @@ struct FailoverSource<Role: ProviderRole> {
         id = ObjectIdentifier(Role.sensor(provider))
     }
 
-    /// The source's name.
+    /// The name of the source.
     nonisolated var name: String { Role.sensor(provider).name }
 
     /// Returns whether the source has a value that arrived less than `freshness` seconds before `instant`, or that
@@ -71,7 +71,7 @@ struct FailoverSource<Role: ProviderRole> {
         voice = .unheard
     }
 
-    /// The source's own status, if it reports one.
+    /// The status that the source itself reports; `nil` if it reports none.
     var status: ProviderStatus? { Role.sensor(provider).reportedStatus }
 
     /// Whether the source has ended or failed, so that it reports no more values.

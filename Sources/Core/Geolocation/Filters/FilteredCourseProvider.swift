@@ -11,10 +11,10 @@ import CodecSupport
 /// second sample on.
 @SensorActor
 public final class FilteredCourseProvider: CourseProvider {
-    /// The default minimum speed in metres per second, below which a course is noise.
+    /// The default minimum speed in metres per second; below it, a course is only noise.
     nonisolated public static let defaultMinimumSpeed = 0.4
 
-    /// The default time-out after the last accepted sample, in seconds.
+    /// The default time in seconds after the last accepted sample at which the course is withdrawn.
     nonisolated public static let defaultTimeout = 3.0
 
     /// The maximum time-out in seconds, which applies to a source that reports rarely.
@@ -23,7 +23,7 @@ public final class FilteredCourseProvider: CourseProvider {
     /// The time-out as a multiple of the source's sample interval, so that one missing sample does not end the course.
     private static let timeoutIntervals = 2.5
 
-    /// The delegate that receives the course.
+    /// The delegate that receives the filtered course.
     public weak var courseDelegate: (any CourseProviderDelegate)?
 
     /// The speed in metres per second below which a course sample is dropped.
@@ -69,10 +69,10 @@ public final class FilteredCourseProvider: CourseProvider {
     /// The components of the filter, which consist of the raw provider alone.
     public var components: [any SensorProvider] { [wrapped] }
 
-    /// The raw provider's name, since a filter is not a source of its own.
+    /// The name of the raw provider, since the filter is not a source of its own.
     nonisolated public var name: String { wrapped.name }
 
-    /// The counts of samples that did not pass and of those that the raw provider dropped, by reason.
+    /// The counts of course samples that the filter or the raw provider has dropped, by reason.
     public var drops: DropCounts {
         var drops = wrapped.drops
         drops.add("course below \(minimumSpeed) m/s", count: slowSamples)
@@ -110,7 +110,7 @@ public final class FilteredCourseProvider: CourseProvider {
 }
 
 extension FilteredCourseProvider: RawCourseProviderDelegate {
-    /// Handles a sample of the raw provider.
+    /// Handles a course sample of the raw provider.
     public func courseProvider(
         _ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?
     ) {
@@ -127,7 +127,7 @@ extension FilteredCourseProvider: RawCourseProviderDelegate {
             return
         }
         guard let course else { return withdraw() }
-        // An invalid course is dropped here, so that it does not extend the time-out of the previous one.
+        // An invalid course is dropped here, so that it does not extend the time-out of the last valid course.
         guard course.isValid else {
             invalidSamples += 1
             return

@@ -15,7 +15,7 @@ where Role.Value == HeadingValue {
     /// Creates a provider that filters the headings of another one.
     ///
     /// - Parameters:
-    ///   - wrapped: The provider to be filtered, of which the new provider becomes the delegate.
+    ///   - wrapped: The provider to be filtered; the new provider becomes its delegate.
     ///   - filters: The filters, in the order in which values pass through them.
     nonisolated public init(wrapping wrapped: Role.Provider, by filters: [any ValueFilter<HeadingValue>]) {
         list = FilterList(filters: filters)
@@ -29,7 +29,7 @@ where Role.Value == HeadingValue {
         return drops
     }
 
-    /// Passes a heading through the filters.
+    /// Passes a heading of the inner provider through the filters.
     public override func receive(_ value: HeadingValue?, from provider: any SensorProvider) {
         guard isStarted else { return }
         guard var heading = value else {

@@ -19,7 +19,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     /// Creates a provider that filters the fixes of another one.
     ///
     /// - Parameters:
-    ///   - wrapped: The provider to be filtered, of which the new provider becomes the delegate.
+    ///   - wrapped: The provider to be filtered; the new provider becomes its delegate.
     ///   - filters: The filters, in the order in which values pass through them.
     nonisolated public init(wrapping wrapped: any LocationProvider, by filters: [any ValueFilter<Location>]) {
         list = FilterList(filters: filters)
@@ -45,7 +45,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
         return drops
     }
 
-    /// Passes a fix through the filters.
+    /// Passes a fix of the inner provider through the filters.
     public override func receive(_ value: Location?, from provider: any SensorProvider) {
         if let tap { tap.emit(value) }
         // The inner provider may be running only for ``rawLocations``.

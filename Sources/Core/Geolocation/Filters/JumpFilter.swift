@@ -7,7 +7,7 @@ import CodecSupport
 @SensorActor
 public final class JumpFilter: ValueFilter {
     private let maximumSpeed: Double
-    /// The last good fix; `nil` if there is none.
+    /// The last good fix, which the traveller can have reached; `nil` if there is none.
     private var anchor: Location?
     /// The previous fix if the filter dropped it; otherwise `nil`.
     private var suspect: Location?
@@ -38,7 +38,7 @@ public final class JumpFilter: ValueFilter {
     }
 
     private func isReachable(_ fix: Location) -> Bool {
-        // If the clock was set back, the next fix is accepted without comparison.
+        // If the clock of the fixes was set back, the next fix is accepted without comparison.
         guard let anchor, fix.timestamp > anchor.timestamp - KalmanFilter.maximumReversal else {
             anchor = fix
             suspect = nil

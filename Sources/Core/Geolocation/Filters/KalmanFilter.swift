@@ -46,13 +46,13 @@ public struct KalmanFilter: Sendable, Hashable {
     /// The variance of the filtered pair, in the accuracy's unit squared; `nil` before the first measurement.
     public var variance: Double? { estimate?.variance }
 
-    /// The latest time of all measurements, in seconds; `nil` before the first one.
+    /// The time of the latest measurement, in seconds; `nil` before the first measurement.
     public var time: Double? { estimate?.time }
 
     /// Applies a measurement and returns the filtered pair; the first one is returned unchanged.
     ///
     /// A measurement older than the latest one is applied, but neither turns back the time nor increases the variance.
-    /// One that is older by more than ``maximumReversal`` is returned unchanged, as the first of a new estimate.
+    /// A measurement that is older by more than ``maximumReversal`` is returned unchanged and begins a new estimate.
     ///
     /// - Parameters:
     ///   - measurement: The measured pair; both numbers must be finite.

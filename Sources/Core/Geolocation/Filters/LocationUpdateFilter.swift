@@ -19,13 +19,13 @@ public struct LocationUpdateFilter: Sendable, Hashable {
     /// The fix for which the work was done before the last time; `nil` if there is none.
     private var earlierLocation: Location?
 
-    /// The time between the last two updates in seconds; `nil` before the second one.
+    /// The time between the last two updates in seconds; `nil` before the second update.
     public var previousElapsed: Double? {
         guard let previousLocation, let earlierLocation else { return nil }
         return previousLocation.timestamp.timeIntervalSince(earlierLocation.timestamp)
     }
 
-    /// The distance between the last two updates in metres; `nil` before the second one.
+    /// The distance between the last two updates in metres; `nil` before the second update.
     public var previousDistance: Double? {
         guard let previousLocation, let earlierLocation else { return nil }
         return earlierLocation.coordinate.localDistance(to: previousLocation.coordinate)
@@ -44,7 +44,7 @@ public struct LocationUpdateFilter: Sendable, Hashable {
     /// The timestamp of the fix of the last update; `nil` if there was none.
     public var previousTime: Date? { previousLocation?.timestamp }
 
-    /// Whether there has been an update since creation or the last reset.
+    /// Whether there has been an update since the filter was created or reset.
     public var hasPrevious: Bool { previousLocation != nil }
 
     /// Returns `true` if there is no previous update, or if the fix exceeds both thresholds relative to that update.

@@ -1,4 +1,5 @@
-/// A user heading set by the program, for example for a passenger who sits against the direction of travel.
+/// A provider of a user heading that the program sets, for example for a passenger who sits against the direction of
+/// travel.
 @SensorActor
 public final class ManualHeadingProvider: ProviderBase<UserHeadingRole> {
     /// The direction the user faces; `nil` if it is unknown.

@@ -10,13 +10,13 @@ public final class PositionSmoother: ValueFilter {
     /// The default standard deviation of the traveller's random walk, in metres per square-root second.
     nonisolated public static let defaultSigma = 3.0
 
-    /// The default accuracy assumed for a fix without one, in metres.
+    /// The default accuracy in metres that is assumed for a fix without an accuracy.
     nonisolated public static let defaultAccuracy = 10.0
 
     /// The assumed standard deviation of the traveller's random walk, in metres per square-root second.
     nonisolated public var sigma: Double { initial.sigma }
 
-    /// Whether fixes pass unchanged.
+    /// Whether fixes currently pass the filter unchanged.
     ///
     /// The estimate is updated nevertheless, so that it is current when the bypass ends.
     public var isBypassed: Bool

@@ -53,7 +53,7 @@ public final class QualityFilter: ValueFilter {
         return .pass
     }
 
-    /// The counts of dropped fixes, by reason.
+    /// The counts of fixes that the filter has dropped, by reason.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("accuracy worse than \(minimumAccuracy ?? 0) m", count: inaccurateFixes)

@@ -26,7 +26,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
     /// Creates a provider that restarts the given one after failures.
     ///
     /// - Parameters:
-    ///   - wrapped: The provider, of which the new one becomes the delegate. A provider that reports no status is never
+    ///   - wrapped: The provider; the new provider becomes its delegate. A provider that reports no status is never
     ///     restarted.
     ///   - backoff: The delays between attempts.
     ///   - clock: The source of time.
@@ -76,7 +76,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         guard isStarted else { return }
         switch status {
         case .failed(let error): recover(from: error)
-        // These statuses are caused by the stop and restart during the recovery.
+        // The statuses `idle` and `starting` are caused by the stop and restart during the recovery.
         case .idle where backoff.failures > 0, .starting where backoff.failures > 0: break
         default:
             step = .none

@@ -1,5 +1,6 @@
-/// The interval between the samples of a source: the median of the last three intervals, so that a single gap has no
-/// effect.
+/// Measures the interval between the samples of a source.
+///
+/// It is the median of the last three intervals, so that a single gap has no effect.
 struct SampleInterval {
     /// The minimum interval in seconds; samples that are closer together count as one report of the source.
     private static let minimum = 0.05

@@ -17,7 +17,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
     /// Creates a provider that withdraws the stale values of the given one.
     ///
     /// - Parameters:
-    ///   - wrapped: The provider, of which the new one becomes the delegate.
+    ///   - wrapped: The provider; the new provider becomes its delegate.
     ///   - timeout: The time in seconds without a new value after which the last value is withdrawn, more than 0.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -49,7 +49,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
 
     /// Passes a value of the inner provider on and restarts the time-out.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
-        // A withdrawal does not end the staleness, only a value does.
+        // A withdrawal does not end the staleness; only a value ends it.
         if isStarted, value != nil {
             silence.recordActivity()
             if isStale { recover() }

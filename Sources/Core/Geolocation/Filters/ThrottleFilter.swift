@@ -64,7 +64,7 @@ public final class ThrottleFilter: ValueFilter {
     /// Discards the last fix that passed, so that the next one passes.
     public func reset() { throttle.reset() }
 
-    /// The number of fixes that did not pass.
+    /// The number of fixes that the filter has dropped.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix in between", count: fixesInBetween)

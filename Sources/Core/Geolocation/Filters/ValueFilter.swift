@@ -1,4 +1,4 @@
-/// Decides for each value of a source whether it passes, and may change it.
+/// Decides for each value of a source whether the value passes, and may change the value.
 ///
 ///     /// Drops fixes below a height, in metres.
 ///     final class HeightFilter: ValueFilter {
@@ -24,7 +24,7 @@
 /// about each value, in order. A filter belongs to one provider, since it may compare a value with earlier ones.
 @SensorActor
 public protocol ValueFilter<Value>: AnyObject, Sendable {
-    /// The type of the filtered values, `Location` or `HeadingValue`.
+    /// The type of the values that are filtered, `Location` or `HeadingValue`.
     associatedtype Value
 
     /// Decides whether the given valid value passes, and may change it.
@@ -33,7 +33,7 @@ public protocol ValueFilter<Value>: AnyObject, Sendable {
     /// Handles a withdrawal of the value by the source, which always passes. Default: does nothing.
     func valueWasWithdrawn()
 
-    /// Discards all previous values, since the source was stopped. Default: does nothing.
+    /// Discards all earlier values, since the source was stopped. Default: does nothing.
     func reset()
 
     /// The counts of values that the filter has dropped, by reason. Default: none.
@@ -46,7 +46,7 @@ public protocol ValueFilter<Value>: AnyObject, Sendable {
     var thinsOut: Bool { get }
 }
 
-/// The decision of a filter on a value.
+/// The decision of a filter about a value.
 public enum FilterDecision: Sendable, Hashable {
     /// The value passes, with any changes that the filter has made to it.
     case pass

@@ -20,7 +20,7 @@ enum AstroidEquation {
         let s = p * q / 4
         let u = resolvent(r: r, s: s)
         let v = (u * u + q).squareRoot()
-        // This form of u + v avoids cancellation.
+        // This form of u + v avoids the loss of digits by cancellation.
         let sum = u < 0 ? q / (v - u) : u + v
         let w = (sum - q) / (2 * v)
         return sum / ((sum + w * w).squareRoot() + w)
@@ -35,7 +35,7 @@ enum AstroidEquation {
             return r + 2 * r * cos(angle / 3)
         }
         let sum = s + cube
-        // This sign of the square root avoids cancellation.
+        // This sign of the square root avoids the loss of digits by cancellation.
         let t = cbrt(sum + (sum < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
         return r + t + (t != 0 ? r / t * r : 0)
     }

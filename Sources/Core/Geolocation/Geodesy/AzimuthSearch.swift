@@ -96,7 +96,7 @@ struct AzimuthSearch {
     /// exact to the third order.
     private func finished(_ trial: TrialGeodesic, excess: Double, step: Double) -> InverseSolution {
         var turned = trial.startAzimuth.plus(small: step)
-        // Close to a meridian, the step may lead across it because of rounding.
+        // Close to a meridian, the step may lead across the meridian because of rounding.
         if turned.sine < 0 { turned = SineCosine(sine: 0, cosine: turned.cosine < 0 ? -1 : 1) }
         let equatorialSine = (trial.equatorialSine + turned.sine * problem.start.cosine) / 2
         return InverseSolution(

@@ -20,19 +20,19 @@ public struct CircularStatistics: Sendable {
     /// Creates an empty set of directions.
     public init() {}
 
-    /// Creates a set of directions in degrees; those that are not finite are ignored.
+    /// Creates a set of directions in degrees; directions that are not finite are ignored.
     public init(_ directions: some Sequence<Double>) {
         for direction in directions { insert(direction) }
     }
 
-    /// Adds a direction in degrees; one that is not finite is ignored.
+    /// Adds a direction in degrees; a direction that is not finite is ignored.
     public mutating func insert(_ direction: Double) {
         guard direction.isFinite else { return }
         accumulate(direction, sign: 1)
         count += 1
     }
 
-    /// Removes a direction in degrees that was added before; one that is not finite is ignored.
+    /// Removes a direction in degrees that was added before; a direction that is not finite is ignored.
     ///
     /// It does nothing if the set is empty.
     public mutating func remove(_ direction: Double) {
@@ -60,8 +60,8 @@ public struct CircularStatistics: Sendable {
     public var resultantLength: Double? {
         guard count > 0 else { return nil }
         let length = SineCosine(sine: sumOfSines, cosine: sumOfCosines).length / Double(count)
-        // Because of rounding, the length of equal directions may exceed 1, and that of directions that cancel each
-        // other may not be 0.
+        // Because of rounding, the length of equal directions may exceed 1, and the length of directions that cancel
+        // each other may not be 0.
         return length < 1e-12 ? 0 : min(1, length)
     }
 

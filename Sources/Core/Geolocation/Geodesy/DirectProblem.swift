@@ -3,7 +3,7 @@
 ///
 /// The equations are those of Karney 2013, section 2.
 struct DirectProblem: Sendable {
-    /// The longitude of the start in degrees, −180…180.
+    /// The longitude of the start of the geodesic in degrees, −180…180.
     private let longitude: Double
     /// The azimuth of the geodesic at the point at which it crosses the equator.
     private let equatorialAzimuth: SineCosine

@@ -5,7 +5,7 @@ public struct GeodesicWaypoints: RandomAccessCollection, Sendable {
     /// The maximum number of points in a collection of waypoints.
     public static var limit: Int { 1_000_000 }
 
-    /// The line on which the points lie.
+    /// The geodesic line on which the points lie.
     public let line: GeodesicLine
 
     /// The distance between neighbouring points in metres; it is negative if the points lie in the opposite direction.
@@ -22,7 +22,7 @@ public struct GeodesicWaypoints: RandomAccessCollection, Sendable {
     /// The index of the first point, which is zero.
     public var startIndex: Int { 0 }
 
-    /// The index after the last point.
+    /// The index after the last point, which is the number of points.
     public var endIndex: Int { count }
 
     /// Returns the point at the given index; indices outside the collection extend the line by whole steps.

@@ -20,9 +20,9 @@ struct InverseProblem {
 
     /// Whether the end points were swapped.
     private let isSwapped: Bool
-    /// Whether north and south were swapped.
+    /// Whether north and south were swapped to mirror the end points.
     private let isFlipped: Bool
-    /// Whether east and west were swapped.
+    /// Whether east and west were swapped to mirror the end points.
     private let isMirrored: Bool
 
     /// Creates the problem for two valid points, whose longitudes may be any finite number of degrees.

@@ -1,10 +1,10 @@
 /// The triangle on the auxiliary sphere whose corners are the pole and the two end points of a geodesic.
 struct SphericalTriangle {
-    /// The difference in longitude between the points on the sphere.
+    /// The difference in longitude between the two end points on the auxiliary sphere.
     let longitude: SineCosine
     /// The azimuth at the start, as a vector that is multiplied by the sine of the arc between the points.
     let unscaledAzimuth: SineCosine
-    /// The arc between the points.
+    /// The arc between the two end points on the auxiliary sphere.
     let arc: SineCosine
     /// The length of a short path on the ellipsoid, divided by the polar radius times the arc; `nil` if the path is not
     /// short.

@@ -1,4 +1,4 @@
-/// The value with which the search for the azimuth of a geodesic begins (Karney 2013, section 5).
+/// The beginning of the search for the azimuth of a geodesic (Karney 2013, section 5).
 enum StartingAzimuth {
     /// No search is needed, since the points are so close together that the solution on the sphere is accurate enough.
     case solved(InverseSolution)

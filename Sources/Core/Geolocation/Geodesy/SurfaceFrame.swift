@@ -13,7 +13,7 @@ struct SurfaceFrame: Sendable {
         primeVertical = WGS84.semiMajorAxis / w.squareRoot()
     }
 
-    /// Returns the earth-centred position at a height in metres above the point.
+    /// Returns the earth-centred position at the given height in metres above the point.
     func position(height: Double) -> EarthCentredPosition {
         let outward = (primeVertical + height) * latitude.cosine
         let minorSquared = 1 - WGS84.eccentricitySquared

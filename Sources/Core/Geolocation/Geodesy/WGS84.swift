@@ -24,6 +24,8 @@ extension WGS84 {
     /// The third flattening of the ellipsoid, which is the small parameter of the geodesic series.
     static var thirdFlattening: Double { flattening / (2 - flattening) }
 
-    /// The ratio of the polar to the equatorial radius, and of the tangents of reduced and geographic latitude.
+    /// The ratio of the polar to the equatorial radius.
+    ///
+    /// It is also the ratio of the tangents of the reduced and the geographic latitude.
     static var axisRatio: Double { 1 - flattening }
 }

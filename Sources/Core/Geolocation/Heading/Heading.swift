@@ -134,7 +134,7 @@ public final class Heading {
         guard hasChanged else { return }
         hasChanged = false
         let new = current
-        // The sequences are served first, since the callback may cause another change, which must come after this one.
+        // The sequences receive the change first, since the callback may cause another change, which must come later.
         listeners.yield(new)
         observers.notify(new)
         callback?(new)

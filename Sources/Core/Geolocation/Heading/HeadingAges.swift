@@ -68,13 +68,13 @@ final class HeadingAge {
         deadline = SensorDeadline(clock: clock)
     }
 
-    /// Sets the action to perform when the heading expires.
+    /// Sets the action that is performed when the heading expires.
     func onEnd(_ action: @escaping @SensorActor () -> Void) { deadline.onReached(action) }
 
     /// Records that the source reported the heading at the given instant.
     func renew(at instant: SensorInstant) {
         if let arrival {
-            // Several reports within one tick of the clock change nothing.
+            // Further reports within one tick of the clock change nothing.
             if instant == arrival, intervals == (0, 0), deadline.isArmed { return }
             intervals = (instant.seconds(since: arrival), intervals.last)
         }
@@ -85,7 +85,7 @@ final class HeadingAge {
 
     /// The smallest age limit in seconds that the source's report interval requires.
     private var patience: Double {
-        // After the first interval, the previous one is still infinite.
+        // After the first interval, the interval before it is still infinite.
         let longer = max(intervals.last, intervals.before.isFinite ? intervals.before : 0)
         return longer.isFinite ? min(3 * longer, HeadingAges.longest) : HeadingAges.firstLimit
     }

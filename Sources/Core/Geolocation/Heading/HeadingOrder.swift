@@ -7,7 +7,7 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
         /// The kind of heading source to which the conditions apply.
         public var type: HeadingType
 
-        /// The maximum age of a value that is accepted, in seconds since its arrival; `nil` for no limit.
+        /// The maximum age of an accepted value, in seconds since its arrival; `nil` for no limit.
         public var maximumAge: Double?
 
         /// The largest accuracy in degrees, as a half-width, that is accepted; `nil` for no limit.
@@ -15,7 +15,7 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
         /// A value without an accuracy is accepted.
         public var minimumAccuracy: Double?
 
-        /// Creates a criterion for a kind of source.
+        /// Creates a criterion for the given kind of heading source.
         public init(_ type: HeadingType, maximumAge: Double? = nil, minimumAccuracy: Double? = nil) {
             self.type = type
             self.maximumAge = maximumAge

@@ -20,12 +20,12 @@ public final class DispatchQueueExecutor: SerialExecutor {
         self.init(queue: DispatchQueue(label: label, qos: .userInitiated))
     }
 
-    /// Creates an executor with an existing serial queue.
+    /// Creates an executor with the given serial queue.
     public init(queue: DispatchQueue) {
         self.queue = queue
     }
 
-    /// Adds a job to the queue.
+    /// Adds a job of an actor to the queue.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let executor = asUnownedSerialExecutor()

@@ -11,7 +11,7 @@ package struct Guarded<Value>: ~Copyable, Sendable {
 
     package init(_ value: sending Value) { self.value = Mutex(value) }
 
-    /// Calls `body` with exclusive access to the value, and returns its result.
+    /// Calls `body` with exclusive access to the value, and returns the result of `body`.
     package borrowing func withLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
         value.withLock { value in
             _ = turns.load(ordering: .acquiring)

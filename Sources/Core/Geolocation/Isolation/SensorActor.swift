@@ -17,7 +17,7 @@ public actor SensorActor {
     /// The executor that runs the actor's jobs on ``queue``.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-    /// Runs a closure on the actor and returns its result.
+    /// Runs a closure on the sensor actor and returns its result.
     public static func run<Result: Sendable>(
         _ body: @SensorActor @Sendable () throws -> Result
     ) async rethrows -> Result {

@@ -13,7 +13,7 @@ final class ConsumerHeadings {
     /// The headings of consumers with their own order; the consumers retain them.
     private var custom: [WeakHeading] = []
     private var ownChange: @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void = { _, _ in }
-    /// The number of withdrawals of headings so far.
+    /// The number of headings that have been withdrawn so far.
     private(set) var withdrawals = 0
     private let watches: HeadingTable<HeadingAge>
     private let clock: any SensorClock
@@ -40,7 +40,7 @@ final class ConsumerHeadings {
         watches[type].reset(limit: provider?.reportsChangesOnly == true ? nil : ages[type])
     }
 
-    /// The latest sample of each source that has one.
+    /// The latest sample of each heading source that has a value.
     var samples: [HeadingType: ResolvedHeading] {
         HeadingType.allCases.reduce(into: [:]) { $0[$1] = collection.sample($1) }
     }

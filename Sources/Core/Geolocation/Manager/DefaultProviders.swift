@@ -3,13 +3,13 @@
 /// The manager has a slot for each role, which contains the provider of the role. When an added provider is removed,
 /// the default provider fills the slot again.
 public struct DefaultProviders: Sendable {
-    /// The default provider of the location slot; `nil` for an empty slot.
+    /// The default provider of the location; `nil` if there is none.
     public var location: (any LocationProvider)?
-    /// The default provider of the course slot; `nil` for an empty slot.
+    /// The default provider of the course; `nil` if there is none.
     public var course: (any CourseProvider)?
-    /// The default provider of the user heading slot; `nil` for an empty slot.
+    /// The default provider of the user heading; `nil` if there is none.
     public var userHeading: (any UserHeadingProvider)?
-    /// The default provider of the device heading slot; `nil` for an empty slot.
+    /// The default provider of the device heading; `nil` if there is none.
     public var deviceHeading: (any DeviceHeadingProvider)?
 
     /// Creates a set of default providers; the slot of a role without a default provider stays empty.

@@ -23,7 +23,7 @@ final class DepartureWatch {
     private let policy: SnoozePolicy
     /// The provider that monitors: the provider in the location slot or a wrapper around it.
     private(set) var provider: (any LocationProvider)?
-    /// The last known place before the snooze; `nil` if there was none.
+    /// The last known place before the snooze; `nil` if no place was known.
     private var origin: Location?
     /// The fix of a departure that was reported while monitoring was being started; `nil` if there was none.
     private(set) var earlyDeparture: Location?
@@ -31,7 +31,7 @@ final class DepartureWatch {
     /// it.
     private var requests = 0
 
-    /// Creates an inactive watch of the location slot.
+    /// Creates a watch of the location provider that does not monitor yet.
     nonisolated init(slot: ProviderSlot<LocationRole>, policy: SnoozePolicy) {
         self.slot = slot
         self.policy = policy
@@ -50,7 +50,7 @@ final class DepartureWatch {
         let request = requests
         var occupant: (any LocationProvider)?
         var watches = false
-        // The steps are repeated if the provider was replaced during them.
+        // The loop is repeated if the provider was replaced during it.
         repeat {
             occupant = slot.occupant
             // The updates are stopped before monitoring starts. In a provider that uses one device for both, a later
@@ -70,7 +70,7 @@ final class DepartureWatch {
         earlyDeparture = nil
         guard let occupant = slot.occupant else { return false }
         occupant.attach(to: owner)
-        // The delegate is set before the call, since monitoring may report at once.
+        // The delegate is set before monitoring is started, since monitoring may report at once.
         occupant.locationDelegate = owner
         provider = occupant
         if occupant.startMonitoringSignificantLocationChanges() { return true }
@@ -103,7 +103,7 @@ final class DepartureWatch {
             slot.adopt()
         }
         taken.stopMonitoringSignificantLocationChanges()
-        // A callback may have replaced the provider or started monitoring again.
+        // A callback may have replaced the provider or started to monitor again.
         guard provider == nil, slot.occupant === occupant else { return }
         occupant?.locationDelegate = owner
     }
@@ -118,6 +118,6 @@ final class DepartureWatch {
         return taken
     }
 
-    /// Stores a departure that was reported before the manager snoozes.
+    /// Stores the fix of a departure that was reported before the manager snoozes.
     func keepEarlyDeparture(_ fix: Location) { earlyDeparture = fix }
 }

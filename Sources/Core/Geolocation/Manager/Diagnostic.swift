@@ -11,7 +11,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     /// The text of the message, which is meant for people.
     public let message: String
 
-    /// The source and the message on one line.
+    /// The source and the text of the message on one line.
     public var description: String { "\(source): \(message)" }
 }
 

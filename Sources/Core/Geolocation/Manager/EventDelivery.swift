@@ -8,7 +8,7 @@ final class EventDelivery: Backpressure {
     private struct Output {
         let sink: any GeolocationSink
         let host: SinkHost
-        /// Whether the sink is part of the manager's ``GeolocationManager/flow``.
+        /// Whether the sink is shown as a part of the manager's ``GeolocationManager/flow``.
         let isPart: Bool
     }
 
@@ -156,7 +156,7 @@ final class EventDelivery: Backpressure {
 
     // MARK: Sinks
 
-    /// The sink that was added first.
+    /// The sink that was added before all others; `nil` if there are no sinks.
     var firstSink: (any GeolocationSink)? { outputs.first?.sink }
 
     /// Returns the host of the given sink; `nil` if the sink was not added.

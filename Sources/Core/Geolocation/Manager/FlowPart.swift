@@ -19,7 +19,7 @@ public struct FlowPart: Sendable, Hashable {
     /// The identifier of the part, unique among all parts and stable as long as the sources and sinks do not change.
     public var id: String
 
-    /// The kind of the part.
+    /// The kind of the part of the path, such as a source or a sink.
     public var kind: Kind
 
     /// The display name of the part, which is that of the source or sink, of the filters, or of the role.
@@ -31,7 +31,7 @@ public struct FlowPart: Sendable, Hashable {
     /// The identifiers of the parts that receive values from this part.
     public var next: [String] = []
 
-    /// The status of the part; `nil` if it has none of its own, such as a filter of one provider.
+    /// The status of the part; `nil` if it has no status of its own, such as a filter of one provider.
     public var status: ProviderStatus?
 
     /// The counts of values that the part has dropped, by reason.

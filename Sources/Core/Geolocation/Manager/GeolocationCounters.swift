@@ -15,7 +15,7 @@ public struct GeolocationCounters: Sendable, Hashable, Codable {
     /// The number of rejected reports that arrived while the manager was not running.
     public var inactiveCallbacks = 0
 
-    /// The number of events dropped because a single event caused more than 1024 others through sinks.
+    /// The number of events that were dropped because one event caused more than 1024 other events through sinks.
     public var lostEvents = 0
 
     /// Creates counters that are all 0.

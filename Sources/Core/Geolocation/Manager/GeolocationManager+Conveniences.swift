@@ -80,7 +80,7 @@ extension GeolocationManager {
         occupant(of: LocationRole.self)?.requestAuthorization()
     }
 
-    /// Returns a new heading with its own order for one consumer, which must retain it.
+    /// Returns a new heading with the given order of sources for one consumer, which must retain it.
     public func heading(orderedBy types: [HeadingType]) -> Heading { heading(orderedBy: HeadingOrder(types)) }
 
     /// A new sequence of all events of the manager from now on, which buffers the newest 64 elements.

@@ -46,7 +46,7 @@ extension GeolocationManager: UserHeadingProviderDelegate {
     /// again.
     public func remove(_ provider: any UserHeadingProvider) { remove(provider, as: UserHeadingRole.self) }
 
-    /// Handles a heading from the provider in the user heading slot.
+    /// Handles a user heading from the provider in the user heading slot.
     public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
         receive(heading, of: .user, from: provider)
     }
@@ -59,7 +59,7 @@ extension GeolocationManager: DeviceHeadingProviderDelegate {
     /// Removes the given provider from the device heading slot, if it is there; a default provider then fills it again.
     public func remove(_ provider: any DeviceHeadingProvider) { remove(provider, as: DeviceHeadingRole.self) }
 
-    /// Handles a heading from the provider in the device heading slot.
+    /// Handles a device heading from the provider in the device heading slot.
     public func deviceHeadingProvider(
         _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
     ) {

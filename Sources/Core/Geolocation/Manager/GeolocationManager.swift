@@ -73,13 +73,13 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// The latest fix since the start, which is kept when the location is withdrawn.
     public var location: Location? { values.location }
 
-    /// The heading for finding what is around the traveller; prefers course, then user, then device.
+    /// The heading for finding what is around the traveller: course, user heading or device heading, in this order.
     public var collectionHeading: Heading { headings.collection }
 
-    /// The heading for presenting sounds and views to the user; prefers user, then course, then device.
+    /// The heading for presenting sounds and views to the user: user heading, course or device heading, in this order.
     public var presentationHeading: Heading { headings.presentation }
 
-    /// The status of the provider in each filled slot.
+    /// The status of the provider of each role that has a provider.
     public var statuses: [SensorRole: ProviderStatus] { slots.statuses }
 
     /// The numbers of values that the manager has accepted and rejected.
@@ -90,7 +90,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         return counters
     }
 
-    /// The values that are known now: a value ends with its source, and a heading also expires by ``headingAges``.
+    /// The values known now: a value ends with its source, and a heading also expires according to ``headingAges``.
     public var known: KnownValues { headings.known(with: values.knownLocation) }
 
     /// All current values of the manager.
@@ -212,7 +212,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             let transition = transitions
             snoozeDelegate?.snoozeDidTrigger()
             guard transition == transitions else { return }
-            // The fix is delivered first, unless the provider that reported it was replaced.
+            // The waking fix is delivered first, unless the provider that reported it was replaced.
             if slots.location.sensor === waker { accept(fix) }
         }
         for slot in slots.all where isActive { start(slot) }
@@ -261,7 +261,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         if isLocation, !watch.isActive { moveWatch() }
     }
 
-    /// Detaches the manager from the provider in a slot, unless its source is also in another slot.
+    /// Detaches the manager from the provider in a slot, unless the provider's source is also in another slot.
     private func detachOccupant(of slot: any AnyProviderSlot) {
         guard let sensor = slot.sensor else { return }
         slots.forgetStatus(of: sensor)
@@ -378,15 +378,15 @@ extension GeolocationManager: ProviderHost {
     /// Calls `body` once, when the sinks have written all events delivered so far or have failed to write them.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { delivery.whenKept(body) }
 
-    /// Delivers an event of a sink or a source to all sinks and listeners.
+    /// Delivers a derived event of a sink or a source to all sinks and listeners.
     public func publish(_ event: any DerivedEvent) { delivery.deliver(.derived(event)) }
 
-    /// Delivers values of some roles, and derived events if requested, to a provider in a slot before the sinks.
+    /// Subscribes a provider to values of some roles, and to derived events, which it receives before the sinks.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
         delivery.subscribe(subscriber, to: roles, derivedEvents: derivedEvents, of: self)
     }
 
-    /// Handles a provider's new status and delivers it, after the withdrawals that it causes.
+    /// Handles a provider's new status: delivers the status after the withdrawals that it causes.
     public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if status.isOver { withdraw(slots.all.filter { $0.sensor?.isOver == true }.map(\.role)) }
         announce(status, of: provider)

@@ -4,7 +4,7 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// Whether the manager is running: neither stopped nor snoozing.
     var isActive: Bool { get }
 
-    /// The delegate that receives fixes; held weakly.
+    /// The delegate that receives the manager's fixes; held weakly.
     var updateDelegate: (any GeolocationManagerUpdateDelegate)? { get set }
 
     /// The latest fix since the start, which is kept when the location is withdrawn.
@@ -26,10 +26,10 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// Returns a new heading with conditions for each source, for one consumer, which must retain it.
     func heading(orderedBy order: HeadingOrder) -> Heading
 
-    /// Starts all providers, or wakes a snoozing manager.
+    /// Starts all providers of the manager, or wakes a snoozing manager.
     func start()
 
-    /// Stops all providers and clears their values.
+    /// Stops all providers of the manager and clears their values.
     func stop()
 
     /// Stops all providers and monitors for a significant location change, which starts the manager again.
@@ -63,7 +63,7 @@ public protocol GeolocationManagerUpdateDelegate: AnyObject, Sendable {
 /// A delegate that is notified if a manager's snooze fails or a departure ends it.
 @SensorActor
 public protocol GeolocationManagerSnoozeDelegate: AnyObject, Sendable {
-    /// Handles a failed snooze: the location provider cannot monitor significant location changes.
+    /// Handles a failed snooze, which means that the location provider cannot monitor significant location changes.
     func snoozeDidFail()
 
     /// Handles the end of a snooze after the traveller has departed.

@@ -8,7 +8,7 @@ public enum GeolocationManagerState: String, Sendable, Hashable, Codable {
     case snoozing
 }
 
-/// An event that may change the state of a manager.
+/// A request or an occurrence that may change the state of a manager.
 enum GeolocationManagerTrigger: Sendable, Hashable, CaseIterable {
     /// `start()` was called.
     case start
@@ -22,7 +22,7 @@ enum GeolocationManagerTrigger: Sendable, Hashable, CaseIterable {
     case refusal
 }
 
-/// An action that a change of state requires.
+/// An action that a manager performs for a change of its state.
 enum GeolocationManagerAction: Sendable, Hashable {
     /// The providers in all slots are started.
     ///

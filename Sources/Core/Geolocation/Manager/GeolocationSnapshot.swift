@@ -1,6 +1,6 @@
 /// The values and the state of a manager at one moment.
 public struct GeolocationSnapshot: Sendable, Hashable {
-    /// The state of the manager.
+    /// The state of the manager: stopped, running or snoozing.
     public var state: GeolocationManagerState
     /// The latest fix; `nil` if the manager has received none since its start.
     public var location: Location?
@@ -31,7 +31,7 @@ public enum SensorRole: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension SensorRole {
-    /// The type of heading that a provider of the role reports; `nil` for the location.
+    /// The type of heading that a provider of this role reports; `nil` for the location.
     var headingType: HeadingType? { HeadingType.allCases.first { $0.role == self } }
 }
 

@@ -26,7 +26,7 @@ public struct Measure: Sendable, Hashable {
     /// The counts of durations by their length; `nil` unless the measure is a histogram.
     public private(set) var histogram: DurationHistogram?
 
-    /// The labels that distinguish the measure from others of the same name, such as `["destination": "base"]`.
+    /// The labels that distinguish this measure from others of the same name, such as `["destination": "base"]`.
     public var labels: [String: String]
 
     /// Creates a measure that consists of one number.

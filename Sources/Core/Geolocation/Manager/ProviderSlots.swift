@@ -39,7 +39,7 @@ final class ProviderSlots {
             all.filter { $0.sensor?.layers.contains { $0 === provider || $0.id == source } ?? false }.map(\.role))
     }
 
-    /// Starts the running providers a second time, for example after the user has granted permission.
+    /// Starts the running providers of the manager a second time, for example after the user has granted permission.
     func restart() {
         for slot in all { slot.restart() }
     }
@@ -54,7 +54,7 @@ final class ProviderSlots {
 
     /// Discards the last delivered status of a provider that is removed from its slot.
     func forgetStatus(of provider: any SensorProvider) {
-        // Another object created later may get the same address, and thus the same identifier.
+        // The status is discarded, since an object created later may get the same address and thus the same identifier.
         announced[provider.source.id] = nil
     }
 
@@ -88,7 +88,7 @@ protocol AnyProviderSlot: AnyObject {
     func stop()
 }
 
-/// The type of a manager as the host of the providers in its slots, and as their delegate.
+/// The type of the manager that owns a slot: it is the host of the slot's provider and its delegate.
 typealias SlotOwner =
     CourseProviderDelegate & DeviceHeadingProviderDelegate & LocationProviderDelegate & ProviderHost
     & UserHeadingProviderDelegate

@@ -13,7 +13,7 @@ public enum MotionActivity: String, Sendable, Hashable, Codable, CaseIterable {
     /// The kind of motion is not known.
     case unknown
 
-    /// Whether the traveller is in motion.
+    /// Whether the activity is a motion of the traveller.
     public var isInMotion: Bool {
         switch self {
         case .walking, .running, .automotive, .cycling: true
@@ -31,6 +31,6 @@ public enum MotionConfidence: Int, Sendable, Hashable, Comparable {
     /// The confidence is high.
     case high
 
-    /// Returns `true` if the left confidence is lower than the right one.
+    /// Returns `true` if the left confidence is lower than the right confidence.
     public static func < (lhs: MotionConfidence, rhs: MotionConfidence) -> Bool { lhs.rawValue < rhs.rawValue }
 }

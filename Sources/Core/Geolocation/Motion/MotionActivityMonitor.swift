@@ -34,7 +34,7 @@ public final class MotionActivityMonitor: MotionSource {
         notify(ifChangedFrom: before)
     }
 
-    /// Sets a callback for changes of the effective activity, simulated or not; `nil` removes it.
+    /// Sets a callback for changes of the effective activity, simulated or reported; `nil` removes the callback.
     public func onActivityDidChange(_ callback: (@SensorActor (MotionActivity) -> Void)?) {
         activityCallback = callback
     }

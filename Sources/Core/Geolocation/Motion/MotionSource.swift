@@ -6,7 +6,7 @@ public protocol MotionSource: AnyObject, Sendable {
 
     /// Handles a speed that a filter has received, in metres per second; `nil` if it is not known.
     ///
-    /// Sources that do not derive motion from speed ignore it.
+    /// Sources that do not derive motion from speed ignore the speed.
     func observe(speed: Double?)
 
     /// Calls `observer` after each change of ``isInMotion`` as long as `owner` is alive.

@@ -1,6 +1,6 @@
 /// The user's decision whether a provider may access the location.
 public enum AuthorizationStatus: String, Sendable, Hashable, Codable {
-    /// The user has authorized access with full accuracy.
+    /// The user has authorized access to the location with full accuracy.
     case authorized
     /// The user has denied access, or authorized it only with reduced accuracy, which is too coarse for guidance.
     case denied
@@ -21,13 +21,13 @@ public enum AuthorizationStatus: String, Sendable, Hashable, Codable {
 
 /// The authorization state of a platform's location service.
 public enum LocationAuthorization: String, Sendable, Hashable, Codable {
-    /// The user has authorized access with full accuracy.
+    /// The user has authorized access to the location with full accuracy.
     case fullAccuracy
-    /// The user has authorized access only with an accuracy of some kilometres.
+    /// The user has authorized access to the location, but only with an accuracy of some kilometres.
     case reducedAccuracy
     /// The user has not been asked for access yet.
     case notDetermined
-    /// Access is denied, restricted or switched off.
+    /// Access to the location is denied, restricted or switched off.
     case denied
 }
 

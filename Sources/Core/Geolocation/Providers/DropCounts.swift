@@ -1,6 +1,6 @@
 /// The counts of dropped values, by the reason of the drop.
 public struct DropCounts: Sendable, Hashable, Codable {
-    /// The counts, with the texts of the reasons as keys.
+    /// The counts of dropped values, with the texts of the reasons as keys.
     public private(set) var byReason: [String: Int] = [:]
 
     /// Creates counts that are all 0.

@@ -9,10 +9,10 @@ public struct DropReason: Sendable, Hashable, ExpressibleByStringInterpolation, 
     /// The reason as text.
     public let description: String
 
-    /// Creates a reason from a literal.
+    /// Creates a reason from a literal without interpolations.
     public init(stringLiteral text: String) { description = text }
 
-    /// Creates a reason from an interpolated literal.
+    /// Creates a reason from a literal with interpolations.
     public init(stringInterpolation parts: Parts) { description = parts.text }
 
     /// Creates a reason from a case of an enumeration, and thus from a closed set.

@@ -23,7 +23,7 @@ extension HostedProvider {
     /// The current status of the provider.
     public var status: ProviderStatus { hosts.status }
 
-    /// The current status of the provider.
+    /// The current status of the provider, which is never `nil`.
     public var reportedStatus: ProviderStatus? { hosts.status }
 
     /// Sets the status of the provider and notifies the hosts; an unchanged status is ignored, unless it is final.
@@ -69,7 +69,7 @@ public final class ProviderHosts: Backpressure {
     /// Creates an empty list of hosts, with the status `idle`.
     nonisolated public init() {}
 
-    /// The host that was attached first.
+    /// The host that was attached first; `nil` if the provider has no host.
     var first: (any ProviderHost)? {
         for entry in entries { if let host = entry.host { return host } }
         return nil
@@ -81,7 +81,7 @@ public final class ProviderHosts: Backpressure {
         return nil
     }
 
-    /// All hosts that still exist.
+    /// All hosts of the provider that still exist.
     package var all: [any ProviderHost] { entries.compactMap(\.host) }
 
     /// The rate and accuracy of fixes that the hosts need, which is the most demanding wish of all hosts.

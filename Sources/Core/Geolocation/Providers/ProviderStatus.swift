@@ -8,11 +8,11 @@ public enum ProviderStatus: Sendable, Hashable {
     case running
     /// The provider reports fewer or less accurate values than it should, for the reason given as a sentence.
     case degraded(String)
-    /// The provider waits for the user's permission.
+    /// The provider waits for the user's permission to access the location.
     case needsPermission
-    /// The user or the system has denied permission.
+    /// The user or the system has denied the permission to access the location.
     case denied
-    /// The provider has failed and does not recover by itself.
+    /// The provider has failed and will not report values until it is started again.
     case failed(ProviderError)
     /// The source of the provider's values has ended, such as a file that was read completely.
     case ended
@@ -81,7 +81,7 @@ extension ProviderStatus: Codable {
         case status, reason
     }
 
-    /// Decodes a status from the keys of a `status` event.
+    /// Decodes a provider's status from the keys of a `status` event.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let name = try container.decode(String.self, forKey: .status)
@@ -93,7 +93,7 @@ extension ProviderStatus: Codable {
         self = status
     }
 
-    /// Encodes the status with the keys of a `status` event.
+    /// Encodes this status with the keys of a `status` event.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(name, forKey: .status)

@@ -1,6 +1,6 @@
 /// A source of unfiltered directions of travel as a receiver reports them, whether or not the traveller is moving.
 ///
-/// Wrap it in a ``FilteredCourseProvider`` to get a ``CourseProvider``.
+/// Wrap the provider in a ``FilteredCourseProvider`` to get a ``CourseProvider``.
 @SensorActor
 public protocol RawCourseProvider: SensorProvider {
     /// The delegate that receives course samples; hold it weakly.
@@ -16,6 +16,7 @@ public protocol RawCourseProvider: SensorProvider {
 /// A delegate that receives a raw course provider's samples.
 @SensorActor
 public protocol RawCourseProviderDelegate: AnyObject, Sendable {
-    /// Handles a sample: the direction of travel and the speed in metres per second, each `nil` if it is not known.
+    /// Handles a course sample: the direction of travel and the speed in metres per second, each `nil` if it is not
+    /// known.
     func courseProvider(_ provider: any RawCourseProvider, didUpdateCourse course: HeadingValue?, speed: Double?)
 }

@@ -142,7 +142,7 @@ extension SensorProvider {
         for component in components { component.hostDidChangeWish(host) }
     }
 
-    /// The status of the component if there is exactly one, otherwise `nil`.
+    /// The status of the only component; `nil` if there is not exactly one component.
     public var reportedStatus: ProviderStatus? {
         let components = components
         return components.count == 1 ? components[0].reportedStatus : nil
@@ -151,19 +151,19 @@ extension SensorProvider {
     /// Whether any component reports only changes.
     public var reportsChangesOnly: Bool { components.contains(where: \.reportsChangesOnly) }
 
-    /// Whether there is exactly one component and its values are those of other devices.
+    /// Whether there is exactly one component, and this component reports values of other devices.
     public var reportsOtherDevices: Bool { components.count == 1 && components[0].reportsOtherDevices }
 
     /// The counts of values dropped by the components, by reason.
     public var drops: DropCounts { components.drops }
 
-    /// The progress of the component of which the smallest fraction has been delivered.
+    /// The smallest progress of a component, as a fraction 0...1.
     public var progress: Double? { components.progress }
 
-    /// The measurements of the components.
+    /// The measurements of the operation of the components.
     public var measures: [Measure] { components.flatMap(\.measures) }
 
-    /// Passes the call on to the components.
+    /// Completes work that depends on the sinks in each component.
     public func sinksDidFinish() async {
         for component in components { await component.sinksDidFinish() }
     }
@@ -187,7 +187,7 @@ extension SensorProvider {
     /// This provider and all providers that it wraps or combines, from the outermost to the innermost.
     public var layers: [any SensorProvider] { [self] + components.flatMap(\.layers) }
 
-    /// The innermost provider that this one wraps, or this provider if it wraps none.
+    /// The innermost provider that this provider wraps, or this provider if it wraps none.
     package var source: any SensorProvider {
         let components = components
         return components.count == 1 ? components[0].source : self
@@ -221,7 +221,7 @@ extension [any SensorProvider] {
     /// The counts of drops of all providers together, by reason.
     package var drops: DropCounts { reduce(into: DropCounts()) { $0.add($1.drops) } }
 
-    /// The progress of the provider of which the smallest fraction has been delivered.
+    /// The smallest progress of these providers, as a fraction 0...1.
     package var progress: Double? { compactMap(\.progress).min() }
 
     /// Whether any of the providers listens on a port.

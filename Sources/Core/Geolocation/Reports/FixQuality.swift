@@ -1,6 +1,6 @@
 /// The quality of a fix, numbered as in field 6 of NMEA's GGA sentence.
 public enum FixQuality: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// There is no fix.
+    /// The receiver has no fix.
     case invalid = 0
     /// The fix uses only the signals of satellites, without corrections.
     case autonomous = 1

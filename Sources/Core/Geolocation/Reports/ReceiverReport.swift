@@ -6,11 +6,11 @@ public import CodecSupport
 public struct ReceiverReport: Sendable, Equatable {
     /// The position that a report states.
     public enum Position: Sendable, Hashable {
-        /// The position is not reported, so that the last one remains valid.
+        /// The report states no position, so that the last position remains valid.
         case unstated
-        /// The position is unknown, so that the last one is withdrawn.
+        /// The report states that the position is unknown, so that the last position is withdrawn.
         case void
-        /// The position is known.
+        /// The report states this position.
         case fix(Location)
     }
 
@@ -30,11 +30,11 @@ public struct ReceiverReport: Sendable, Equatable {
 
     /// The direction in which the device points, as stated in a report.
     public enum DeviceHeading: Sendable, Hashable {
-        /// The heading is not reported, so that the last one remains valid.
+        /// The report states no heading, so that the last heading remains valid.
         case unstated
-        /// The heading is unknown, so that the last one is withdrawn.
+        /// The report states that the heading is unknown, so that the last heading is withdrawn.
         case void
-        /// The heading is known, relative to true north.
+        /// The report states this heading, relative to true north.
         case heading(HeadingValue)
     }
 
@@ -65,7 +65,7 @@ public struct ReceiverReport: Sendable, Equatable {
 }
 
 extension ReceiverReport {
-    /// Returns whether two reports are equal in all properties.
+    /// Returns whether both reports are equal in all properties.
     public static func == (left: ReceiverReport, right: ReceiverReport) -> Bool {
         left.time == right.time && left.position == right.position && left.motion == right.motion
             && left.deviceHeading == right.deviceHeading && left.status == right.status

@@ -6,7 +6,7 @@ public import CodecSupport
 public struct ReceiverStatus: DerivedEvent, Hashable {
     /// The number of dimensions of a fix.
     public enum Mode: Int, Sendable, Hashable, Codable {
-        /// There is no fix.
+        /// The receiver has no fix.
         case none = 1
         /// The fix consists of latitude and longitude.
         case twoDimensional = 2
@@ -41,8 +41,10 @@ public struct ReceiverStatus: DerivedEvent, Hashable {
     /// The dilution of precision of the height; `nil` if not reported.
     public var verticalDilution: Double?
 
-    /// The height of mean sea level above the WGS 84 ellipsoid in metres, negative if it is below; `nil` if not
-    /// reported.
+    /// The height of mean sea level above the WGS 84 ellipsoid in metres; negative if mean sea level is below the
+    /// ellipsoid.
+    ///
+    /// `nil` if not reported.
     public var geoidSeparation: Double?
 
     /// The time since the receiver's last differential correction in seconds; `nil` if not reported.

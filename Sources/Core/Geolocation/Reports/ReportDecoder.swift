@@ -2,8 +2,8 @@ public import CodecSupport
 
 /// Decodes the bytes of one sender into reports, such as ``ReceiverReport``.
 ///
-/// A decoder uses neither a clock nor I/O. Its reports do not depend on how the bytes of a stream are divided into
-/// chunks; a datagram is appended as a whole and followed by ``end(_:)``.
+/// A decoder uses neither a clock nor I/O. The reports do not depend on how the bytes of a stream are divided into
+/// chunks. A datagram is appended as a whole and followed by a call of ``end(_:)``.
 public protocol ReportDecoder<Report>: Sendable {
     /// The type of the reports that the decoder returns.
     associatedtype Report: Sendable
@@ -22,7 +22,7 @@ public protocol ReportDecoder<Report>: Sendable {
     /// - Parameter boundary: The reason why the input is complete.
     mutating func end(_ boundary: ReportBoundary)
 
-    /// Returns the next report; `nil` if more bytes are needed.
+    /// Returns the next complete report; `nil` if more bytes are needed.
     mutating func next() -> Report?
 
     /// The time in seconds without a byte after which the caller should complete the open epoch with ``end(_:)``.

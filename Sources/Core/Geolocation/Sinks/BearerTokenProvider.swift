@@ -10,7 +10,7 @@ public struct BearerToken: Sendable, Hashable {
     /// A token that has already expired is used once.
     public let expiry: Date?
 
-    /// Creates a token, which by default does not expire.
+    /// Creates a bearer token, which by default does not expire.
     public init(_ text: String, expiry: Date? = nil) {
         self.text = text
         self.expiry = expiry

@@ -23,7 +23,7 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// - Throws: An error whose description states in one sentence the fault and what is expected.
     func start(in host: SinkHost) throws
 
-    /// Handles an event.
+    /// Handles an event of the manager.
     ///
     /// A parameter without `borrowing` satisfies the requirement, too: `func receive(_ event: GeolocationEvent)`.
     func receive(_ event: borrowing GeolocationEvent)
@@ -76,7 +76,7 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// ``whenWritten(_:)``; lost events are sent again.
     func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void)
 
-    /// The counts of dropped events, by reason. Default: none.
+    /// The counts of events that the sink has dropped, by reason. Default: none.
     var drops: DropCounts { get }
 
     /// The measurements of the sink's operation, in addition to its drops. Default: none.

@@ -18,7 +18,7 @@ public protocol OutputSink: GeolocationSink {
 
 /// The destination of a sink, such as a file or the clients of a port.
 ///
-/// It reports failures and readiness to the host of the sink.
+/// The output reports failures and readiness to the host of the sink.
 @SensorActor
 public protocol SinkOutput: AnyObject, Sendable {
     /// Opens the output, such as a file or a port.

@@ -18,8 +18,8 @@ public final class SinkHost {
 
     /// The accuracy and the rate of fixes that the sink needs; by default every fix.
     ///
-    /// The most demanding wish of all sinks is passed to the location provider, unless an update delegate or a listener
-    /// of events needs every fix.
+    /// The manager passes the most demanding wish of all sinks to the location provider, unless an update delegate or a
+    /// listener of events needs every fix.
     public var wish = SamplingWish.everything {
         didSet { delivery?.updateWish() }
     }
@@ -46,7 +46,7 @@ public final class SinkHost {
     /// The function that removes the values which the sink must not know; a wrapper that filters events sets it.
     package var narrowsKnown: (@SensorActor (KnownValues) -> KnownValues)?
 
-    /// The minimum time between two reports of losses, in seconds.
+    /// The minimum time in seconds between two reports of lost events.
     private static let lossInterval = 60.0
 
     private var lostCount = 0
@@ -92,7 +92,7 @@ public final class SinkHost {
     /// The parts of the path through which values currently pass, from sources to sinks; empty without a manager.
     public var flow: [FlowPart] { manager?.flow ?? [] }
 
-    /// The numbers of values that the manager has accepted and rejected; all 0 without a manager.
+    /// The numbers of values that the manager has accepted and rejected; all are 0 without a manager.
     public var counters: GeolocationCounters { manager?.counters ?? GeolocationCounters() }
 
     /// The values that the manager knows at this moment.

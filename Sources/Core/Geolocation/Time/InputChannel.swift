@@ -8,7 +8,7 @@ package protocol InputReceiver: AnyObject, Sendable {
 /// A source of inputs of a session, such as a wire, whose inputs the session records or replays.
 @SensorActor
 package final class InputChannel: Sendable {
-    /// The name of the channel, by which a replay finds the channel.
+    /// The name of the channel, by which a replay finds the corresponding recorded channel.
     package let name: String
 
     /// The receiver of the channel's inputs; held weakly.

@@ -63,6 +63,6 @@ package protocol InputRecording: AnyObject, Sendable {
     /// The reason why the recording ends earlier than the session, as a sentence; `nil` if it is complete.
     var fault: String? { get }
 
-    /// Calls `resume` once, as soon as more records have been read.
+    /// Calls `resume` once, as soon as more records of the recording have been read.
     func whenReady(_ resume: @escaping @SensorActor () -> Void)
 }

@@ -29,7 +29,7 @@ public final class InputSession: SensorClock {
         /// The wall time at which the recorded session began.
         package var start: Date
 
-        /// The number of seconds of recorded time per second of the base clock.
+        /// The speed of the replay: the number of seconds of recorded time per second of the base clock.
         package var rate: ReplayRate
 
         /// The maximum time between two replayed inputs, in seconds; `nil` to keep the recorded times.
@@ -43,7 +43,7 @@ public final class InputSession: SensorClock {
         /// Its argument is whether to read the recording only on demand.
         package var open: @SensorActor @Sendable (Bool) -> any InputRecording
 
-        /// Creates the parameters of a replay.
+        /// Creates the parameters with which a recorded session is replayed.
         package init(
             start: Date, rate: ReplayRate, maximumGap: Double?, isRebased: Bool,
             open: @escaping @SensorActor @Sendable (Bool) -> any InputRecording
@@ -66,7 +66,7 @@ public final class InputSession: SensorClock {
     @SensorActor private var channels: [InputChannel] = []
     @SensorActor private var isEnded = false
 
-    /// Whether time has begun to pass.
+    /// Whether the time of the session has begun to pass.
     @SensorActor package private(set) var hasBegun = false
 
     @SensorActor private var waiting: [Waiting] = []
@@ -80,8 +80,8 @@ public final class InputSession: SensorClock {
     /// them.
     @SensorActor private var recordedNames: [Int: String] = [:]
     @SensorActor private var opened: [Int: InputChannel] = [:]
-    /// The number of seconds by which long gaps were shortened, and the number of seconds by which all times are
-    /// shifted.
+    /// The number of seconds by which long gaps were shortened, the number of seconds by which all times are shifted,
+    /// and the last recorded wall time with its instant.
     @SensorActor private var skipped = 0.0
     @SensorActor private var shift = 0.0
     @SensorActor private var wall: (instant: SensorInstant, seconds: Double)?

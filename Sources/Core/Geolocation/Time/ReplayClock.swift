@@ -26,13 +26,13 @@ public final class ReplayClock: SensorClock {
     /// The maximum time in seconds between the beginnings of two recordings that count as made together.
     private static let maximumDistance = 3600.0
 
-    /// The time in seconds by which the base clock may be late without delaying later items.
+    /// The time in seconds by which the base clock may be late without a delay of later items.
     private static let tolerance = 1.0
 
     /// The maximum number of items and timers that run in a row, so that other work on the actor can run, too.
     private static let turn = 256
 
-    /// The number of seconds of recorded time per second of the base clock.
+    /// The speed of the replays: the number of seconds of recorded time per second of the base clock.
     public let rate: ReplayRate
 
     /// The clock that drives this clock and serves everything outside the recording.
@@ -58,7 +58,7 @@ public final class ReplayClock: SensorClock {
     ///
     /// - Parameters:
     ///   - rate: The rate of all replays. Default: that of the recording.
-    ///   - base: The clock that drives this one; a test passes a manual one.
+    ///   - base: The clock that drives the new clock; a test passes a manual clock.
     public convenience init(rate: ReplayRate = .original, base: any SensorClock = SystemClock()) {
         self.init(rate: rate, base: base, isLive: false, hasBegun: true, wall: base.now)
     }
@@ -79,7 +79,7 @@ public final class ReplayClock: SensorClock {
     /// The wall time in the recording.
     public var now: Date { dial.wall(at: instant) }
 
-    /// The seconds of recorded time since the clock was created.
+    /// The time in the recordings that has passed since the clock was created.
     public var instant: SensorInstant {
         isFlowing.load(ordering: .relaxed) ? max(reached, dial.instant(at: base.instant)) : reached
     }
@@ -109,7 +109,7 @@ public final class ReplayClock: SensorClock {
     package func hold() -> ReplayTrack {
         let track = ReplayTrack(of: self) {}
         halt()
-        // The track is inserted at the front, so that nothing else happens at this instant.
+        // The track is inserted before all others, so that nothing else happens at this instant.
         tracks.insert(track, at: 0)
         settle()
         return track
@@ -156,7 +156,7 @@ public final class ReplayClock: SensorClock {
         dial.show(time, at: reached)
     }
 
-    /// Limits ``now``, so that it does not exceed the time of the next item.
+    /// Limits ``now``, so that it does not exceed the recorded time of the next item.
     @SensorActor
     fileprivate func limit(to time: Date, of track: ReplayTrack) {
         if leader === track { dial.limit(to: time) }
@@ -236,7 +236,7 @@ public final class ReplayClock: SensorClock {
             case .due(let due): if next.map({ due < $0.due }) ?? true { next = (due, track) }
             case .resting: passes = false
             case .held:
-                // The next item of this track may be due at this very instant.
+                // The next item of this track may be due at the present instant.
                 (passes, isHeld) = (false, true)
                 break loop
             }
@@ -271,7 +271,7 @@ public final class ReplayClock: SensorClock {
         return late >= 0
     }
 
-    /// Stops time at the present instant.
+    /// Stops the time of the clock at the present instant.
     @SensorActor
     private func halt() {
         elapsed.store(instant.nanoseconds, ordering: .relaxed)

@@ -2,9 +2,9 @@
 public enum ReplayRate: Sendable, Hashable {
     /// The number of seconds of the recording per second of real time.
     ///
-    /// It must be finite and above 0, otherwise the replay fails when it starts.
+    /// The number must be finite and above 0, otherwise the replay fails when it starts.
     case factor(Double)
-    /// As fast as the consumers accept values, without loss of any.
+    /// The replay runs as fast as the consumers accept values, without losing any.
     case max
 
     /// The speed at which the recording was made.

@@ -9,7 +9,7 @@ public protocol SensorClock: Sendable {
     /// The wall time, for values that state no time of their own; it may jump.
     var now: Date { get }
 
-    /// The monotonic time, for intervals and deadlines.
+    /// The monotonic time of the clock, for intervals and deadlines.
     var instant: SensorInstant { get }
 
     /// The monotonic time at the system's last tick, which is up to 10 ms older than ``instant`` but takes much less
@@ -69,7 +69,8 @@ extension SensorClock {
 ///
 /// ``SensorClock/makeTimer(on:_:)`` creates it; it is used on its queue.
 public protocol SensorTimer: AnyObject, Sendable {
-    /// Schedules the timer for an instant, or for now if the instant has passed; an earlier schedule is replaced.
+    /// Schedules the timer for the given instant, or for now if the instant has passed; an earlier schedule is
+    /// replaced.
     func schedule(at instant: SensorInstant)
 
     /// Cancels the schedule, so that the timer does not fire.

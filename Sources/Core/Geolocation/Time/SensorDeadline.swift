@@ -33,7 +33,7 @@ public final class SensorDeadline {
         if let instant = schedule.arm(at: instant) { startTimer(at: instant) }
     }
 
-    /// Removes the deadline, so that the action will not be called.
+    /// Removes the deadline, so that its action will not be called.
     public func disarm() {
         schedule.disarm()
     }
@@ -76,7 +76,7 @@ package struct DeadlineSchedule: Sendable {
     private var due = SensorInstant.never
     private var scheduled = SensorInstant.never
 
-    /// Creates the schedule of a deadline that is not armed.
+    /// Creates the schedule of a deadline that has not been set.
     package init() {}
 
     /// Whether the deadline is armed and has not been reached.
@@ -92,7 +92,7 @@ package struct DeadlineSchedule: Sendable {
         return instant
     }
 
-    /// Removes the deadline.
+    /// Removes the deadline, so that it cannot be reached.
     package mutating func disarm() { due = .never }
 
     /// Handles the firing of the timer, and returns what it means for the deadline.

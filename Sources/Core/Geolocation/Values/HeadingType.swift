@@ -1,6 +1,6 @@
 /// The three kinds of heading that a manager receives from its providers.
 public enum HeadingType: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The direction of travel.
+    /// The direction in which the traveller moves.
     case course
     /// The direction in which the device points, from its compass.
     case device

@@ -62,19 +62,19 @@ public struct Location: Sendable, Hashable {
     /// The horizontal accuracy in metres: the radius of 68 % confidence; `nil` if it is unknown.
     public var horizontalAccuracy: Double? { compactHorizontalAccuracy.value }
 
-    /// The half-width of the 68 % confidence interval of the altitude in metres; `nil` if unknown.
+    /// The half-width of the altitude's 68 % confidence interval in metres; `nil` if it is unknown.
     public var verticalAccuracy: Double? { compactVerticalAccuracy.value }
 
     /// The speed over ground in metres per second; `nil` if it is unknown.
     public var speed: Double? { compactSpeed.value }
 
-    /// The half-width of the 68 % confidence interval of the speed in metres per second; `nil` if unknown.
+    /// The half-width of the speed's 68 % confidence interval in metres per second; `nil` if it is unknown.
     public var speedAccuracy: Double? { compactSpeedAccuracy.value }
 
     /// The direction of travel in degrees clockwise from true north, 0..<360; `nil` if it is unknown.
     public var course: Double? { compactCourse.value }
 
-    /// The position of the fix, without its other quantities.
+    /// The position of the fix, without its time, accuracy and motion.
     public var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
     /// Whether the position and the time are in range, all quantities finite, and accuracies and speed not negative.

@@ -1,11 +1,11 @@
 import PluginOptions
 
-/// The rule by which a pipeline with several sources of one role switches between them.
+/// The rule for switching between several sources of one role in a pipeline.
 public struct FailoverRule: Sendable, Hashable {
     /// The time in seconds for which a source's value counts as fresh after its arrival.
     public var freshness: Double
 
-    /// The time in seconds for which a preferred source must report before it is used again.
+    /// The time in seconds for which a preferred source must report again before the pipeline uses it.
     public var failbackDelay: Double
 
     /// Creates a rule for switching between sources.

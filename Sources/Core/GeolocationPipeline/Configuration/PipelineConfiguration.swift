@@ -4,7 +4,9 @@ public import Geolocation
 ///
 /// It contains the sources and destinations with their filters, the headings, and the rules for snoozing and ending.
 public struct PipelineConfiguration: Sendable, Hashable {
-    /// The sources of each configured role; if there are several, the first one that has a fresh value is used.
+    /// The sources of each configured role, in order of preference.
+    ///
+    /// If there are several, the pipeline uses the first source that has a fresh value.
     public var sources: [SensorRole: [FilteredEndpoint]]
 
     /// The destinations of events, with the filters before them.

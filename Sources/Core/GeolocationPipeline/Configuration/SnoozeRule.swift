@@ -6,7 +6,7 @@ public struct SnoozeRule: Sendable, Hashable {
     /// The time in seconds for which the traveller must rest before the pipeline snoozes.
     public var delay: Double
 
-    /// The distance in metres from the place of rest beyond which the pipeline wakes.
+    /// The distance in metres from the resting place beyond which the pipeline wakes.
     public var radius: Double
 
     /// Creates a rule for snoozing.
@@ -16,7 +16,7 @@ public struct SnoozeRule: Sendable, Hashable {
         (self.delay, self.radius) = (delay, radius)
     }
 
-    /// The rule that decides when the traveller has left the place of rest, which wakes the pipeline.
+    /// The rule that decides when the traveller has left the resting place, so that the pipeline wakes.
     var departure: DepartureRule { DepartureRule(distance: radius) }
 
     /// Creates a rule from a text such as `after=300&radius=40`, in seconds and metres.

@@ -35,7 +35,7 @@ public struct PipelineFilter {
     /// Default: `true`.
     public var servesSinks = true
 
-    /// Whether single places, such as the waypoints of a document, are filtered like fixes.
+    /// Whether the filter treats single places, such as the waypoints of a document, like fixes.
     ///
     /// Default: `false`, since most filters compare a fix with the previous one.
     public var filtersPlaces = false

@@ -54,7 +54,7 @@ public final class Pipeline {
         context = PipelineContext(clock: (try? time.get())?.clock ?? clock, snoozePolicy: .watchUpdates(rule))
     }
 
-    /// The reason why a replay does not determine the time of the pipeline, as a sentence; `nil` if there is none.
+    /// The reason, as a sentence, why a replay does not determine the time of the pipeline; `nil` if there is none.
     nonisolated public var timeNotice: String? { (try? time.get())?.notice }
 
     /// The manager between the sources and the sinks of the pipeline, whose events the program can receive.
@@ -88,7 +88,8 @@ public final class Pipeline {
         let manager = context.manager
         let monitor = PipelineMonitor(self)
         do {
-            // The monitor is added first, so that it receives the statuses that the sinks report while they start.
+            // The monitor is added first, so that it receives the statuses that the sinks report while they are being
+            // started.
             try manager.addObserver(monitor)
             try sinks?.start()
             if let snooze = configuration.snooze {
@@ -147,12 +148,13 @@ public final class Pipeline {
     }
 
     private func end(_ cause: PipelineOutcome.Cause) {
-        // If the end was requested, the sinks do not wait for readers; if a source has ended, nothing is lost.
+        // If the end was requested, the sinks do not wait for readers. If a source has ended, they wait, so that
+        // nothing is lost.
         if cause != .sourceEnded { sinks?.finishPromptly() }
         guard self.cause == nil else { return }
         self.cause = cause
         onEnd?()
-        // Time is stopped here, so that nothing follows the end of a source at any rate.
+        // Time is stopped here, so that no event follows the end of a source, whatever the rate of a replay.
         stoppedTime = context.clock.inputs?.end() ?? context.clock.replay?.hold()
         waiting?.resume()
         waiting = nil

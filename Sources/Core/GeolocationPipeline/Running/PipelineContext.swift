@@ -5,8 +5,8 @@ public import Geolocation
 public final class PipelineContext {
     /// The clock of the pipeline for values: for filters, deadlines, orders and values without a time.
     ///
-    /// It is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or replayed, and
-    /// otherwise the clock of the machine.
+    /// The clock is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or
+    /// replayed, and otherwise the clock of the machine.
     nonisolated public let clock: any SensorClock
 
     /// The clock for everything outside the program: sockets, files, acknowledgements, retries and people.
@@ -31,12 +31,13 @@ public final class PipelineContext {
     /// In a session that is recorded or replayed, the values of these sources pass through the session.
     package internal(set) var valueSources: [String: ValueSource.Roles] = [:]
 
-    /// The addresses of the sources' endpoints, with `/dev/stdin` for `-`.
+    /// The addresses of the endpoints of all sources, with `/dev/stdin` in place of `-`.
     ///
     /// A sink must not overwrite the files among them.
     public internal(set) var sourcePaths: [String] = []
 
-    /// Creates the context of a pipeline with a manager of its own; tests of a plugin use one to call its `make`.
+    /// Creates the context of a pipeline with a manager of its own; the tests of a plugin pass such a context to its
+    /// `make`.
     nonisolated public init(
         clock: any SensorClock = SystemClock(), snoozePolicy: SnoozePolicy = .watchUpdates()
     ) {

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// The result of running a pipeline.
+/// The result of a pipeline's run.
 public struct PipelineOutcome: Sendable {
     /// The reason why the run ended.
     public enum Cause: Sendable, Hashable {
@@ -24,7 +24,7 @@ public struct PipelineOutcome: Sendable {
     /// Each failure begins with the name of the source or sink.
     public let failures: [String]
 
-    /// The numbers of values that the manager accepted and rejected.
+    /// The numbers of values that the manager of the pipeline has accepted and rejected.
     public let counters: GeolocationCounters
 
     /// The counts of values that each source and each sink has dropped, with the name of the source or sink.

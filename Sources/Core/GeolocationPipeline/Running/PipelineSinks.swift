@@ -112,7 +112,7 @@ final class PipelineSinks {
     func change(to plan: Plan) async -> (added: Int, removed: Int, failures: [String]) {
         let removed = named.count { !plan.named.contains($0) }
         let added = plan.named.count { !named.contains($0) }
-        // Sinks are removed first, since a new sink may write the same file.
+        // Old sinks are removed first, since a new sink may write the same file.
         for part in parts {
             guard let kept = plan.parts.first(where: { $0.sink === part.sink }) else {
                 await context.manager.remove(part.sink)

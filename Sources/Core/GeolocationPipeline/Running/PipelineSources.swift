@@ -20,7 +20,7 @@ final class PipelineSources {
         let source: any SensorProvider
         let endpoint: Endpoint
         let filters: FilterChain
-        /// Whether the source is restarted after a failure, while other sources are used.
+        /// Whether the source is restarted after a failure, while other sources of the role are used.
         let isRetried: Bool
     }
 
@@ -80,7 +80,7 @@ final class PipelineSources {
         }
         // The paths of previous sources are included until these sources have been removed.
         context.sourcePaths += Self.paths(of: new)
-        // An endpoint that is configured for two roles is a single source.
+        // An endpoint that is configured for two roles becomes a single source.
         var made = Dictionary(
             uniqueKeysWithValues: context.sources.compactMap { source in
                 endpoints[ObjectIdentifier(source)].map { ($0, source) }

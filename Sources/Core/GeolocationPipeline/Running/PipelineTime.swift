@@ -1,10 +1,10 @@
 import CodecSupport
 import Geolocation
 
-/// The clock of a pipeline.
+/// The clock that a pipeline uses, with a notice if replays do not determine the time.
 ///
-/// It is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or replayed, and
-/// otherwise the clock of the machine.
+/// The clock is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or replayed,
+/// and otherwise the clock of the machine.
 struct PipelineTime: Sendable {
     /// The clock of the pipeline.
     let clock: any SensorClock

@@ -7,7 +7,7 @@ package import Geolocation
 /// and reports what the channel delivers. A replay thus reports the same values.
 @SensorActor
 package final class ValueSource: MultiRoleSource, LocationProvider, RawCourseProvider, InputReceiver {
-    /// The roles that a source can fill, of which the course is either raw or needs no filter.
+    /// The roles that a source can fill; a course is either raw or needs no filter.
     package struct Roles: OptionSet, Sendable {
         package let rawValue: Int
         package static let location = Roles(rawValue: 1)

@@ -1,4 +1,4 @@
-/// The classes of bytes in XML's grammar, and comparisons of ranges of bytes.
+/// Functions that classify the bytes in XML's grammar and compare ranges of bytes.
 package enum XMLBytes {
     package static let tab: UInt8 = 0x09
     package static let lineFeed: UInt8 = 0x0A
@@ -32,7 +32,7 @@ package enum XMLBytes {
         (byte < 64 ? set.0 : set.1) &>> UInt64(byte & 63) & 1 != 0
     }
 
-    /// Returns whether XML allows a Unicode scalar (XML 1.0, 2.2).
+    /// Returns whether XML allows the Unicode scalar with the given value (XML 1.0, 2.2).
     package static func isCharacter(_ value: UInt32) -> Bool {
         switch value {
         case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
@@ -78,7 +78,7 @@ package enum XMLBytes {
         return true
     }
 
-    /// Returns the range without leading and trailing white space.
+    /// Returns `range` without leading and trailing white space.
     @inlinable
     package static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound
@@ -151,7 +151,7 @@ struct ByteBlock {
         words = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: Vector.self)
     }
 
-    /// Whether all bytes are printable ASCII characters or white space.
+    /// Whether all bytes of the block are printable ASCII characters or white space.
     @inline(__always)
     var isPlain: Bool {
         // After masking with 0x60, a byte of at least 0x20 is not zero, so that adding 0x7F sets its highest bit.
@@ -163,7 +163,7 @@ struct ByteBlock {
         return quarter[0] | quarter[1] == 0
     }
 
-    /// Returns the number of bytes that equal `byte`, an ASCII character.
+    /// Returns the number of bytes in the block that equal `byte`, which must be an ASCII character.
     @inline(__always)
     func count(of byte: UInt8) -> Int64 {
         let found = (~(unlike(byte) | words) & ~Self.lowBits) &>> Vector(repeating: 7)

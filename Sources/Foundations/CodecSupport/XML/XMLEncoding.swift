@@ -143,7 +143,7 @@ struct XMLTranscoder {
         }
     }
 
-    /// Returns the character for a byte 80...9F of windows-1252; the five bytes without a character keep their value.
+    /// Returns the character of a byte 80...9F in windows-1252; the five bytes without a character keep their value.
     private static func windowsScalar(_ byte: UInt8) -> UInt32 {
         let table: [UInt32] = [
             0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,

@@ -92,7 +92,7 @@ package struct XMLInput: Sendable {
     }
 }
 
-/// The validation of bytes as UTF-8 that contains only characters allowed by XML.
+/// A check that bytes are valid UTF-8 and contain only characters that XML allows.
 enum UTF8Check {
     enum Outcome: Equatable {
         case valid
@@ -160,7 +160,7 @@ struct XMLLineCounter {
     /// The number of characters before the buffer in the line in which the buffer begins.
     private var charactersBefore: Int64 = 0
 
-    /// Advances past the first `count` bytes of the buffer, which are about to be discarded.
+    /// Counts the lines and characters in the first `count` bytes of the buffer, which are about to be discarded.
     mutating func advance(over buffer: ContiguousArray<UInt8>, _ count: Int) {
         (line, charactersBefore) = lineAndCharacters(after: buffer.span.extracting(first: count))
     }

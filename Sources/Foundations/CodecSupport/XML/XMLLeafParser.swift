@@ -59,7 +59,7 @@ package struct XMLLeafParser: Sendable {
         parser.name.split(separator: ":", omittingEmptySubsequences: true).last.map(String.init) ?? ""
     }
 
-    /// Returns the value of an attribute of the element that has just begun; nil if there is no such attribute.
+    /// Returns the value of the named attribute of the element that has just begun; nil if there is no such attribute.
     package func attribute(_ name: String) -> String? { parser.attributes.first { $0.name == name }?.value }
 
     /// Returns the error for a document that should be in `format` but does not have the root element `expected`.

@@ -6,7 +6,7 @@ package enum XMLToken: Sendable {
     case endElement
     /// All text up to the next tag, across comments, CDATA sections and chunks; it is returned only if it is wanted.
     case text
-    /// More bytes are needed.
+    /// More bytes are needed to complete the next token.
     case needsInput
     /// The document is complete.
     case endOfDocument
@@ -60,7 +60,7 @@ package struct XMLPullParser: Sendable {
     /// Whether the element that is being captured already exceeds the limit of the capture.
     package var isCaptureTooLong: Bool { capture?.isTooLong(at: tokenizer.position) ?? false }
 
-    /// Ends the capture, and discards the captured bytes.
+    /// Ends the capture of an element, and discards the captured bytes.
     package mutating func giveUpCapture() {
         capture = nil
     }
@@ -119,7 +119,7 @@ package struct XMLPullParser: Sendable {
         return attributes
     }
 
-    /// The text of the latest text token.
+    /// The text of the text token that was read last.
     package var text: String {
         if let range = tokenizer.text.range { return XMLBytes.string(input.buffer.span, range) }
         return String(decoding: tokenizer.text.scratch, as: UTF8.self)

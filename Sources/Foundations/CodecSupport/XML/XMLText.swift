@@ -78,7 +78,7 @@ package struct XMLText: Sendable {
             bytes, from: start, until: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"), UInt8(ascii: ">"))
         while index < bytes.count {
             let byte = bytes[index]
-            // `>` is the highest of the three bytes searched for, so one comparison excludes most other bytes.
+            // The byte `>` is the highest of the three bytes searched for, so one comparison excludes most other bytes.
             if byte <= UInt8(ascii: ">") {
                 if byte == UInt8(ascii: "<") {
                     position = index

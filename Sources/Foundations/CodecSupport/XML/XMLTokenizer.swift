@@ -3,7 +3,7 @@
 /// The bytes before `position` have been consumed. An incomplete tag stays in the buffer and is parsed again when more
 /// bytes arrive. Unwanted text, comments and similar markup may have any length, and are consumed as they arrive.
 package struct XMLTokenizer: Sendable {
-    /// The result of reading the next piece of the document.
+    /// The result of reading the next piece of an XML document.
     enum Step {
         case token(XMLToken)
         /// A piece that is not a token was consumed, so that the next piece must be read.
@@ -65,7 +65,7 @@ package struct XMLTokenizer: Sendable {
         position = end
     }
 
-    /// Returns the next token in `bytes`.
+    /// Returns the next token that `bytes` contain.
     mutating func next(in bytes: Span<UInt8>, isFinal: Bool) throws(XMLFailure) -> XMLToken {
         if isEndDue {
             isEndDue = false
@@ -227,9 +227,9 @@ package struct XMLTokenizer: Sendable {
 ///
 /// Each byte is tested only once, so that a long tag that arrives byte by byte takes linear time.
 private struct XMLPendingTag {
-    /// The number of bytes of the tag that have been searched; 0 if no tag is incomplete.
+    /// The number of bytes of the tag in which its end has been searched for; 0 if no tag is incomplete.
     private var searched = 0
-    /// The quote that is open after the searched bytes; 0 if there is none.
+    /// The quote that is open at the end of the searched bytes; 0 if none is open.
     private var quote: UInt8 = 0
 
     /// Whether the next tag has been found to be incomplete.
