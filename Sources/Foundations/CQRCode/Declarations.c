@@ -1,5 +1,5 @@
-// Compares the declarations with libqrencode's own header, if it is installed (libqrencode-dev): a difference does not
-// compile.
+// Compares the declarations of this module with those in libqrencode's own header, if the header is installed
+// (libqrencode-dev). If they differ, this file does not compile.
 #include "CQRCode.h"
 #include "functions.h"
 

@@ -1,8 +1,10 @@
-/// The parts of libqrencode's version 4 that are used.
+/// Declarations of the parts of libqrencode, version 4, that this module uses.
 #ifndef CQRCODE_FUNCTIONS_H
 #define CQRCODE_FUNCTIONS_H
 
-/// A QR code: `QRcode`. The lowest bit of each byte of `data` is 1 if the module is dark.
+/// A QR code, which libqrencode calls `QRcode`; each byte of `data` describes a module (square) of the code.
+///
+/// The lowest bit of the byte is 1 if the module is dark.
 struct cqrcode_code {
     int version;
     int width;

@@ -1,5 +1,5 @@
-// Compares the declarations with libsodium's own header, if it is installed (libsodium-dev): a difference does not
-// compile.
+// Compares the declarations of this module with those in libsodium's own header, if the header is installed
+// (libsodium-dev). If they differ, this file does not compile.
 #include "CSodium.h"
 #include "functions.h"
 

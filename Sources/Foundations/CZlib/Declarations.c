@@ -1,4 +1,5 @@
-// Compares the declarations with zlib's own header, if it is installed (zlib1g-dev): a difference does not compile.
+// Compares the declarations of this module with those in zlib's own header, if the header is installed (zlib1g-dev).
+// If they differ, this file does not compile.
 #include "czlib.h"
 #include "stream.h"
 

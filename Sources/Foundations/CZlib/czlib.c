@@ -46,7 +46,9 @@ const char *czlib_missing(void) {
 
 static unsigned smaller(size_t count) { return count < UINT_MAX ? (unsigned)count : UINT_MAX; }
 
-/// The logarithm of the window size: negative for data without a header, increased by 16 for data with a gzip header.
+/// The binary logarithm of the size of zlib's window, the bytes to which compressed data can refer.
+///
+/// zlib expects it negated for data without a header, and increased by 16 for data with a gzip header.
 enum { WINDOW_BITS = 15, GZIP_BITS = WINDOW_BITS + 16 };
 
 static czlib_result decompress(int bits, const uint8_t *input, size_t count, void *context, czlib_output output) {
@@ -70,7 +72,7 @@ static czlib_result decompress(int bits, const uint8_t *input, size_t count, voi
             break;
         }
         if (status == CZLIB_STREAM_END) {
-            // Raw data are an entry of an archive, in which other entries follow; a gzip file must end here.
+            // After raw data, other entries of an archive may follow; a gzip file must end here.
             result = bits == GZIP_BITS && used < count ? CZLIB_CORRUPT : CZLIB_END;
             break;
         }

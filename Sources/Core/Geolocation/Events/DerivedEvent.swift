@@ -13,7 +13,7 @@ public protocol DerivedEvent: Sendable {
     /// A few words about the event for a status line, where they replace the words of the previous event of the same
     /// type.
     ///
-    /// `nil` if the event is not meant for people, which is the default.
+    /// They are `nil` if the event is not meant for people, which is the default.
     var summary: String? { get }
 
     /// The places that the event reveals in addition to that of the last fix, such as the start of a journey.

@@ -44,7 +44,7 @@ public struct ReceiverStatus: DerivedEvent, Hashable {
     /// The height of mean sea level above the WGS 84 ellipsoid in metres; negative if mean sea level is below the
     /// ellipsoid.
     ///
-    /// `nil` if not reported.
+    /// It is `nil` if not reported.
     public var geoidSeparation: Double?
 
     /// The time since the receiver's last differential correction in seconds; `nil` if not reported.
@@ -55,7 +55,7 @@ public struct ReceiverStatus: DerivedEvent, Hashable {
 
     /// The number of weeks that were added to the date because the receiver's 10-bit week counter has rolled over.
     ///
-    /// `nil` if no weeks were added.
+    /// It is `nil` if no weeks were added.
     public var addedWeeks: Int?
 
     /// The satellites in view, in the order in which the receiver reports them.

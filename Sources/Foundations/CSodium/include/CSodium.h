@@ -6,23 +6,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Opens the library on the first call, which may come from any thread; returns null if the library can be used,
-/// otherwise its name.
+/// Opens libsodium on the first call, which may come from any thread.
 ///
-/// The other functions may be called only if this one has returned null.
+/// Returns null if the library can be used, otherwise the name of the missing library.
+/// The other functions may be called only if this function has returned null.
 const char *csodium_missing(void);
 
 /// Fills memory with random bytes for cryptography.
 void csodium_random(uint8_t *bytes, size_t count);
 
-/// Encrypts a message; the box has 16 bytes more than the message, the nonce has 24 bytes, and the key 32.
+/// Encrypts a message into a box, which has 16 bytes more than the message.
+///
+/// The nonce has 24 bytes, and the key has 32 bytes.
 void csodium_seal(uint8_t *box, const uint8_t *message, size_t count, const uint8_t *nonce, const uint8_t *key);
 
-/// Decrypts a box of 16 bytes or more; the message has 16 bytes fewer. Returns 0, or -1 if the box was not encrypted
-/// with this key and nonce.
+/// Decrypts a box of at least 16 bytes into a message, which has 16 bytes fewer than the box.
+///
+/// Returns 0, or -1 if the box was not encrypted with this key and nonce.
 int csodium_open(uint8_t *message, const uint8_t *box, size_t count, const uint8_t *nonce, const uint8_t *key);
 
-/// Returns whether the declarations were compared, when this module was compiled, with libsodium's own header.
+/// Returns whether the compiler compared this module's declarations with libsodium's own header.
 int csodium_has_header(void);
 
 #endif
