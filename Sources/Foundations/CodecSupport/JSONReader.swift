@@ -1,4 +1,4 @@
-/// A reader for JSON (RFC 8259) that returns one part of the text after the other and stores none of them.
+/// A reader for JSON (RFC 8259) that returns the parts of the text one after the other and stores none of them.
 ///
 /// The reader is strict by default. If it is created as lenient, it accepts invalid UTF-8, control characters and
 /// unpaired surrogates in strings. ``JSONValue`` is a tree of values that is built with this reader.

@@ -27,7 +27,8 @@ package struct ShortestDecimal: Sendable, Hashable {
     /// Returns the decimal logarithm of the magnitude, rounded down: −4 to 14.
     private static func exponent(of magnitude: Double) -> Int {
         guard magnitude >= 1 else {
-            // The Doubles nearest to these powers are slightly above them, so that the comparisons give exact results.
+            // The Doubles nearest to 0.1, 0.01 and 0.001 are slightly above these powers, so that the comparisons give
+            // exact results.
             return magnitude >= 0.1 ? -1 : magnitude >= 0.01 ? -2 : magnitude >= 0.001 ? -3 : -4
         }
         let whole = UInt64(magnitude)

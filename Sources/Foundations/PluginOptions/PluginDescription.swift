@@ -6,7 +6,7 @@ public struct PluginDescription: Sendable {
     public let summary: String
     /// The schemes of the plugin's endpoints, the usual scheme first.
     public let schemes: [String]
-    /// The form of the address in the plugin's endpoints, such as `FILE`; empty if they have no address.
+    /// The form of the address in the plugin's endpoints, such as `FILE`; empty if the endpoints have no address.
     public let address: String
     /// The descriptions of the plugin's options, which are created anew at each access.
     public var options: [OptionDescription] { describeOptions() }

@@ -10,7 +10,7 @@ package final class EventListeners<Element: Sendable> {
     /// Whether there are no event sequences; a sequence that has ended is removed on the next event.
     package var isEmpty: Bool { listeners.isEmpty }
 
-    /// Whether a listener has so many unread events that the sources should wait for it.
+    /// Whether a listener has so many unread events that the sources should wait for the listener.
     var isFull: Bool { listeners.contains { $0.counter.isFull } }
 
     /// Creates a sequence that buffers the newest `capacity` events.

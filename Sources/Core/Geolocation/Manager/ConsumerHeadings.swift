@@ -87,7 +87,7 @@ final class ConsumerHeadings {
         // remove the provider, which clears all headings.
         ingest(ResolvedHeading(heading: stamped, source: type, timestamp: time), for: type, arrival: arrival)
         delivery.deliver(.heading(type, stamped, time))
-        // All changes are delivered before an observer of one of them can cause the next change.
+        // All changes are delivered before an observer of one change can cause the next change.
         if collection.settle(at: arrival) { delivery.deliver(.resolved(.collection, collection.resolved, time)) }
         if presentation.settle(at: arrival) { delivery.deliver(.resolved(.presentation, presentation.resolved, time)) }
         if !custom.isEmpty { for event in settleCustom(at: arrival, time) { delivery.deliver(event) } }
@@ -96,7 +96,7 @@ final class ConsumerHeadings {
         for entry in custom { entry.heading?.resolve(at: arrival) }
     }
 
-    /// Withdraws the headings of the given kinds, as far as they are known.
+    /// Withdraws the headings of the given kinds if they are known.
     ///
     /// - Returns: The events of the withdrawals and of the changes that they cause. The caller must deliver the events
     ///   and then call ``announce()``.

@@ -104,7 +104,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// Returns a new heading with the given order of sources for one consumer, which must retain it.
     public func heading(orderedBy order: HeadingOrder) -> Heading { headings.makeHeading(orderedBy: order) }
 
-    /// Returns a new sequence of the manager's events from now on that buffers `capacity` of them, at least 1.
+    /// Returns a new sequence of the manager's events from now on, which buffers up to `capacity` events, at least 1.
     public func events(capacity: Int, overflow: EventOverflow = .dropOldest) -> GeolocationEvents {
         delivery.makeSequence(capacity: capacity, overflow: overflow)
     }

@@ -17,7 +17,7 @@ public struct DropCounts: Sendable, Hashable, Codable {
         byReason.merge(other.byReason, uniquingKeysWith: +)
     }
 
-    /// Returns these counts minus the counts of a part, which must be contained in them.
+    /// Returns these counts minus the counts in `part`, which must be included in these counts.
     package func without(_ part: DropCounts) -> DropCounts {
         var rest = DropCounts()
         rest.byReason = byReason.merging(part.byReason) { $0 - $1 }.filter { byReason[$0.key] != nil && $0.value > 0 }

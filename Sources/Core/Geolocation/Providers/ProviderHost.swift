@@ -106,7 +106,7 @@ extension ProviderHost {
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {}
 }
 
-/// The implementations for a provider that is the host of other providers; they pass requests on to its own hosts.
+/// The implementations for a provider that is the host of other providers, which pass requests on to its own hosts.
 extension ProviderHost where Self: HostedProvider {
     /// The clock of the provider's first host, or the system's clock if there is none.
     public var clock: any SensorClock { host?.clock ?? SystemClock() }

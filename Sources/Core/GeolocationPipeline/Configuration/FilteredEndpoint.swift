@@ -44,7 +44,8 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         (endpoint, self.filters, isSource) = (source, filters, true)
     }
 
-    /// Creates a destination with the filters before it; a store forwards events to them if one is given.
+    /// Creates a destination with the filters before it and, if given, a store that forwards events through the
+    /// filters.
     public init(destination: Endpoint, filters: [Endpoint] = [], behind store: Store? = nil) {
         (endpoint, self.filters, self.store, isSource) = (destination, filters, store, false)
     }

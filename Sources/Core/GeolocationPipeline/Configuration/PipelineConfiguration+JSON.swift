@@ -101,7 +101,7 @@ extension PipelineConfiguration {
         return result
     }
 
-    /// Returns the values of a JSON key in the form in which command-line flags have them.
+    /// Returns the values of a JSON key in the same form as the values of command-line flags.
     private static func texts(of member: JSONValue.Member) throws -> [String] {
         let (key, value) = (member.name, member.value)
         if SensorRole(key: key) != nil || key == "to" {

@@ -12,7 +12,7 @@ final class PipelineSinks {
         fileprivate let parts: [Part]
     }
 
-    /// A sink to which the manager delivers events, and the sinks to which it forwards them if it is a store.
+    /// A sink to which the manager delivers events and, if that sink is a store, the sinks to which it forwards events.
     fileprivate struct Part {
         let head: FilteredEndpoint.Store
         let sink: any GeolocationSink

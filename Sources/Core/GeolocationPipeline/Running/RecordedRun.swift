@@ -20,7 +20,7 @@ package struct RecordedRun: Sendable {
         (self.configuration, self.valueSources, self.replay) = (configuration, valueSources, replay)
     }
 
-    /// Creates the recorded run that the sources of a configuration name; `nil` if they name none.
+    /// Creates the recorded run that the sources of a configuration name; `nil` if none of the sources names a run.
     ///
     /// - Throws: `UsageError` if there are other sources in addition to the recorded run, or the error of the run's
     ///   endpoint.
