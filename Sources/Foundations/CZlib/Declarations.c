@@ -1,5 +1,5 @@
-// Compares the declarations of this module with those in zlib's own header, if the header is installed (zlib1g-dev).
-// If they differ, this file does not compile.
+// Compares the declarations of this module with those in zlib's own header, if the header is installed (zlib1g-dev). If
+// they differ, this file does not compile.
 #include "czlib.h"
 #include "stream.h"
 

@@ -8,8 +8,8 @@
 
 /// Opens libsodium on the first call, which may come from any thread.
 ///
-/// Returns null if the library can be used, otherwise the name of the missing library.
-/// The other functions may be called only if this function has returned null.
+/// Returns null if the library can be used, otherwise the name of the missing library. The other functions may be
+/// called only if this function has returned null.
 const char *csodium_missing(void);
 
 /// Fills memory with random bytes for cryptography.

@@ -23,8 +23,8 @@ typedef int (*czlib_output)(void *context, const uint8_t *bytes, size_t count);
 
 /// Opens zlib on the first call, which may come from any thread.
 ///
-/// Returns null if the library can be used, otherwise the name of the missing library.
-/// The other functions may be called only if this function has returned null.
+/// Returns null if the library can be used, otherwise the name of the missing library. The other functions may be
+/// called only if this function has returned null.
 const char *czlib_missing(void);
 
 /// Decompresses raw deflated data (RFC 1951) and passes the output to a function piece by piece.

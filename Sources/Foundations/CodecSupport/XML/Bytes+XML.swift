@@ -43,8 +43,8 @@ extension [UInt8] {
         case UInt8(ascii: ">"): return ("&gt;", 1)
         case UInt8(ascii: "&"): return ("&amp;", 1)
         case UInt8(ascii: "\"") where isAttribute: return ("&quot;", 1)
-        // A reader would convert a carriage return to a line feed. In an attribute, it would convert a carriage return, a
-        // line feed and a tab to spaces.
+        // A reader would convert a carriage return to a line feed. In an attribute, it would convert a carriage return,
+        // a line feed and a tab to spaces.
         case XMLBytes.carriageReturn: return ("&#13;", 1)
         case XMLBytes.lineFeed: return isAttribute ? ("&#10;", 1) : nil
         case XMLBytes.tab: return isAttribute ? ("&#9;", 1) : nil
