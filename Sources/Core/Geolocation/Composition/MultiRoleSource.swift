@@ -26,7 +26,7 @@ open class MultiRoleSource: HostedProvider {
     /// The hosts of the source and its status, which all of its roles share.
     public final let hosts = ProviderHosts()
 
-    /// The number of starts and ends of runs; a subclass compares it to recognise whether a callback has ended the run.
+    /// The number of starts and ends of runs, by which a subclass recognises whether a callback has ended the run.
     public private(set) final var run = 0
 
     /// Whether a run of the source is in progress, from before ``startUpdates()`` until after ``stopUpdates()``.

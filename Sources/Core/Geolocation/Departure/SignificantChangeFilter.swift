@@ -17,7 +17,7 @@ public final class SignificantChangeFilter: ValueFilter {
     /// Always `true`, since the filter only reduces the number of fixes: dropped ones are as accurate as the others.
     public var thinsOut: Bool { true }
 
-    /// Passes the given fix if the traveller has left the place of the last fix that passed.
+    /// Passes the given fix if it is the first one, or if the traveller has left the place of the last fix that passed.
     public func decide(_ fix: inout Location) -> FilterDecision {
         guard detector == nil || detector?.hasLeft(at: fix) == true else {
             nearFixes += 1

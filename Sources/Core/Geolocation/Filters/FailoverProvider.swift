@@ -115,9 +115,10 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         if lastValue != nil { emit(nil) }
     }
 
-    /// Returns the first source with a fresh value.
+    /// Returns the first source with a fresh value, but keeps the active source for some time.
     ///
-    /// The active source stays the best one until a preferred source has been usable for ``failbackDelay``.
+    /// As long as the active source has a fresh value, it is returned until a preferred source has been usable for
+    /// ``failbackDelay``.
     private func bestSource(at instant: SensorInstant) -> Int? {
         let fresh = sources.indices.filter { sources[$0].isFresh(at: instant, freshness: freshness) }
         guard let active, fresh.contains(active) else { return fresh.first }

@@ -24,7 +24,7 @@ public struct DropCounts: Sendable, Hashable, Codable {
         return rest
     }
 
-    /// Adds the counts of a reader of a format, whose reasons are texts of a closed set.
+    /// Adds the counts of a reader of some format; the reader takes its reasons from a closed set of texts.
     package mutating func add(known counts: [String: Int], prefix: String = "") {
         for (text, count) in counts { add(DropReason(known: prefix + text), count: count) }
     }
