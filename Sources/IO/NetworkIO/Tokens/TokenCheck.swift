@@ -1,5 +1,5 @@
 package import Geolocation
-package import WebSocketFormat
+import WebSocketFormat
 
 /// Checks the tokens that hosts present, and rejects each token of a host that has presented too many wrong ones.
 ///
@@ -18,11 +18,11 @@ package struct TokenCheck: Sendable {
         /// Returns the HTTP response that the host receives, with status 401 or 429.
         ///
         /// - Parameter schemes: The authentication schemes by which a token can be presented.
-        package func reply(schemes: [String]) -> HTTPReply {
+        package func reply(schemes: [StaticString]) -> HTTPReply {
             switch self {
             case .wrongToken:
                 HTTPReply(
-                    status: 401, fields: schemes.flatMap { .fixed("WWW-Authenticate", $0) },
+                    status: 401, fields: schemes.flatMap { [HTTPField].fixed("WWW-Authenticate", $0) },
                     text: "a valid token is required")
             case .tooManyWrongTokens: .later(status: 429, text: "too many wrong tokens from this address")
             }
