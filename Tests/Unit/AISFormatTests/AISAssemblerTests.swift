@@ -2,7 +2,7 @@ import Testing
 
 @testable import AISFormat
 
-@Suite("Messages in parts")
+@Suite("AIS messages that come in parts")
 struct AISAssemblerTests {
     /// A ship's static data in three parts, and those of other ships, which differ only in the MMSI.
     private static func parts(
@@ -27,7 +27,7 @@ struct AISAssemblerTests {
         #expect(assembler.waitingParts == 0)
     }
 
-    @Test("parts of other groups and whole messages may come between them")
+    @Test("parts of other messages and whole messages may come between the parts of a message")
     func interleaved() {
         var assembler = AISAssembler()
         let groups = [
@@ -50,7 +50,7 @@ struct AISAssemblerTests {
         #expect(assembler.drops.total == 0)
     }
 
-    @Test("a message without any one part is dropped, and the next one is decoded", arguments: 0..<3)
+    @Test("a message that lacks one of its parts is dropped, and the next message is decoded", arguments: 0..<3)
     func lost(part: Int) {
         var assembler = AISAssembler()
         var sentences = Self.parts()
@@ -77,7 +77,7 @@ struct AISAssemblerTests {
         #expect(assembler.drops.total == 0)
     }
 
-    @Test("a group that restarts drops its earlier parts")
+    @Test("a new first part drops the parts that wait in its group")
     func restarted() {
         var assembler = AISAssembler()
         let messages = assembler.append(Array(Self.parts("P").prefix(2)) + Self.parts("Q"))
@@ -97,7 +97,7 @@ struct AISAssemblerTests {
         #expect(assembler.waitingParts == 1)
     }
 
-    @Test("a different part of the same number belongs to another message")
+    @Test("two different parts of the same number make no message, and all parts are dropped")
     func foreignPart() {
         var assembler = AISAssembler()
         let part = Self.parts()
@@ -107,7 +107,7 @@ struct AISAssemblerTests {
         #expect(assembler.drops.count(of: .missingPart) == 4)
     }
 
-    @Test("parts of a message of another length do not belong to it")
+    @Test("a part that states another number of parts does not complete the message")
     func otherTotal() {
         var assembler = AISAssembler()
         var part = Self.parts()
@@ -116,7 +116,7 @@ struct AISAssemblerTests {
         #expect(assembler.drops.count(of: .missingPart) == 3)
     }
 
-    @Test("a part without a channel continues the latest group of its sequence identifier")
+    @Test("a part without a channel continues the latest group with its sequence identifier")
     func unnamedChannel() {
         var assembler = AISAssembler()
         let (early, late) = (Self.parts("P", channel: "A"), Self.parts("Q", channel: "B"))
@@ -129,7 +129,7 @@ struct AISAssemblerTests {
         #expect(assembler.waitingParts == 1)
     }
 
-    @Test("at most 16 groups wait: the oldest is dropped and counted")
+    @Test("at most 16 incomplete messages wait: the oldest is dropped and counted")
     func crowded() {
         var assembler = AISAssembler()
         let channels = "ABC1"
@@ -141,13 +141,13 @@ struct AISAssemblerTests {
         #expect(assembler.drops.count(of: .crowdedOut) == 1)
         #expect(assembler.waitingParts == 16)
         #expect(assembler.append(groups.flatMap { $0.dropFirst() }).count == 16)
-        // The two last parts of the first one.
+        // The two last parts of the first group.
         #expect(assembler.drops.count(of: .missingPart) == 2)
         #expect(assembler.drops.total == 3)
         #expect(assembler.waitingParts == 0)
     }
 
-    @Test("a group is dropped 64 sentences after its last part", arguments: [(63, 1), (64, 0)])
+    @Test("an incomplete message is dropped 64 sentences after its last part", arguments: [(63, 1), (64, 0)])
     func patience(sentences: Int, messages: Int) {
         var assembler = AISAssembler()
         let part = Self.parts()

@@ -3,13 +3,13 @@ import Testing
 
 @testable import AISFormat
 
-@Suite("Damaged sentences never trap, and every loss is counted")
+@Suite("Damaged AIS sentences")
 struct AISDamageTests {
     private func sound() throws -> [AISSentence] {
         try MadeMessage.all().flatMap(\.sentences).compactMap { AISSentence(line: $0) }
     }
 
-    @Test("any truncation of a payload")
+    @Test("a truncated payload yields a message with the same MMSI, or is counted as one drop")
     func cuts() throws {
         for sentence in try sound() where sentence.total == 1 {
             var whole = AISAssembler()
@@ -25,7 +25,7 @@ struct AISDamageTests {
         }
     }
 
-    @Test("every sentence is used, counted as dropped, or waiting", arguments: 1...3)
+    @Test("every sentence, damaged or not, is used, counted as dropped, or waiting", arguments: 1...3)
     func mutations(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let sound = try sound()
@@ -34,7 +34,7 @@ struct AISDamageTests {
         for _ in 0..<8_000 {
             guard var sentence = sound.randomElement(using: &random) else { continue }
             if Int.random(in: 0..<3, using: &random) == 0 { damage(&sentence, &random) }
-            // Few marks, so that parts of several messages meet.
+            // Few sequence identifiers, so that the parts of several messages meet.
             if sentence.total > 1 { sentence.sequence = Int.random(in: 0..<3, using: &random) }
             count += 1
             if let message = assembler.append(sentence) {

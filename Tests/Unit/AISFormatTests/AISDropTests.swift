@@ -2,13 +2,13 @@ import Testing
 
 @testable import AISFormat
 
-@Suite("Drops are counted")
+@Suite("The drops of AIS sentences")
 struct AISDropTests {
     /// A valid position report.
     private static let payload = "15RTgt0PAso;90TKcjM8h6g208CQ"
 
     @Test(
-        "one bad sentence is one drop of its reason",
+        "one bad sentence counts as one drop with its reason, and the next sentence is read",
         arguments: [
             (AISSentence(""), AISDrops.Reason.tooShort),
             (AISSentence("1"), .tooShort),
@@ -50,7 +50,7 @@ struct AISDropTests {
         #expect(assembler.drops.total == 1)
     }
 
-    @Test("a bad part also drops the parts before it")
+    @Test("a bad part also drops the earlier parts of its message")
     func badPart() {
         var assembler = AISAssembler()
         var parts = [
@@ -79,7 +79,7 @@ struct AISDropTests {
         #expect(assembler.drops.count(of: .outOfRange) == 1)
     }
 
-    @Test("voyage data without the last bits are decoded, but not without the end of the destination")
+    @Test("voyage data that lack the last 4 bits are decoded; those that lack the last 10 are dropped")
     func shortVoyage() {
         var assembler = AISAssembler()
         let payload = "55P5TL01VIaAL@7WKO@mBplU@<PDhh000000001S;AJ::4A80?4i@E531@00000000000"

@@ -2,9 +2,9 @@ import Testing
 
 @testable import AISFormat
 
-@Suite("Messages")
+@Suite("AIS messages")
 struct AISMessageTests {
-    @Test("every message of an independent encoder is decoded")
+    @Test("every message written by an independent encoder is decoded")
     func made() throws {
         let made = try MadeMessage.all()
         #expect(made.count == 320)
@@ -16,7 +16,7 @@ struct AISMessageTests {
         #expect(assembler.drops.total == 0)
     }
 
-    @Test("type 1 of a ship under way, a widely published example")
+    @Test("type 1 is decoded from a widely published example of a ship under way")
     func underWay() throws {
         let message = try #require(read(["!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*4A"]).messages.first)
         guard case .classAPosition(let position) = message else { throw Unexpected(message: message) }
@@ -38,7 +38,7 @@ struct AISMessageTests {
         #expect(!report.usesRAIM)
     }
 
-    @Test("type 1 of a moored ship, a widely published example")
+    @Test("type 1 is decoded from a widely published example of a moored ship")
     func moored() throws {
         let message = try #require(read(["!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C"]).messages.first)
         guard case .classAPosition(let position) = message else { throw Unexpected(message: message) }
@@ -49,7 +49,7 @@ struct AISMessageTests {
         #expect(position.report.second == 15)
     }
 
-    @Test("type 5 in two parts, a widely published example")
+    @Test("type 5 in two parts is decoded from a widely published example")
     func voyage() {
         let (messages, drops) = read([
             "!AIVDM,2,1,3,B,55P5TL01VIaAL@7WKO@mBplU@<PDhh000000001S;AJ::4A80?4i@E53,0*3E",
@@ -66,7 +66,7 @@ struct AISMessageTests {
         #expect(drops.total == 0)
     }
 
-    @Test("type 19 with the vessel's name, a widely published example")
+    @Test("type 19 with the vessel's name is decoded from a widely published example")
     func extendedClassB() throws {
         let line = "!AIVDM,1,1,,B,C5N3SRgPEnJGEBT>NhWAwwo862PaLELTBJ:V00000000S0D:R220,0*0B"
         let message = try #require(read([line]).messages.first)
@@ -79,7 +79,7 @@ struct AISMessageTests {
         #expect(vessel.dimensions?.beam == 8)
     }
 
-    @Test("type 24 in two parts, a widely published example")
+    @Test("type 24 in two parts is decoded from a widely published example")
     func classBStatic() {
         let (messages, _) = read([
             "!AIVDM,1,1,,A,H42O55i18tMET00000000000000,2*6D", "!AIVDM,1,1,,A,H42O55lt0000000D3nink000?0500,0*70",
@@ -95,7 +95,7 @@ struct AISMessageTests {
     }
 
     @Test(
-        "rates of turn follow the square of the code, and its ends mean that nothing is measured",
+        "the turn codes 0, 127, -127 and -128 mean a rate of 0, to starboard, to port, and unknown",
         arguments: [
             (0, AISTurn.rate(0)), (127, .starboard), (-127, .port), (-128, nil),
         ])
@@ -103,7 +103,7 @@ struct AISMessageTests {
         #expect(AISTurn(code: code) == turn)
     }
 
-    @Test("a rate of turn keeps its sign")
+    @Test("a rate of turn grows with the square of its code and has the sign of the code")
     func rateOfTurn() throws {
         for (code, rate) in [(126, 708.7), (-126, -708.7), (15, 10.04), (-15, -10.04)] {
             guard case .rate(let found) = AISTurn(code: code) else {

@@ -10,10 +10,10 @@ struct AISPeerTests {
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     @Test(
-        "in every message of an independent encoder",
+        "every message written by an independent encoder is decoded alike",
         .enabled(if: gpsdecode != nil, "skipped: gpsdecode is not installed"))
     func everyMessage() throws {
-        // It says nothing of the types that the standard does not have.
+        // gpsdecode prints nothing for types that the standard does not have.
         let made = try MadeMessage.all().filter { (1...27).contains($0.fields.type) }
         let ours = made.flatMap { read($0.sentences).messages }
         let decoder = JSONDecoder()
@@ -25,7 +25,7 @@ struct AISPeerTests {
         var compared = 0
         for message in ours {
             guard let place = rest.firstIndex(where: { $0.type == message.type && $0.mmsi == message.mmsi }) else {
-                // It refuses some contents of the types that are not read here.
+                // gpsdecode refuses some contents of the types that AISFormat does not read.
                 if case .other = message { continue }
                 Issue.record("gpsdecode has no \(message)")
                 continue

@@ -7,14 +7,14 @@ import Testing
         return CRC32.checksum(slice.span, after: earlier)
     }
 
-    @Test("has the value of the catalogue of parametrised CRC algorithms, and those of zlib")
+    @Test("has the check value of the catalogue of CRC algorithms, and the values of zlib")
     func values() {
         #expect(checksum("123456789".utf8) == 0xCBF4_3926)
         #expect(checksum([]) == 0)
         #expect(checksum("The quick brown fox jumps over the lazy dog".utf8) == 0x414F_A339)
     }
 
-    @Test("goes on from an earlier checksum", arguments: [0, 1, 150, 299, 300])
+    @Test("of the second piece of some bytes continues from that of the first piece", arguments: [0, 1, 150, 299, 300])
     func pieces(place: Int) {
         let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 37) }
         #expect(checksum(bytes[place...], after: checksum(bytes[..<place])) == checksum(bytes))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A number that is clamped to a range") struct ClampedTests {
     @Test(
-        "is the nearest of the range, and the lower bound for NaN",
+        "becomes the nearest number of the range, and NaN becomes the lower bound",
         arguments: [
             (0.5, 0.5), (0.1, 0.1), (60, 60), (0, 0.1), (-7, 0.1), (61, 60), (.infinity, 60), (-.infinity, 0.1),
             (.nan, 0.1),

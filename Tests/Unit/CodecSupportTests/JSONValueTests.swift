@@ -10,7 +10,7 @@ struct JSONValueTests {
     }
 
     @Test(
-        "texts have the escapes of RFC 8259",
+        "strings may have the escapes of RFC 8259",
         arguments: [
             ("\"\"", ""), ("\"é🚶\"", "é🚶"), ("\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "a\"\\/\u{8}\u{C}\n\r\t"),
             ("\"\\u00e9\\uD83D\\uDEB6x\"", "é🚶x"), ("\"\\ud83d\\u0041\"", "\u{FFFD}A"), ("\"\\udeb6\"", "\u{FFFD}"),
@@ -21,7 +21,7 @@ struct JSONValueTests {
     }
 
     @Test(
-        "what is malformed is refused",
+        "malformed text is refused",
         arguments: [
             "", "tru", "nulls", "{\"a\"}", "{\"a\":}", "{a:1}", "[1,]", "[1 2]", "{\"a\":1,}", "\"", "\"\\", "\"\\x\"",
             "\"\\u12\"", "\"\\u12g4\"", "[", "{", "]", "1 1", "+1", "[\"a\":1]", "'a'",
@@ -30,7 +30,7 @@ struct JSONValueTests {
         #expect(throws: FormatError.self) { try parse(text) }
     }
 
-    @Test("a fault has its place")
+    @Test("an error states the byte, the line and the column of the fault")
     func place() {
         let bytes = ContiguousArray("{\"a\":1,\n\n\"ö\":x}".utf8)
         let error = FormatError("a value is missing", at: 14)
@@ -39,7 +39,7 @@ struct JSONValueTests {
         #expect(place.line == 3 && place.column == 5)
     }
 
-    @Test("what is nested deeper than it may be is refused, however deep it is", arguments: [4, 100_000])
+    @Test("text that is nested deeper than the limit is refused, however deep it is", arguments: [4, 100_000])
     func depth(levels: Int) throws {
         let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
         let bytes = ContiguousArray(text.utf8)
@@ -50,7 +50,7 @@ struct JSONValueTests {
     }
 
     @Test(
-        "what programs write for a number that is none is NaN, and no other word is",
+        "the words NaN, nan, Infinity and -Infinity are read as NaN, and no other word is",
         arguments: [
             ("[NaN,1]", true), ("[nan]", true), ("[-Infinity]", true), ("[Infinity]", true), ("[-Infinite]", false),
         ])
@@ -58,7 +58,7 @@ struct JSONValueTests {
         #expect(((try? parse(text))?.elements?.first?.number?.isNaN == true) == isRead)
     }
 
-    @Test("true is no number, and a number that is none is NaN")
+    @Test("true has no number, and a number that is too large or has no digits is NaN")
     func numbers() throws {
         #expect(try parse("true").number == nil)
         #expect(try parse(" -12.5e-1 ").number == -1.25)
@@ -76,7 +76,7 @@ struct JSONValueTests {
         #expect(throws: FormatError.self) { try JSONValue.parse(bytes.span, isStrict: true) }
     }
 
-    @Test("strict and lenient parsing agree on JSON, after a byte order mark too")
+    @Test("strict and lenient parsing read valid JSON alike, after a byte order mark too")
     func agreement() throws {
         let text = "\u{FEFF}" + #" {"a":[1,-2.5e3,"\u00e9🚶",true,false,null,{}],"":[[]]} "#
         let bytes = ContiguousArray(text.utf8)

@@ -13,7 +13,7 @@ struct ShortestDecimalTests {
     }
 
     @Test(
-        "numbers are written with the fewest digits",
+        "has the fewest digits that give the same number",
         arguments: [
             (0, "0"), (-0.0, "0"), (1, "1"), (-87, "-87"), (10, "10"), (0.5, "0.5"), (-122.0307, "-122.0307"),
             (0.1, "0.1"), (0.01, "0.01"), (0.001, "0.001"), (0.0001, "0.0001"),
@@ -30,7 +30,7 @@ struct ShortestDecimalTests {
         #expect(Double(text) == number)
     }
 
-    @Test("the digits are those of the standard library")
+    @Test("has the digits that the standard library writes")
     func random() {
         var random = SplitMix64(seed: 9)
         for round in 0..<20_000 {
@@ -49,7 +49,7 @@ struct ShortestDecimalTests {
     }
 
     @Test(
-        "integers are written with all digits",
+        "is not used for integers, which are written with all digits",
         arguments: [
             0, 7, 10, 99_999_999, 100_000_000, 1_730_359_999_000, 9_999_999_999_999_999, 10_000_000_000_000_000, .max,
             .min, -1, -100,

@@ -1,15 +1,15 @@
 import CodecSupport
 import Testing
 
-@Suite("Text from outside that people read")
+@Suite("Text from outside that is shown to people")
 struct ShownTextTests {
-    @Test("is shown as it is if it is harmless", arguments: ["", "gpsd", "Zürich → Konstanz", "犬の散歩"])
+    @Test("is shown unchanged if it is harmless", arguments: ["", "gpsd", "Zürich → Konstanz", "犬の散歩"])
     func harmless(text: String) {
         #expect(text.shown() == text)
     }
 
     @Test(
-        "has no controls, line breaks and invisible characters",
+        "has U+FFFD in place of controls, line breaks and invisible characters",
         arguments: zip(
             ["a\nb", "a\u{1B}[31mb", "a\u{9B}31mb", "abc\u{202E}def", "a\u{2028}b", "a\u{0}b", "a\u{200D}b", "a\r\nb"],
             ["a�b", "a�[31mb", "a�31mb", "abc�def", "a�b", "a�b", "a�b", "a��b"]))
@@ -18,7 +18,7 @@ struct ShownTextTests {
     }
 
     @Test(
-        "has no passwords and tokens of URLs",
+        "has *** in place of passwords, tokens and keys",
         arguments: [
             ("wss://me:se@cret@base:9443/x?stream=remote", "wss://***@base:9443/x?stream=remote"),
             ("wss://base/x%3Ftoken=abc%26x=1?device=dog", "wss://base/x%3Ftoken=***%26x=1?device=dog"),
@@ -37,7 +37,7 @@ struct ShownTextTests {
         #expect(shown.shown() == shown)
     }
 
-    @Test("is cut by bytes, never within a character")
+    @Test("is cut to a number of bytes, never within a letter")
     func cut() {
         #expect(String(repeating: "a", count: 100).shown(limit: 10) == "aaaaaaaaaa…")
         #expect(String(repeating: "é", count: 100).shown(limit: 9) == "éééé…")

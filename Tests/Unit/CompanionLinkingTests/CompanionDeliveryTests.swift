@@ -9,9 +9,11 @@ import Testing
 
 @testable import CompanionLinking
 
-@Suite("Fixes of a companion arrive once and in order") @SensorActor
+@Suite("The fixes of a companion") @SensorActor
 struct CompanionDeliveryTests {
-    @Test("whatever fails, is delayed, doubled or reordered", arguments: 1...20)
+    @Test(
+        "arrive once each, and late ones are marked, if messages fail, are delayed, doubled or reordered",
+        arguments: 1...20)
     func faults(seed: UInt64) {
         let trip = Trip(.all(seed: seed))
         trip.open()
@@ -23,14 +25,14 @@ struct CompanionDeliveryTests {
             #expect(fix.isLate == (fix.number < newest))
             newest = max(newest, fix.number)
         }
-        // Each path has had its part.
+        // Each path has carried messages.
         #expect(CompanionPath.allCases.allSatisfy { trip.transport.messageCount(over: $0) > 10 })
         #expect(CompanionPath.allCases.map { trip.receiver.repetitionCount(over: $0) }.reduce(0, +) > 10)
         #expect(trip.transport.drops.total == 0)
         trip.close()
     }
 
-    @Test("a fix that comes as context and interactively is reported once")
+    @Test("a fix that comes both as context and as interactive message is reported once")
     func twoPaths() {
         let trip = Trip()
         trip.open()
@@ -40,14 +42,14 @@ struct CompanionDeliveryTests {
         trip.close()
     }
 
-    @Test("a fix that is an hour late does not become the latest")
+    @Test("a fix that comes an hour late, after a newer one, is marked as late")
     func late() {
         let trip = Trip()
         trip.open()
         trip.ends.0.isInReach = false
         trip.take()
         trip.clock.advance(by: 3600)
-        // The context carries the latest fix, the queue the one of before.
+        // The context carries the latest fix, and the queue carries the one before it.
         trip.take()
         trip.ends.0.isInReach = true
         #expect(trip.received.map(\.number) == [trip.taken[1], trip.taken[0]])
@@ -55,7 +57,7 @@ struct CompanionDeliveryTests {
         trip.close()
     }
 
-    @Test("fixes taken before the link is activated, and while it is closed, are kept")
+    @Test("fixes taken before the link is activated are kept while it is closed, and arrive later")
     func notActivated() {
         let trip = Trip()
         trip.transport.open()
@@ -70,7 +72,7 @@ struct CompanionDeliveryTests {
         trip.close()
     }
 
-    @Test("the fixes of a sender that starts again are new, and come in their place")
+    @Test("the fixes of a sender that was restarted arrive once, in order, none marked as late")
     func restart() {
         let trip = Trip()
         trip.open()
@@ -82,7 +84,7 @@ struct CompanionDeliveryTests {
         trip.close()
     }
 
-    @Test("an unknown battery, which systems tell as -1, stays unknown")
+    @Test("a battery level of -1, with which systems say unknown, arrives as unknown")
     func unknownBattery() async throws {
         let trip = Trip()
         let log = RelayLog()
@@ -94,7 +96,7 @@ struct CompanionDeliveryTests {
         trip.close()
     }
 
-    @Test("a receipt comes when the other side has kept everything, or says that the link is closed")
+    @Test("a receipt comes when the other side has everything, and is a failure if the link is closed before")
     func receipts() {
         let trip = Trip()
         trip.open()
@@ -115,7 +117,7 @@ struct CompanionDeliveryTests {
         trip.close()
     }
 
-    @Test("updates beyond the capacity are counted, and reported in the receipt")
+    @Test("updates beyond the capacity are counted as dropped, and the receipt reports a loss")
     func overflow() {
         var settings = CompanionSettings()
         settings.capacity = 100
@@ -136,7 +138,7 @@ struct CompanionDeliveryTests {
         trip.close()
     }
 
-    @Test("input that is no message is counted, and is not asked for again")
+    @Test("input that is not a message is counted as dropped, and confirmed so that it is not sent again")
     func badInput() {
         let trip = Trip()
         trip.open()
@@ -148,9 +150,9 @@ struct CompanionDeliveryTests {
         trip.close()
     }
 
-    @Test("keeps the contract of transports")
+    @Test("the transport of the fixes passes the conformance checks for transports")
     func transportContract() async throws {
-        // The ends of a link do not keep each other.
+        // The ends of a link do not retain each other, so the test retains the receivers.
         let receivers = Guarded<[CompanionReceiver]>([])
         try await TransportConformance.verify { clock in
             let ends = MemoryCompanionLink.pair(clock: clock)
@@ -161,7 +163,7 @@ struct CompanionDeliveryTests {
         }
     }
 
-    @Test("keeps the contract of providers")
+    @Test("the receiver of the fixes passes the conformance checks for providers")
     func providerContract() async throws {
         let transports = Guarded<[CompanionTransport]>([])
         let stimulus: @Sendable (CompanionReceiver) async throws -> Void = { _ in
@@ -178,7 +180,7 @@ struct CompanionDeliveryTests {
 }
 
 extension CompanionTransport {
-    /// Sends a fix with the next number, which moves.
+    /// Sends a moving fix with the next number.
     fileprivate func pushNext() {
         let number = Int64(messageCount(over: .interactive) + messageCount(over: .queue) + queueDepth + 1)
         push(

@@ -45,7 +45,7 @@ final class CompanionRoutingTests {
         #expect(settle(0, .delivered, at: 60) && routing.firstNumber == 1)
     }
 
-    @Test("an interactive message that is not answered within 5 s is queued once; a late answer delivers it")
+    @Test("an interactive message without an answer for 5 s is queued once; a late answer delivers it")
     func lateAnswer() {
         routing.state = .reachable
         add(1)
@@ -59,7 +59,7 @@ final class CompanionRoutingTests {
         #expect(!settle(0, .delivered, at: 101), "it is delivered once")
     }
 
-    @Test("a refused interactive message is queued at once, and a refused queued one again after growing pauses")
+    @Test("a refused interactive message is queued at once, and a refused queued one after growing pauses")
     func refusals() {
         routing.state = .reachable
         add(1)
@@ -76,7 +76,7 @@ final class CompanionRoutingTests {
         }
     }
 
-    @Test("messages that are under way are limited, and go in order")
+    @Test("the number of messages under way is limited, and they go in order")
     func windows() {
         routing.state = .reachable
         for message: UInt8 in 0..<100 { add(message) }
@@ -89,7 +89,7 @@ final class CompanionRoutingTests {
         #expect(steps(at: 1) == (19..<80).map { .queue($0, [UInt8($0)]) })
     }
 
-    @Test("the oldest messages that no path has had are dropped beyond the capacity, and counted")
+    @Test("beyond the capacity, the oldest messages that were not sent yet are dropped and counted")
     func capacity() {
         var settings = CompanionSettings()
         settings.capacity = 100
@@ -99,7 +99,7 @@ final class CompanionRoutingTests {
         #expect(dropped == 30 && routing.count == 100 && routing.firstNumber == 30)
     }
 
-    @Test("what is under way when the link ends is sent again")
+    @Test("messages that are under way when the link ends are sent again")
     func interruption() {
         routing.state = .reachable
         for message: UInt8 in 0..<20 { add(message) }
@@ -111,7 +111,7 @@ final class CompanionRoutingTests {
         #expect(steps(at: 10) == (0..<20).map { .queue($0, [UInt8($0)]) })
     }
 
-    @Test("numbers are taken in ascending order and once, however they are inserted")
+    @Test("a queue of numbers yields each number once, in ascending order, however they were inserted")
     func numberQueue() {
         var queue = NumberQueue()
         for number in [5, 3, 9, 3, 7, 1] { queue.insert(number) }

@@ -23,7 +23,7 @@ final class ContextThrottleTests {
         return String(decoding: message, as: UTF8.self)
     }
 
-    @Test("the first one goes at once, the next ones twice a second, and the last one before a pause goes as well")
+    @Test("the first goes at once, the next ones twice a second, and the last one before a pause goes as well")
     func interval() {
         #expect(offer("a", accuracy: 8, at: 0) == "a")
         #expect(offer("b", accuracy: 8, at: 0.1) == nil)
@@ -33,14 +33,14 @@ final class ContextThrottleTests {
         #expect(throttle.dueTime(at: time(0.6)) == nil && next(at: 2) == nil)
     }
 
-    @Test("a change of accuracy by 5 m or more against the last one sent does not wait", arguments: [3.0, 13])
+    @Test("a context whose accuracy differs by 5 m or more from the last one sent does not wait", arguments: [3.0, 13])
     func accuracy(changed: Double) {
         #expect(offer("a", accuracy: 8, at: 0) == "a")
         #expect(offer("b", accuracy: 12.9, at: 0.1) == nil)
         #expect(offer("c", accuracy: changed, at: 0.2) == "c")
     }
 
-    @Test("an accuracy that becomes known or unknown is a change")
+    @Test("a context whose accuracy becomes known or unknown does not wait")
     func unknownAccuracy() {
         #expect(offer("a", accuracy: nil, at: 0) == "a")
         #expect(offer("b", accuracy: nil, at: 0.1) == nil)
@@ -48,7 +48,7 @@ final class ContextThrottleTests {
         #expect(offer("d", accuracy: nil, at: 0.3) == "d")
     }
 
-    @Test("a context that fails is sent again after a pause, unless there is a newer one")
+    @Test("a context that failed is sent again after a pause, unless there is a newer one")
     func failure() {
         throttle.offer([1], accuracy: 8)
         #expect(take(at: 0) == [1])

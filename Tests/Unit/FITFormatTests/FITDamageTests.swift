@@ -4,9 +4,9 @@ import TrackSupport
 
 @testable import FITFormat
 
-@Suite("FIT: damaged files")
+@Suite("Damaged FIT files")
 struct FITDamageTests {
-    @Test("a file that is cut off anywhere yields the records before the cut, and says that it is")
+    @Test("a file that is cut off anywhere yields the records before the cut, and an error")
     func truncated() {
         let bytes = FITEncoder.walk(records: 8)
         let records = read(bytes).records
@@ -34,7 +34,7 @@ struct FITDamageTests {
         #expect(read(unknown).drops[.headerChecksum] == nil)
     }
 
-    @Test("a claim of 4 GB allocates nothing, and the records are kept")
+    @Test("a header that states 4 GB, or too small a size, is an error, and complete records are kept")
     func claims() {
         var encoder = recordEncoder()
         encoder.add(0, [1_100_000_000, north, east])
@@ -45,7 +45,7 @@ struct FITDamageTests {
         #expect(small.error?.kind == .malformed && small.records.isEmpty)
     }
 
-    @Test("what cannot be located is an error with its place")
+    @Test("an undefined message, a definition without fields and a file of another format are errors")
     func malformed() {
         var undefined = FITEncoder()
         undefined.define(2, message: 20, [])
@@ -58,7 +58,7 @@ struct FITDamageTests {
         #expect(read(Array("<gpx/> is not a file of Garmin".utf8)).error?.kind == .notFIT)
     }
 
-    @Test("fields of wrong sizes, positions out of range and records without one are counted")
+    @Test("fields of wrong sizes, missing or invalid positions and relative times are counted as dropped")
     func drops() {
         var encoder = FITEncoder()
         encoder.define(
@@ -74,7 +74,7 @@ struct FITDamageTests {
         #expect(reading.records.map(\.time) == [nil])
     }
 
-    @Test("developer fields are passed over, also those of messages that describe developer fields")
+    @Test("developer fields are skipped, also in the messages that describe developer fields")
     func developerFields() {
         var encoder = FITEncoder()
         encoder.define(1, message: 206, [Field(0, .uint8)], developer: [4, 255, 0])
@@ -86,7 +86,7 @@ struct FITDamageTests {
         #expect(reading.records.count == 2 && reading.error == nil && reading.drops.isEmpty)
     }
 
-    @Test("random changes never trap, and pieces do not matter")
+    @Test("randomly changed files never trap, and are read alike whole and in pieces")
     func noise() {
         var random = SplitMix64(seed: 4)
         let bytes = FITEncoder.walk(records: 12)

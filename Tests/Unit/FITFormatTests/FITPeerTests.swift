@@ -6,10 +6,11 @@ import TrackSupport
 
 @testable import FITFormat
 
-@Suite("fitdecode reads the same", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Comparison with fitdecode", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct FITPeerTests {
     @Test(
-        "random files", .enabled(if: Python.has("fitdecode"), "skipped: the Python package fitdecode is not installed"))
+        "random files are read alike",
+        .enabled(if: Python.has("fitdecode"), "skipped: the Python package fitdecode is not installed"))
     func records() throws {
         var random = SplitMix64(seed: 71)
         let files = (0..<60).map { _ in Self.file(&random) }

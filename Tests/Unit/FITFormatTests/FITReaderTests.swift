@@ -4,9 +4,9 @@ import TrackSupport
 
 @testable import FITFormat
 
-@Suite("FITReader")
+@Suite("The reader of FIT files")
 struct FITReaderTests {
-    @Test("a record has the units of the profile, and enhanced values before others")
+    @Test("a record has the units of the profile, and enhanced values take precedence over plain ones")
     func record() throws {
         var encoder = FITEncoder()
         encoder.define(
@@ -24,7 +24,7 @@ struct FITReaderTests {
         #expect(record.temperature == -4 && record.accuracy == 7)
     }
 
-    @Test("unknown values are absent, and plain values stand in for enhanced ones")
+    @Test("unknown values are absent, and plain values replace enhanced ones that are unknown")
     func unknown() throws {
         var encoder = FITEncoder()
         encoder.define(
@@ -36,7 +36,7 @@ struct FITReaderTests {
         #expect(record.power == nil && record.temperature == nil)
     }
 
-    @Test("compressed times go on from the latest time of any message, and turn over after 32 s")
+    @Test("compressed times count from the latest time of any message, and wrap after 32 s")
     func compressedTimes() {
         var encoder = FITEncoder()
         encoder.define(1, message: 20, [Field(0, .sint32), Field(1, .sint32)])
@@ -51,7 +51,7 @@ struct FITReaderTests {
         #expect(seconds == [30, 31, 35, 60, 62])
     }
 
-    @Test("stops, sessions, names and course points")
+    @Test("stops, sessions, titles, course points and the description of the file are read")
     func structure() {
         var encoder = recordEncoder()
         encoder.define(1, message: 21, [Field(0, .enumeration), Field(1, .enumeration)])
@@ -78,7 +78,7 @@ struct FITReaderTests {
             ])
     }
 
-    @Test("files follow each other, each with definitions and times of its own")
+    @Test("chained files are read one after the other, each with definitions and times of its own")
     func chained() {
         var first = recordEncoder()
         first.add(0, [1_100_000_000, north, east])
@@ -92,7 +92,7 @@ struct FITReaderTests {
         #expect(rest.error == nil && rest.records.count == 1 && rest.drops == [.trailingBytes: 1])
     }
 
-    @Test("a file may be cut into pieces anywhere")
+    @Test("a file is read alike in pieces of any size")
     func pieces() {
         let bytes = FITEncoder.walk(records: 30)
         let whole = read(bytes)

@@ -19,14 +19,14 @@ import Testing
 
     private func read(_ text: String) throws -> [String] { try lines(text).map(\.token) }
 
-    @Test("holds one in each line; empty lines and those with # are none")
+    @Test("holds one token in each line; empty lines and lines that begin with # are skipped")
     func lines() throws {
         #expect(try read("one\r\n\n  two \n# three\n\t#four\n!~five") == ["one", "two", "!~five"])
         #expect(try read("").isEmpty)
         #expect(try read("\n# nothing\n").isEmpty)
     }
 
-    @Test("names behind a token, separated by commas")
+    @Test("may have names after a token, separated by commas")
     func names() throws {
         let lines = try lines("one\ntwo dog\r\nthree\t collar 7 ,Ünïcode ☂\n")
         #expect(lines.map(\.token) == ["one", "two", "three"])
@@ -34,7 +34,9 @@ import Testing
         for text in ["one dog,", "one ,", "one dog,,cat"] { #expect(throws: UsageError.self) { try self.lines(text) } }
     }
 
-    @Test("is refused if others can read or write it, unless that is allowed", arguments: [0o640, 0o604, 0o620, 0o444])
+    @Test(
+        "is refused if other users can read or write it, unless an option allows that",
+        arguments: [0o640, 0o604, 0o620, 0o444])
     func permissions(_ mode: Int) throws {
         let path = try scratch.writeSecret("one", to: "tokens")
         let fault = "\(path) can be read or written by other users: chmod 600 \(path)"
@@ -54,12 +56,14 @@ import Testing
         }
     }
 
-    @Test("holds tokens of printable ASCII alone", arguments: ["tök dog", "tök", "a\u{0}b", "a\u{7F}"])
+    @Test(
+        "is refused if a token has other characters than printable ASCII",
+        arguments: ["tök dog", "tök", "a\u{0}b", "a\u{7F}"])
     func characters(_ text: String) {
         #expect(throws: UsageError.self) { try read("good\n\(text)\n") }
     }
 
-    @Test("is read up to 64 KiB")
+    @Test("is refused if it is longer than 64 KiB")
     func length() throws {
         let line = String(repeating: "x", count: 65_535)
         #expect(try read(line + "\n") == [line])
@@ -73,7 +77,7 @@ import Testing
         #expect(throws: UsageError.self) { try BearerTokenFile.read("/dev/zero", in: endpoint) }
     }
 
-    @Test("is named if it cannot be read")
+    @Test("is named in the error if it cannot be read")
     func missing() {
         for path in [scratch.path("missing"), scratch.path("")] {
             #expect(throws: UsageError("\(path) in relay://:1 cannot be read: name a file with a token in each line")) {

@@ -23,7 +23,7 @@ import Testing
         return chunks
     }
 
-    @Test("A file and bytes in memory come in the same chunks, none empty, and the end stays the end")
+    @Test("A file and bytes in memory are read in the same chunks, none empty, and nothing follows the end")
     func contents() throws {
         for count in [0, 1, 65_536, 200_000] {
             let bytes = pattern(count)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("The progress rises to 1 with what was read, and is 1 for an empty input")
+    @Test("The progress rises to 1 with the bytes that were read, and is 1 for an empty input")
     func progress() throws {
         var input = try ByteInput(path: try write(pattern(ByteInput.chunkSize * 2), to: "file"))
         #expect(input.progress == 0)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "A file that grows is read to the end that was met; what is appended later is not read",
+        "Bytes that are appended to a file after its end was reached are not read",
         arguments: [100, ByteInput.chunkSize, 2 * ByteInput.chunkSize])
     func growingFile(count: Int) throws {
         let path = try write(pattern(count), to: "file")
@@ -65,7 +65,7 @@ import Testing
         #expect(input.progress == 1)
     }
 
-    @Test("A file that shrinks ends there")
+    @Test("A file that was shortened while it was read ends without an error")
     func shrinkingFile() throws {
         let path = try write(pattern(ByteInput.chunkSize * 3), to: "file")
         var input = try ByteInput(path: path)
@@ -74,7 +74,7 @@ import Testing
         #expect(try input.read() == nil)
     }
 
-    @Test("What is no readable file is refused with one sentence that names it")
+    @Test("A path that is no readable file is refused with one sentence that names it")
     func refusals() throws {
         func sentence(_ path: String) -> String {
             let error = #expect(throws: ProviderError.self) { _ = try ByteInput(path: path) }
@@ -88,16 +88,16 @@ import Testing
         #expect(sentence(loop) == "\(loop) cannot be read: \(String(cString: strerror(ELOOP)))")
     }
 
-    @Test("An input that is closed is reported in one sentence")
+    @Test("A descriptor that is closed is reported in one sentence")
     func closedInput() throws {
-        // The end of a pipe that cannot be read gives the same answer as a number that nothing has.
+        // Reading the writing end of a pipe gives the same error as a descriptor that is not open.
         let pipe = Pipe.exclusive()
         var closed = ByteInput(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "standard input")
         let error = #expect(throws: ProviderError.self) { try closed.read() }
         #expect(error?.description == "standard input is closed, so there is nothing to read")
     }
 
-    @Test("Files and bytes can be opened again and again; standard input, pipes and devices cannot")
+    @Test("Files and bytes in memory can be read again; standard input, pipes and devices cannot")
     func repeatability() throws {
         let path = try write([1], to: "file")
         #expect(try ByteInput(path: path).isRepeatable)
@@ -122,7 +122,7 @@ import Testing
         #expect(input.progress == nil)
     }
 
-    @Test("The file is closed with the last copy of its input")
+    @Test("The file is closed when its input is released")
     func closes() throws {
         let path = try write([1, 2, 3], to: "file")
         let before = try openDescriptors(path)
@@ -133,7 +133,7 @@ import Testing
         #expect(try openDescriptors(path) == before)
     }
 
-    /// How many descriptors of this process lead to a file.
+    /// The number of descriptors of this process that lead to a file.
     private func openDescriptors(_ path: String) throws -> Int {
         var wanted = stat()
         guard stat(path, &wanted) == 0 else { throw ProviderError("no file: errno \(errno)") }

@@ -13,7 +13,7 @@ import Testing
 
     // MARK: Writing
 
-    @Test("When the end has come, everything stands in the file, in order")
+    @Test("After closing, the file holds every byte, in order")
     func fileInOrder() async throws {
         let output = try ByteOutput(path: scratch.path("file"))
         var expected: [UInt8] = []
@@ -28,7 +28,7 @@ import Testing
         #expect(output.failure == nil)
     }
 
-    @Test("What a file held before is replaced")
+    @Test("The earlier content of a file is replaced")
     func replaces() async throws {
         try Data("a long text from before".utf8).write(to: URL(fileURLWithPath: scratch.path("file")))
         let output = try ByteOutput(path: scratch.path("file"))
@@ -37,7 +37,7 @@ import Testing
         #expect(try scratch.contents("file") == Array("new".utf8))
     }
 
-    @Test("An output without any byte leaves an empty file")
+    @Test("An output to which nothing is written leaves an empty file")
     func nothingWritten() async throws {
         let output = try ByteOutput(path: scratch.path("file"))
         #expect(output.write([]))
@@ -45,7 +45,7 @@ import Testing
         #expect(try scratch.contents("file").isEmpty)
     }
 
-    @Test("After the end everything is refused, and a second end closes no descriptor that may have been reused")
+    @Test("After closing, bytes are refused, and closing again closes no other file's descriptor")
     func afterTheEnd() async throws {
         // Many times, since other tests may open a descriptor of the same number in between.
         for _ in 0..<50 {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("Standard output stays open after the end")
+    @Test("Standard output stays open after its output was closed")
     func standardOutput() async throws {
         let output = try ByteOutput(path: "-")
         #expect(output.name == "standard output")
@@ -68,19 +68,19 @@ import Testing
         #expect(!output.write([0]))
     }
 
-    @Test("An output that is dropped without an end writes everything out and closes its file")
+    @Test("An output that is released without being closed writes every byte and closes its file")
     func dropped() async throws {
         let reader = try scratch.makePipe("pipe")
         var output: ByteOutput? = try ByteOutput(path: scratch.path("pipe"))
         #expect(output?.write(pattern(200_000)) == true)
         output = nil
-        // The reader meets an end only where the writer was closed.
+        // The reader comes to an end only if the writer was closed.
         #expect(await reader.read() == pattern(200_000))
     }
 
     // MARK: A slow reader
 
-    @Test("A reader that does not read makes the output busy, then full; when it reads on nothing is lost")
+    @Test("An output whose reader stops is busy, then full; once it reads on, every accepted byte arrives")
     func slowReader() async throws {
         let reader = try scratch.makePipe("pipe")
         let output = try ByteOutput(path: scratch.path("pipe"))
@@ -116,7 +116,7 @@ import Testing
         #expect(output.pendingBytes == 0)
     }
 
-    @Test("The end waits for a slow reader to take every byte")
+    @Test("Closing waits until a slow reader has taken every byte")
     func endWaits() async throws {
         let reader = try scratch.makePipe("pipe")
         let output = try ByteOutput(path: scratch.path("pipe"))
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Failures of a run
 
-    @Test("A reader that goes away is a failure that is reported once; what waits is not written")
+    @Test("A reader that closes its pipe causes one failure, and the waiting bytes are discarded")
     func readerGoesAway() async throws {
         let reader = try scratch.makePipe("pipe")
         let output = try ByteOutput(path: scratch.path("pipe"))
@@ -168,7 +168,9 @@ import Testing
         #expect(output.pendingBytes == 0)
     }
 
-    @Test("A full disk is a failure with its reason", .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
+    @Test(
+        "A full disk causes a failure that names the reason",
+        .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
     func fullDisk() async throws {
         let output = try ByteOutput(path: "/dev/full")
         #expect(output.write([1]))
@@ -177,7 +179,7 @@ import Testing
     }
 
     @Test(
-        "A failure of the last bytes is known when the end has come",
+        "A failure to write the last bytes is known after closing",
         .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
     func failureAtTheEnd() async throws {
         let output = try ByteOutput(path: "/dev/full")
@@ -193,7 +195,7 @@ import Testing
         return try #require(error).description
     }
 
-    @Test("What cannot be opened says why, with its path")
+    @Test("The error for a path that cannot be opened has the path and the reason")
     func cannotBeOpened() throws {
         let missing = scratch.path("no/file")
         #expect(try reason(missing) == "\(missing) cannot be written: there is no such folder")
@@ -202,7 +204,9 @@ import Testing
         #expect(try reason("") == " cannot be written: there is no such folder")
     }
 
-    @Test("A file without permission says so", .disabled(if: getuid() == 0, "root may write everything"))
+    @Test(
+        "The error for a file without write permission says so, and suggests a remedy",
+        .disabled(if: getuid() == 0, "root may write everything"))
     func noPermission() throws {
         let path = scratch.path("locked")
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o400]

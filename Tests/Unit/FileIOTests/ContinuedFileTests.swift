@@ -5,7 +5,7 @@ import GeolocationTestKit
 import TestSupport
 import Testing
 
-@Suite("A restart continues", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("Files of an earlier run", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct ContinuedFileTests {
     private let scratch: Scratch
     private let clock = ManualClock()
@@ -36,7 +36,7 @@ struct ContinuedFileTests {
 
     // MARK: Documents
 
-    @Test("A document of an earlier run goes on before its end, whether that run closed it or was killed")
+    @Test("A document gets records before its closing part, whether the earlier run closed it or was killed")
     func documents() async throws {
         for run in 0..<5 {
             let output = try document()
@@ -59,7 +59,7 @@ struct ContinuedFileTests {
         #expect(try scratch.text("a") == "<d>\n\(record(0..<5000))</d>\n")
     }
 
-    @Test("A torn end is mended at every byte: complete records stay, and an incomplete one is counted")
+    @Test("A document that was cut off at any byte keeps its complete records, and the cut counts as one drop")
     func tornDocuments() async throws {
         let whole = Array("<d>\n<p>0</p>\n<p>1</p>\n".utf8)
         for count in 4...whole.count {
@@ -75,7 +75,7 @@ struct ContinuedFileTests {
         }
     }
 
-    @Test("A new document is asked for by an option, or by a replay, which writes the same again")
+    @Test("A document is begun anew if an option asks for it, or in a replay unless an option forbids it")
     func newDocuments() async throws {
         for (isNew, clock) in [(true, nil), (nil, ReplayClock(base: clock))] as [(Bool?, (any SensorClock)?)] {
             try write("<d>\n<p>1</p>\n</d>\n")
@@ -88,7 +88,7 @@ struct ContinuedFileTests {
     }
 
     @Test(
-        "A file of another kind is never destroyed",
+        "A file of another kind is refused and left unchanged",
         arguments: [
             "diary", "<dd>\n</dd>\n", "<d>\n<p>1</p>\n<q>my own</q>\n</d>\n", "<d>\n<p>1</p>\n</d>\n<!-- mine -->\n",
             "<d>",
@@ -102,7 +102,7 @@ struct ContinuedFileTests {
         #expect(try scratch.text("a") == content)
     }
 
-    @Test("An empty file is begun, and keeps its permissions")
+    @Test("An empty file becomes a document, and keeps its permissions")
     func emptyDocument() async throws {
         try write("")
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: scratch.path("a"))
@@ -112,7 +112,7 @@ struct ContinuedFileTests {
         #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
     }
 
-    @Test("A ring goes on: what an earlier run recorded is trimmed as one piece, once it is too old")
+    @Test("A ring, which keeps recent records only, removes an earlier run's records together once they are old")
     func ring() async throws {
         try write("<d>\n\(record(0..<5))</d>\n")
         let output = try document(keeping: 10)
@@ -132,7 +132,7 @@ struct ContinuedFileTests {
         return lines
     }
 
-    @Test("Lines go on behind the last complete one; an incomplete one is removed, and counted")
+    @Test("Lines are added after the last complete one; an incomplete line is removed and counted")
     func tornLines() async throws {
         let long = String(repeating: "1234567\n", count: 20_000)
         for (content, kept) in [
@@ -147,7 +147,7 @@ struct ContinuedFileTests {
         }
     }
 
-    @Test("Lines of another kind are never destroyed, and a new file is asked for by an option or a replay")
+    @Test("A file of other lines is refused unchanged, and a file is begun anew by an option or in a replay")
     func otherLines() async throws {
         try write("diary\n")
         let path = scratch.path("a")

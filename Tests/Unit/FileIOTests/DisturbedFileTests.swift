@@ -11,7 +11,8 @@ import Testing
     import Darwin
 #endif
 
-@Suite("A document whose file others do something to", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("Files that other programs change during a recording", .serialized, .realTime, .timeLimit(.minutes(5)))
+@SensorActor
 struct DisturbedFileTests {
     private let scratch: Scratch
     private let clock = ManualClock()
@@ -26,7 +27,7 @@ struct DisturbedFileTests {
         try RecordOutput(path: path, head: Array("[".utf8), format: list, host: host ?? SinkHost(clock: clock))
     }
 
-    /// Adds numbers and returns when they have been written, or could not be.
+    /// Adds numbers and returns when they have been written, or writing them has failed.
     private func append(_ range: Range<Int>, to output: RecordOutput) async throws {
         for number in range { output.append(Array("\(number == 0 ? "" : ",")\(number)".utf8), time: Double(number)) }
         try await output.save(to: scratch.path("copy.json"))
@@ -36,7 +37,7 @@ struct DisturbedFileTests {
         try JSONDecoder().decode([Int].self, from: Data(try scratch.contents(name)))
     }
 
-    @Test("a file that was removed is written anew, also at the end")
+    @Test("a removed document is written anew, also on closing")
     func removed() async throws {
         let output = try output(scratch.path("a.json"))
         try await append(0..<2000, to: output)
@@ -49,7 +50,7 @@ struct DisturbedFileTests {
         #expect(output.failure == nil)
     }
 
-    @Test("a file that was renamed is written on under its new name")
+    @Test("a renamed document is continued under its new name")
     func renamed() async throws {
         let output = try output(scratch.path("a.json"))
         try await append(0..<10, to: output)
@@ -60,7 +61,7 @@ struct DisturbedFileTests {
         #expect(!files.fileExists(atPath: scratch.path("a.json")))
     }
 
-    @Test("a file put in its place by another program stays, and the recording continues in memory until it is gone")
+    @Test("a file in place of the document stays, and the recording continues in memory until it is removed")
     func replaced() async throws {
         let host = SinkHost(clock: clock)
         let output = try output(scratch.path("a.json"), in: host)
@@ -78,7 +79,7 @@ struct DisturbedFileTests {
         #expect(statuses == ["degraded", "running"])
     }
 
-    @Test("a folder that is gone is reported at the end")
+    @Test("a removed folder is reported on closing, with the number of lost records")
     func folder() async throws {
         try files.createDirectory(atPath: scratch.path("d"), withIntermediateDirectories: false)
         let output = try output(scratch.path("d/a.json"))
@@ -91,7 +92,7 @@ struct DisturbedFileTests {
         #expect(output.droppedRecords == 10)
     }
 
-    @Test("a file that was shortened begins anew, and what was lost is counted", arguments: [0, 3, 5000])
+    @Test("a shortened document is begun anew, and the lost records are counted", arguments: [0, 3, 5000])
     func shortened(length: UInt64) async throws {
         let output = try output(scratch.path("a.json"))
         try await append(0..<2000, to: output)
@@ -106,14 +107,14 @@ struct DisturbedFileTests {
 
     // MARK: Lines
 
-    /// Writes numbers and returns when they stand in the file.
+    /// Writes numbers and returns when they are in the file.
     private func write(_ range: Range<Int>, to lines: LineOutput) async -> SinkReceipt {
         for number in range { lines.write(Array("\(number)\n".utf8)) }
         return await withCheckedContinuation { receipt in lines.whenWritten { receipt.resume(returning: $0) } }
     }
 
     @Test(
-        "lines go on whatever is done to their file, none is lost, and the status says so",
+        "a removed, renamed, replaced or shortened file of lines is continued, and the status reports it",
         arguments: ["removed", "renamed", "replaced", "linked", "shortened"])
     func lines(what: String) async throws {
         let path = scratch.path("a")
@@ -155,7 +156,7 @@ struct DisturbedFileTests {
         if what != "linked" { #expect(try scratch.text("a").hasSuffix(later), "also at the end") }
     }
 
-    @Test("lines whose file is replaced by one of another kind fail, and that stays as it is")
+    @Test("a file of another kind in place of a file of lines is a failure, and stays unchanged")
     func linesOfAnotherKind() async throws {
         let host = SinkHost(clock: clock)
         let lines = LineOutput(path: scratch.path("a"), of: LineFormat { $0.first ?? 0 < 58 })
@@ -170,7 +171,7 @@ struct DisturbedFileTests {
         #expect(host.failure == ProviderError(reason))
     }
 
-    @Test("a copy takes the place of another file only as a whole, and holds what a full disk could not take")
+    @Test("a copy replaces a file only if it is complete, and has records for which the disk had no room")
     func fullDisk() async throws {
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
             return print("skipped: this system lets nobody mount a small disk here")
@@ -187,7 +188,7 @@ struct DisturbedFileTests {
         await output.close()
     }
 
-    @Test("a name as long as it may be can be written, and who may read the file stays as it was")
+    @Test("a file with the longest possible name can be written, and keeps its permissions")
     func names() async throws {
         for name in [String(repeating: "n", count: 255), String(repeating: "ü", count: 127)] {
             try Data().write(to: URL(fileURLWithPath: scratch.path(name)))
@@ -204,7 +205,7 @@ struct DisturbedFileTests {
         #expect(try files.contentsOfDirectory(atPath: scratch.path("")).count == 2)
     }
 
-    @Test("a link to a file that is not there yet leads to the new file, and stays a link")
+    @Test("a link to a file that does not exist yet stays a link to the new file; a link to itself is refused")
     func links() async throws {
         try files.createDirectory(atPath: scratch.path("d"), withIntermediateDirectories: false)
         try files.createSymbolicLink(atPath: scratch.path("d/one"), withDestinationPath: "../two")

@@ -5,12 +5,13 @@ import Testing
 
 @testable import FileIO
 
-/// The writes are applied to a file in memory, which is parsed after each of them, as if the process had been killed there.
-@Suite("DocumentLayout")
+/// The writes are applied to a file in memory, which is parsed after each of them, as if the process had been killed
+/// at that moment.
+@Suite("The layout of a document on disk")
 struct DocumentLayoutTests {
     private static let format = RecordFormat(closing: Array("]}".utf8), separator: UInt8(ascii: ","))
 
-    @Test("a document is whole after each write", arguments: [1, 2, 3])
+    @Test("a document is well-formed after each write", arguments: [1, 2, 3])
     func everyWrite(seed: UInt64) throws {
         var model = Model(head: "{\"n\":[", format: Self.format)
         var random = SplitMix64(seed: seed)
@@ -26,7 +27,7 @@ struct DocumentLayoutTests {
         }
     }
 
-    @Test("a disk that is full at any write leaves the document as it was")
+    @Test("a write that fails on a full disk leaves the document as it was")
     func fullDisk() throws {
         var random = SplitMix64(seed: 5)
         for failing in 0..<60 {

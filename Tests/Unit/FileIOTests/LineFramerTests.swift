@@ -2,7 +2,7 @@ import Testing
 
 @testable import FileIO
 
-@Suite("Lines out of a stream") struct LineFramerTests {
+@Suite("The lines of a stream") struct LineFramerTests {
     private func lines(_ pieces: [String], limit: Int = 65_536) -> (lines: [String], dropped: Int) {
         var framer = LineFramer(limit: limit)
         var lines: [String] = []
@@ -17,7 +17,7 @@ import Testing
         return (lines, framer.droppedLines)
     }
 
-    @Test("are the same however the stream is cut")
+    @Test("are the same wherever the stream is cut into pieces")
     func anyCut() {
         let text = "one\r\ntwo\n\n\r\nthr\ree\nlast"
         let expected = ["one", "two", "thr\ree", "last"]
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("that are longer than the limit are dropped whole and counted, however they come")
+    @Test("are dropped whole and counted if they are longer than the limit, wherever the stream is cut")
     func limit() {
         let text = "1234\n12345\n1234\r\n12345\r\n1234567890123\nend\n"
         for pieces in [[text], text.unicodeScalars.map { String($0) }] {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("of ten megabytes without an end cost no memory")
+    @Test("include one dropped line for ten megabytes without a line end")
     func endless() {
         var framer = LineFramer(limit: 100)
         let piece = [UInt8](repeating: 65, count: 65_536)[...]

@@ -36,7 +36,7 @@ import Testing
         return writer.bytes
     }
 
-    @Test("A single event is handed over at once")
+    @Test("A single event is written at once")
     func singleEvent() async throws {
         let reader = try scratch.makePipe("pipe")
         let lines = try open(scratch.path("pipe"))
@@ -49,7 +49,7 @@ import Testing
         await lines.close()
     }
 
-    @Test("Events close behind each other wait for more, for 20 ms at most")
+    @Test("Events in quick succession are collected for 20 ms at most")
     func linger() async throws {
         let reader = try scratch.makePipe("pipe")
         let lines = try open(scratch.path("pipe"))
@@ -69,7 +69,7 @@ import Testing
         await lines.close()
     }
 
-    @Test("Dense events go in large pieces, and none is lost or split")
+    @Test("Many events in quick succession are written in pieces of almost 64 KiB, and none is lost")
     func densePieces() async throws {
         let lines = try open(scratch.path("file"))
         var largest = 0
@@ -83,7 +83,7 @@ import Testing
         #expect(lines.droppedEvents == 0)
     }
 
-    @Test("The writer keeps its room from piece to piece")
+    @Test("The writer keeps its memory from one piece to the next")
     func writerReuse() async throws {
         let lines = try open("/dev/null")
         func address() -> UnsafeRawPointer? { lines.writer.bytes.withUnsafeBytes { $0.baseAddress } }
@@ -94,7 +94,7 @@ import Testing
         await lines.close()
     }
 
-    @Test("What the output refuses is dropped whole and counted in events; later ones are written again")
+    @Test("Events that the output refuses are dropped and counted, and later events are written")
     func drops() async throws {
         let reader = try scratch.makePipe("pipe")
         let host = SinkHost(clock: clock)
@@ -115,7 +115,7 @@ import Testing
         #expect(await read == text(0..<written) + text([number]))
     }
 
-    @Test("Events that wait unread for long take no more memory than they are long")
+    @Test("20 000 events that wait unread, each in a piece of its own, take less than 64 MiB of memory")
     func smallPieces() async throws {
         let reader = try scratch.makePipe("pipe")
         let lines = try open(scratch.path("pipe"))
@@ -131,7 +131,7 @@ import Testing
         #expect(await read.count == text(0..<20_000).count)
     }
 
-    @Test("The end hands over what still waits for others")
+    @Test("Closing writes the events that were being collected")
     func end() async throws {
         let lines = try open(scratch.path("file"))
         write(0, to: lines)
@@ -143,7 +143,9 @@ import Testing
         #expect(lines.droppedEvents == 0)
     }
 
-    @Test("Events after a failure are counted apart", .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
+    @Test(
+        "Events after a failure are counted as late, not as dropped",
+        .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
     func afterFailure() async throws {
         let host = SinkHost(clock: clock)
         let lines = try open("/dev/full", in: host)
@@ -159,7 +161,7 @@ import Testing
         await lines.close()
     }
 
-    @Test("Events after the end are counted as dropped")
+    @Test("Events after closing are counted as dropped")
     func afterTheEnd() async throws {
         let lines = try open(scratch.path("file"))
         await lines.close()

@@ -12,7 +12,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Recordings are private", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("The permissions of recorded files", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct PrivateFileTests {
     private let scratch: Scratch
     private let clock = ManualClock()
@@ -35,7 +35,9 @@ struct PrivateFileTests {
             opening: FileOpening(), host: SinkHost(clock: clock))
     }
 
-    @Test("A file is never wider than it will be, not even for a moment", arguments: [0o022, 0] as [mode_t])
+    @Test(
+        "A file is open to its owner alone at every moment, whatever the process's mask allows",
+        arguments: [0o022, 0] as [mode_t])
     func everyMoment(mask: mode_t) async throws {
         let previous = umask(mask)
         defer { _ = umask(previous) }
@@ -58,7 +60,8 @@ struct PrivateFileTests {
     }
 
     @Test(
-        "A file is rewritten with the permissions it had, also after it was removed", arguments: [0o600, 0o640, 0o666])
+        "A file is rewritten with the permissions that it had, also after it was removed",
+        arguments: [0o600, 0o640, 0o666])
     func rewritten(permissions: Int) async throws {
         let records = try output("a.json", keeping: 1)
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: scratch.path("a.json"))
@@ -74,7 +77,7 @@ struct PrivateFileTests {
         #expect(try mode("a.json") == permissions)
     }
 
-    @Test("An option widens new files, as far as the process's mask allows")
+    @Test("An option lets the group, or all users, read new files")
     func widened() async throws {
         let previous = umask(0o022)
         defer { _ = umask(previous) }
@@ -92,7 +95,9 @@ struct PrivateFileTests {
         }
     }
 
-    @Test("A copy in another format is as private as its original", arguments: [0o600, 0o644])
+    @Test(
+        "A copy in another format has its original's permissions, or is private without an original",
+        arguments: [0o600, 0o644])
     func copied(permissions: Int) throws {
         let previous = umask(0o022)
         defer { _ = umask(previous) }
@@ -105,7 +110,7 @@ struct PrivateFileTests {
     }
 
     #if os(Linux)
-        @Test("Another user who tries to open it all the time never can", .enabled(if: geteuid() == 0))
+        @Test("Another user who keeps trying to open a recording never succeeds", .enabled(if: geteuid() == 0))
         func otherUser() async throws {
             for name in ["a.json", "stop"] { _ = try? FileManager.default.removeItem(atPath: scratch.path(name)) }
             let script = """
@@ -152,7 +157,7 @@ private final class ModeWatch: Sendable {
         }
     }
 
-    /// How often a file was seen, and all permissions that any of them had.
+    /// The number of times that a file was seen, and all permissions that any file had.
     func end() -> (looks: Int, widest: Int) {
         state.withLock { $0.isOver = true }
         done.wait()

@@ -5,7 +5,7 @@ import GeolocationTestKit
 import TestSupport
 import Testing
 
-@Suite("Receipts: records that are reported as written are written", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("The receipts for written records", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor
 struct ReceiptTests {
     private let scratch: Scratch
@@ -35,7 +35,7 @@ struct ReceiptTests {
         await withCheckedContinuation { receipt in ask { receipt.resume(returning: $0) } }
     }
 
-    @Test("A receipt comes when the file has all that was given until then")
+    @Test("A receipt comes when the file has everything that was added before")
     func written() async throws {
         let lines = try lines(scratch.path("a"), in: SinkHost(clock: clock))
         let records = try documents(scratch.path("b"), in: SinkHost(clock: clock))
@@ -65,7 +65,9 @@ struct ReceiptTests {
         #expect(order == Array(0..<100))
     }
 
-    @Test("A full disk gives no receipt until there is room, or the end has come", arguments: [true, false])
+    @Test(
+        "Records for a full disk get no receipt until there is room, or the document is closed",
+        arguments: [true, false])
     func fullDisk(isEmptied: Bool) async throws {
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
             return print("skipped: this system lets nobody mount a small disk here")
@@ -92,7 +94,8 @@ struct ReceiptTests {
         withExtendedLifetime(disk) {}
     }
 
-    @Test("Lines on a full disk give no receipt until there is room, or the end has come", arguments: [true, false])
+    @Test(
+        "Lines for a full disk get no receipt until there is room, or the output is closed", arguments: [true, false])
     func fullDiskOfLines(isEmptied: Bool) async throws {
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
             return print("skipped: this system lets nobody mount a small disk here")
@@ -134,7 +137,7 @@ struct ReceiptTests {
         withExtendedLifetime(disk) {}
     }
 
-    @Test("A reader that stands still gives no receipt until it reads; what found no room is lost")
+    @Test("Lines that wait for a slow reader are reported as written, and lines without room as lost")
     func stalledReader() async throws {
         let reader = try scratch.makePipe("pipe")
         let lines = try lines(scratch.path("pipe"), in: SinkHost(clock: clock))
@@ -155,7 +158,7 @@ struct ReceiptTests {
         #expect(await read.starts(with: text(0..<count)))
     }
 
-    @Test("A document on a pipe gives its receipt when the reader has it")
+    @Test("Records for a pipe get their receipt once the pipe is read")
     func pipe() async throws {
         let reader = try scratch.makePipe("pipe")
         let records = try documents(scratch.path("pipe"), in: SinkHost(clock: clock))

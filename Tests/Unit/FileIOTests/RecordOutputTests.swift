@@ -34,7 +34,7 @@ struct RecordOutputTests {
         for number in range { output.append(Array("\(number == 0 ? "" : ",")\(number)".utf8), time: Double(number)) }
     }
 
-    @Test("what was added stands in the file, closed, and nothing else does")
+    @Test("has exactly the added records and its closing part once it is closed")
     func whole() async throws {
         let output = try output("a.json", "[", list)
         #expect(try numbers("a.json") == [])
@@ -45,7 +45,7 @@ struct RecordOutputTests {
         #expect(output.failure == nil && output.droppedRecords == 0)
     }
 
-    @Test("without anything that closes it, records are just appended")
+    @Test("has only its records appended if the format has no closing part")
     func plainLines() async throws {
         let output = try output("a.csv", "n\n", lines)
         for number in 0..<3000 { output.append(Array("\(number)\n".utf8), time: Double(number)) }
@@ -54,7 +54,7 @@ struct RecordOutputTests {
         #expect(try scratch.contents("a.csv") == Array(expected.utf8))
     }
 
-    @Test("a copy can be saved at any moment, and recording goes on")
+    @Test("can be copied while it is recorded, and the recording continues")
     func saving() async throws {
         let output = try output("a.json", "[", list)
         appendList(0..<700, to: output)
@@ -67,7 +67,7 @@ struct RecordOutputTests {
         await #expect(throws: ProviderError.self) { try await output.save(to: scratch.path("a.json")) }
     }
 
-    @Test("a ring keeps the records of a time, its file stays small, and it is whole all the while")
+    @Test("a ring keeps the records of a period, also in copies, and its file stays small")
     func ring() async throws {
         let output = try output("a.json", "[", list, keeping: 1000)
         var largest = 0
@@ -90,7 +90,7 @@ struct RecordOutputTests {
         #expect(try scratch.contents("a.csv") == Array(("n\n" + (89_989..<90_000).map { "\($0)\n" }.joined()).utf8))
     }
 
-    @Test("a ring in XML is trimmed where it crosses pages")
+    @Test("a ring of XML records of various lengths has exactly the records of its period in the end")
     func ringInXML() async throws {
         let output = try output("a.xml", "<d>", xml, keeping: 500)
         var random = SplitMix64(seed: 3)
@@ -105,7 +105,7 @@ struct RecordOutputTests {
         #expect(text.matches(of: #/<p n="(\d+)">/#).compactMap { Int($0.output.1) } == Array(29_499..<30_000))
     }
 
-    @Test("the file takes the place of what was there, and links lead to it")
+    @Test("replaces an earlier file, also through a link, and other outputs to that file are refused")
     func replacing() async throws {
         try Data("old".utf8).write(to: URL(fileURLWithPath: scratch.path("a.json")))
         try FileManager.default.createSymbolicLink(
@@ -121,7 +121,7 @@ struct RecordOutputTests {
         await (try self.output("a.json", "[", list)).close()
     }
 
-    @Test("folders, sources and unwritable places are refused in a sentence")
+    @Test("folders, paths in missing folders and files that a source reads are refused with a sentence")
     func refusals() throws {
         #expect(throws: ProviderError("/ cannot be written: it is a folder; write the name of a file in it")) {
             try RecordOutput(path: "/", head: [], format: list, host: SinkHost(clock: clock))
@@ -137,7 +137,7 @@ struct RecordOutputTests {
         #expect(try scratch.contents("source.gpx") == Array("<gpx/>".utf8))
     }
 
-    @Test("a pipe gets the document as it comes, and its end at the end")
+    @Test("a pipe gets the whole document, of which no copy can be saved")
     func pipe() async throws {
         let reader = try scratch.makePipe("pipe")
         let output = try output("pipe", "[", list)
@@ -147,7 +147,7 @@ struct RecordOutputTests {
         await #expect(throws: ProviderError.self) { try await output.save(to: scratch.path("copy")) }
     }
 
-    @Test("a full disk degrades the recording, which goes on in memory and then in the file")
+    @Test("continues in memory with a degraded status while the disk is full, and then in its file")
     func fullDisk() async throws {
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
             return print("skipped: this system lets nobody mount a small disk here")
@@ -175,7 +175,7 @@ struct RecordOutputTests {
         #expect(output.failure == nil && output.droppedRecords == 0)
     }
 
-    @Test("what found no room to the end is counted, and the file is whole")
+    @Test("is well-formed if the disk is full until it is closed, and the missing records are counted")
     func fullToTheEnd() async throws {
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
             return print("skipped: this system lets nobody mount a small disk here")

@@ -31,7 +31,7 @@ struct RecordTurnsTests {
         try JSONDecoder().decode([Int].self, from: Data(try scratch.contents(name)))
     }
 
-    @Test("all of them come to an end, in the order in which they were asked for")
+    @Test("every save and every closing completes, and leaves well-formed files")
     func turns() async throws {
         for round in 0..<20 {
             let output = try output(keeping: 100)
@@ -62,7 +62,7 @@ struct RecordTurnsTests {
         }
     }
 
-    @Test("a save has its turn while records come without end")
+    @Test("a save completes while records are added all the time")
     func busy() async throws {
         let output = try output()
         var (count, isSaved) = (0, false)
@@ -82,7 +82,7 @@ struct RecordTurnsTests {
         #expect(try numbers("a.json").count + output.droppedRecords == count)
     }
 
-    @Test("a document that is dropped without an end is whole, and its file can be written again")
+    @Test("a document that is released without being closed is complete, and its file can be opened again")
     func dropped() async throws {
         var output: RecordOutput? = try output()
         if let output { append(0..<300, to: output) }
@@ -99,7 +99,7 @@ struct RecordTurnsTests {
         #expect(try numbers("a.json") == [])
     }
 
-    @Test("a ring is exact at the end, with few records, and if times run backwards")
+    @Test("a ring has exactly the records of its period, also if times go backwards")
     func exactRing() async throws {
         let output = try output(keeping: 5)
         append(0..<12, to: output)
@@ -112,7 +112,7 @@ struct RecordTurnsTests {
         #expect(try numbers("a.json") == [10, 11, 12, 13, 1, 2, 3])
     }
 
-    @Test("a ring stays small through a replay without end")
+    @Test("a ring stays small in a replay that is repeated many times")
     func loopingRing() async throws {
         let output = try output(keeping: 100)
         append(0..<1, to: output)
@@ -125,9 +125,9 @@ struct RecordTurnsTests {
         await output.close()
     }
 
-    @Test("a ring that cannot be trimmed goes on as a whole document")
+    @Test("a ring that cannot be trimmed keeps all records")
     func untrimmable() async throws {
-        // Nothing can be created by the name of the new file, since there is a folder.
+        // No file can be created with the name of the new file, since a folder has that name.
         let output = try output(keeping: 5)
         try FileManager.default.createDirectory(
             atPath: scratch.path(".a.json.part"), withIntermediateDirectories: false)
@@ -138,7 +138,7 @@ struct RecordTurnsTests {
         #expect(output.failure == nil)
     }
 
-    @Test("the first record that is not too long is the first one")
+    @Test("a first record that is too long is dropped, and the next one follows the head without a separator")
     func longFirst() async throws {
         let output = try output()
         output.append([UInt8](repeating: UInt8(ascii: "1"), count: 70_000), time: 0)
@@ -148,7 +148,7 @@ struct RecordTurnsTests {
         #expect(output.droppedRecords == 1)
     }
 
-    @Test("who waits for a pipe that is behind is called when it has caught up")
+    @Test("a host that waits for a busy pipe is called when the pipe can take more")
     func pacing() async throws {
         let reader = try scratch.makePipe("pipe")
         let host = SinkHost(clock: clock)
@@ -164,11 +164,11 @@ struct RecordTurnsTests {
         #expect(await bytes.count == count * 70_000 + 2)
     }
 
-    @Test("of two programs that write the same file, the later one has it, and the other one says so")
+    @Test("a program whose unfinished file another program has replaced fails, and that file stays")
     func rivals() throws {
         let first = try FileDraft(path: scratch.path("a.csv"))
         try first.write(Array("first".utf8))
-        // As another program would take the file away.
+        // Another program that writes the same file would replace it like this.
         let provisional = try #require(first.provisionalPath)
         try FileManager.default.removeItem(atPath: provisional)
         try Data("second".utf8).write(to: URL(fileURLWithPath: provisional))

@@ -17,7 +17,7 @@ private final class TimeList: OutputSink {
     }
 }
 
-@Suite("A recording goes on in a new file", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+@Suite("A recording in successive files", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct RotatingSinkTests {
     private let scratch: Scratch
     private let clock = ManualClock()
@@ -47,7 +47,7 @@ struct RotatingSinkTests {
             })
     }
 
-    @Test("each day, by default")
+    @Test("begins a new file each day by default")
     func days() async throws {
         try await record(sink("a-{date}.txt"), 3 * 86_400, step: 3600)
         let files = try files()
@@ -58,7 +58,7 @@ struct RotatingSinkTests {
         }
     }
 
-    @Test("after a period")
+    @Test("begins a new file after each period")
     func periods() async throws {
         try await record(sink("a-{date}.txt", FileRotation(period: 3600)), 7200, step: 60)
         let files = try files()
@@ -69,7 +69,7 @@ struct RotatingSinkTests {
         }
     }
 
-    @Test("from a size on")
+    @Test("begins a new file when the size is reached")
     func sizes() async throws {
         let sink = sink("a-{date}.txt", FileRotation(size: 4096))
         try sink.start(in: SinkHost(clock: clock))
@@ -86,14 +86,14 @@ struct RotatingSinkTests {
         #expect(longest >= 4096 && longest <= 4096 + 42)
     }
 
-    @Test("in the same file after a restart within the period")
+    @Test("continues the same file after a restart within the period")
     func restart() async throws {
         clock.leap(by: 3600 - clock.now.timeIntervalSince1970.truncatingRemainder(dividingBy: 3600))
         for _ in 0..<2 { try await record(sink("a-{date}.txt", FileRotation(period: 3600)), 600, step: 60) }
         #expect(try files().count == 1)
     }
 
-    @Test("and a file that cannot be begun leaves the old one in use")
+    @Test("continues the old file if the next one cannot be created")
     func noFolder() async throws {
         try FileManager.default.createDirectory(atPath: scratch.path("1"), withIntermediateDirectories: true)
         let name = clock.now.ISO8601Format().prefix(10)
@@ -112,7 +112,7 @@ struct RotatingSinkTests {
         #expect(try scratch.text("\(name)/a.txt").split(separator: "\n").count == 1)
     }
 
-    @Test("only if the path has the place for a date")
+    @Test("is not used if the path has no place for a date")
     func plain() {
         #expect(sink("a.txt") is TimeList)
     }

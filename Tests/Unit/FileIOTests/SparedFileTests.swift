@@ -18,7 +18,7 @@ import Testing
         return try #require(error).description
     }
 
-    @Test("A file that a source reads is refused by any path, and left as it is")
+    @Test("A file that a source reads is refused by any path to it, and stays unchanged")
     func source() throws {
         let path = scratch.path("walk.gpx")
         let link = scratch.path("link")
@@ -33,7 +33,7 @@ import Testing
         #expect(try scratch.contents("walk.gpx") == track)
     }
 
-    @Test("Devices and pipes may be read and written, and other files are not spared")
+    @Test("A device that a source reads, and a file that no source reads, may be written")
     func others() async throws {
         await (try ByteOutput(path: "/dev/null", sparing: ["/dev/null", scratch.path("walk.gpx")])).close()
         await (try ByteOutput(path: scratch.path("new"), sparing: [scratch.path("walk.gpx"), ""])).close()
@@ -57,7 +57,7 @@ import Testing
         for output in outputs { await output.close() }
     }
 
-    @Test("Closing gives up a reader that reads nothing, and reports how much was not written")
+    @Test("Prompt closing gives up after 5 s without a reading, and reports how many bytes were not written")
     func unread() async throws {
         let reader = try scratch.makePipe("pipe")
         let output = try ByteOutput(path: scratch.path("pipe"))

@@ -5,7 +5,7 @@
     import Testing
 
     @Suite @SensorActor struct TerminalTests {
-        @Test("A terminal is known as one, with its width")
+        @Test("A terminal is recognised, with its width")
         func terminal() async throws {
             let terminal = try PseudoTerminal(columns: 132)
             let output = try ByteOutput(path: terminal.path)
@@ -13,7 +13,7 @@
             await output.close()
         }
 
-        @Test("A terminal that does not tell its width has 80 columns")
+        @Test("A terminal that does not state its width has 80 columns")
         func widthUnknown() async throws {
             let terminal = try PseudoTerminal(columns: 0)
             let output = try ByteOutput(path: terminal.path)
@@ -21,7 +21,7 @@
             await output.close()
         }
 
-        @Test("A file is no terminal, nor is a descriptor that is not open")
+        @Test("A device that is no terminal, and a descriptor that is not open, are not recognised as terminals")
         func noTerminal() async throws {
             let output = try ByteOutput(path: "/dev/null")
             #expect(output.terminal == nil)

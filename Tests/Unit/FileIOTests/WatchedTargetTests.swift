@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileIO
 
-@Suite("A target whose file others do something to")
+@Suite("A target whose file another program changes")
 struct WatchedTargetTests {
     private let scratch: Scratch
 
@@ -17,7 +17,7 @@ struct WatchedTargetTests {
             try OutputTarget.open(path, sparing: [], readers: .owner, continuing: format), path: path, format: format)
     }
 
-    @Test("one that cannot go on has its descriptor until it is closed, and is closed once")
+    @Test("keeps its descriptor until it is closed if a file of another kind has taken the place")
     func failure() throws {
         var target = try target()
         let descriptor = target.target.descriptor
@@ -28,7 +28,7 @@ struct WatchedTargetTests {
         #expect(target.target.close() == 0)
     }
 
-    @Test("one that goes on in a new file is that of the new file alone")
+    @Test("leads to the new file alone after its file was removed")
     func removal() throws {
         var target = try target()
         let old = target.target.descriptor

@@ -21,7 +21,7 @@ struct CommandBookTests {
             Array(settings.utf8), until: expiry, of: device, replacing: version, now: start, at: zero)
     }
 
-    @Test("versions rise, and the one that is replaced can be named") func versions() throws {
+    @Test("versions rise, and a command may state the version that it replaces") func versions() throws {
         var book = CommandBook()
         let first = try set("{}", in: &book, replacing: 0)
         #expect(first.version == start.milliseconds)
@@ -34,7 +34,7 @@ struct CommandBookTests {
         #expect(try set("{}", in: &book).version == second.version + 11)
     }
 
-    @Test("a command that is not saved is put back, unless there is a newer one") func reverting() throws {
+    @Test("a command that could not be saved is reverted, unless there is a newer one") func reverting() throws {
         var book = CommandBook()
         let first = try set("{}", in: &book)
         let before = book["d"]
@@ -46,7 +46,7 @@ struct CommandBookTests {
         #expect(book["d"]?.command == third)
     }
 
-    @Test("settings that are no object, or too long, are refused") func refusals() throws {
+    @Test("settings that are not a JSON object, or are too long, are refused") func refusals() throws {
         var book = CommandBook()
         for settings in [
             "", "[]", "{", #"{"a":}"#, "{} {}", #"{"a":""# + String(repeating: "x", count: 20_000) + "\"}",
@@ -75,7 +75,7 @@ struct CommandBookTests {
         #expect(book.wake == nil)
     }
 
-    @Test("commands outlive the hub; those that were not followed are due at once") func lines() throws {
+    @Test("commands survive a restart of the hub; those that were not followed are due at once") func lines() throws {
         var book = CommandBook()
         let followed = try set(#"{"a":[1,"é",null]}"#, in: &book)
         _ = book.record(report(followed.version), at: start)
@@ -91,7 +91,7 @@ struct CommandBookTests {
         #expect(again.takeDue(now: start, at: zero).isEmpty)
     }
 
-    @Test("many that are due come in parts") func parts() throws {
+    @Test("many due commands come in portions of 256") func parts() throws {
         var book = CommandBook()
         for number in 0..<1000 { _ = try set("{}", in: &book, of: "d\(number)") }
         var again = CommandBook(lines: book.lines, at: zero)
@@ -100,7 +100,9 @@ struct CommandBookTests {
         #expect(counts == [256, 256, 256, 232])
     }
 
-    @Test("reports of devices without commands are not kept, and the book has a limit") func limit() throws {
+    @Test("reports of devices without commands are not kept, and the size of all commands is limited") func limit()
+        throws
+    {
         var book = CommandBook()
         #expect(book.record(report(0), at: start) == nil)
         #expect(book["d"] == nil)

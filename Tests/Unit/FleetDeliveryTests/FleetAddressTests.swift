@@ -1,10 +1,10 @@
 import FleetDelivery
 import Testing
 
-@Suite("Addresses of a fleet")
+@Suite("The addresses of a fleet")
 struct FleetAddressTests {
     @Test(
-        "names are tokens that mean the same to MQTT and to NATS",
+        "names that are empty, or have characters that MQTT or NATS may treat specially, are refused",
         arguments: ["a.b", "a b", "a/b", "+", "#", "*", ">", "", "é"])
     func refuses(_ name: String) {
         #expect(FleetAddress(tenant: "t", device: name) == nil)

@@ -16,7 +16,7 @@ struct FleetPlanTests {
             .map { Location(latitude: $0.latitude, longitude: $0.longitude, timestamp: $0.timestamp) }
     }
 
-    @Test("devices have names of one length, and several processes share a fleet")
+    @Test("devices have names of one length, and several processes can simulate parts of one fleet")
     func names() {
         var plan = FleetPlan()
         #expect(plan.name(of: 42) == "d000042")
@@ -25,7 +25,7 @@ struct FleetPlanTests {
         #expect(walk(0, plan) == walk(19_000, FleetPlan()))
     }
 
-    @Test("the same seed gives the same walks, another seed others, and each device its own")
+    @Test("one seed gives the same walks each time, other seeds other walks, and each device its own walk")
     func seeds() {
         var other = FleetPlan()
         other.seed = 2
@@ -46,7 +46,7 @@ struct FleetPlanTests {
         }
     }
 
-    @Test("on a route, devices drive to and fro, and stay on it")
+    @Test("devices with a route stay on it, and drive along more than half of it")
     func route() throws {
         var plan = FleetPlan()
         let corners = [(47.66, 9.17), (47.66, 9.18), (47.67, 9.18)]
@@ -67,7 +67,7 @@ struct FleetPlanTests {
         #expect(starts.count > 5)
     }
 
-    @Test("as many clocks as planned are wrong, by an hour at most")
+    @Test("the planned share of the clocks is wrong, by an hour at most")
     func clocks() {
         var plan = FleetPlan()
         plan.clockErrorShare = 0.25
@@ -76,7 +76,7 @@ struct FleetPlanTests {
         #expect(errors.allSatisfy { abs($0) <= 3600 })
     }
 
-    @Test("devices are away for the planned part of the time")
+    @Test("devices are offline for the planned share of the time")
     func absences() {
         var plan = FleetPlan()
         plan.offlineShare = 0.2

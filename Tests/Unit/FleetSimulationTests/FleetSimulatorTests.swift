@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Simulated fleets at a broker", .realTime, .timeLimit(.minutes(5)))
 struct FleetSimulatorTests {
-    @Test("packets of a broker are read in any pieces, and anything else is refused")
+    @Test("a broker's packets are read in pieces of any size, and malformed packets are refused")
     func packets() throws {
         let bytes: [UInt8] = [0x20, 2, 0, 0, 0x40, 2, 1, 2, 0x30, 6, 0, 1, 0x61, 1, 2, 3, 0xD0, 0]
         let expected: [MQTTPacket] = [
@@ -29,7 +29,7 @@ struct FleetSimulatorTests {
         #expect(MQTTPacket.publish(Array(repeating: 7, count: 200), to: "t", id: 1).prefix(3) == [0x32, 0xCD, 1])
     }
 
-    @Test("the quantiles of times are right to a sixteenth")
+    @Test("the quantiles of a latency histogram are right to 7 %")
     func histogram() throws {
         var histogram = LatencyHistogram()
         #expect(histogram.quantile(0.5) == nil)
@@ -39,7 +39,7 @@ struct FleetSimulatorTests {
     }
 
     @Test(
-        "every fix is acknowledged, though the broker is killed and devices are away",
+        "every fix is acknowledged although the broker is killed and devices are offline",
         .enabled(if: Mosquitto.path != nil, "mosquitto is not installed"))
     func kills() async throws {
         let broker = try await Mosquitto()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPXFormat
 
-@Suite("Limits of kept extensions")
+@Suite("Limits of kept GPX extensions")
 struct GPXExtensionLimitTests {
     @Test("an extension longer than the limit is dropped and counted, however it is chunked")
     func limit() {
@@ -36,7 +36,7 @@ struct GPXExtensionLimitTests {
         #expect(!point.extensions.isEmpty || point.box == nil, "what was not kept leaves nothing behind")
     }
 
-    @Test("a long URI is not kept repeatedly")
+    @Test("extensions with long namespace URIs are dropped once all URIs together reach the limit")
     func longNames() {
         let uri = String(repeating: "u", count: 3000)
         let blocks = (0..<100).map { "<extensions xmlns:p\($0)='\(uri)'><p\($0):a/></extensions>" }.joined()
@@ -71,7 +71,7 @@ struct GPXExtensionLimitTests {
         #expect(error?.description == "the extensions depend on more than 64 namespaces at 2:1")
     }
 
-    @Test("a too long extension is dropped at once, and reading continues after it")
+    @Test("an extension that is too long is dropped before its end, and reading continues after it")
     func givenUp() {
         for child in ["<b c='123456789'/>\n", "<d:e/><f:g/>\n"] {
             let text = """

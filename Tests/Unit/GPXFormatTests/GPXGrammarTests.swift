@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPXFormat
 
-@Suite("Grammar and place, without a reader")
+@Suite("The grammar of GPX and the place in a document")
 struct GPXGrammarTests {
     /// A place inside nested elements.
     private func place(_ contexts: GPXPlace.Context...) -> GPXPlace {
@@ -27,7 +27,7 @@ struct GPXGrammarTests {
         #expect(action("name", place(.gpx, .track), .tracks).hasPrefix("skip"))
     }
 
-    @Test("heads and metadata are complete once delivered")
+    @Test("elements of heads and metadata are late once these have been delivered")
     func completion() {
         var track = place(.gpx, .track)
         #expect(track.finishHead() && !track.finishHead())
@@ -55,7 +55,9 @@ struct GPXGrammarTests {
         }
     }
 
-    @Test("long names are distinct if GPX defines them", arguments: ["extensions", "copyright", "other name"])
+    @Test(
+        "the long names that GPX defines are told apart from other names",
+        arguments: ["extensions", "copyright", "other name"])
     func longNames(text: String) {
         let bytes = ContiguousArray(text.utf8)
         let name = GPXName(bytes.span, 0..<bytes.count)

@@ -2,21 +2,21 @@ import Testing
 
 @testable import GPXFormat
 
-@Suite("Kept extensions")
+@Suite("Kept GPX extensions")
 struct GPXKeptExtensionTests {
     private func extensions(_ content: String, root: String = "") -> GPXExtensions? {
         let text = "<gpx \(root)><trk><trkseg><trkpt lat='1' lon='2'><extensions>\(content)</extensions></trkpt>"
         return read(text + "</trkseg></trk></gpx>").points.first?.extensions
     }
 
-    @Test("they are kept as written")
+    @Test("are kept as written, without the spaces between them")
     func verbatim() {
         let content = "<own:a x = 'y'>&lt;<!-- c --><![CDATA[ <z> ]]>&#233;\r\n<b/></own:a ><plain/>"
         #expect(extensions(content, root: "xmlns:own='urn:own'")?.xml == content)
         #expect(extensions(" \n <a/> <b/> ")?.xml == "<a/><b/>", "what stands between them is not theirs")
     }
 
-    @Test("they carry the outer namespaces that they use, and no others")
+    @Test("have the outer namespaces that they use, and no others")
     func namespaces() {
         let root = "xmlns:own='urn:own' xmlns:b='urn:b' xmlns:unused='urn:u' xmlns:c='urn:c'"
         let kept = extensions("<own:a b:x='1' xml:lang='en'><c:d xmlns:c='urn:inner'/></own:a>", root: root)
@@ -26,7 +26,7 @@ struct GPXKeptExtensionTests {
         #expect(second?.namespaces == [GPXNamespace(prefix: "own", uri: "urn:own")])
     }
 
-    @Test("undeclared prefixes get a made-up namespace, or the known one")
+    @Test("have the known namespace of an undeclared prefix, or an invented one")
     func undeclared() {
         #expect(
             extensions("<own:a/><gpxtpx:Other/>")?.namespaces == [
@@ -35,7 +35,7 @@ struct GPXKeptExtensionTests {
             ])
     }
 
-    @Test("elements can be parsed")
+    @Test("can be parsed into elements")
     func elements() {
         let kept = extensions(
             "<own:a x='&lt;1' own:y='2'> t<b>in</b>u <c xmlns=''/></own:a><d xmlns='urn:d'>&amp;<e/></d>",
@@ -52,7 +52,7 @@ struct GPXKeptExtensionTests {
         #expect(GPXExtensions().elements.isEmpty)
     }
 
-    @Test("an unknown child of a known block is kept in its own block")
+    @Test("include an unknown child of a known block, in a block of its own")
     func childrenOfBlocks() {
         let point = readPoint(
             """
@@ -98,14 +98,14 @@ struct GPXKeptExtensionTests {
             reading.items.dropFirst(2).map(\.extensions) == ["<own:t/>", nil, "<own:s/>", nil, "<own:d/>"])
     }
 
-    @Test("they are kept in UTF-8, whatever the document's encoding")
+    @Test("are kept in UTF-8, whatever the document's encoding")
     func encoding() {
         let head = Array("<?xml version='1.0' encoding='latin1'?><gpx><extensions><a>".utf8)
         let reading = read(head + [0xE9] + Array("</a></extensions></gpx>".utf8))
         #expect(reading.items.last?.documentExtensions?.xml == "<a>é</a>")
     }
 
-    @Test("they can be created from XML, which is checked")
+    @Test("can be created from XML, which is checked")
     func making() throws {
         let own = GPXNamespace(prefix: "own", uri: "urn:own")
         let made = try GPXExtensions(xml: "<own:a>1</own:a>", namespaces: [own])
@@ -114,7 +114,7 @@ struct GPXKeptExtensionTests {
         #expect(error?.description == "the end tag </b> does not match <a> at 1:4")
     }
 
-    @Test("a prefix with two meanings in one list is kept apart")
+    @Test("keep apart two namespaces that have the same prefix")
     func conflict() {
         let reading = read(
             "<gpx xmlns:p='urn:1'><p:a b='1'/><extensions xmlns:p='urn:2'><p:c/></extensions></gpx>")

@@ -8,14 +8,14 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Metadata")
+@Suite("The metadata of GPX documents")
 struct GPXMetadataTests {
     private func metadata(_ text: String) -> GPXMetadata? {
         guard case .metadata(let metadata)? = read(text).items.first else { return nil }
         return metadata
     }
 
-    @Test("GPX 1.1 has them in <metadata>")
+    @Test("are read from <metadata> in GPX 1.1")
     func whole() throws {
         let found = metadata(
             """
@@ -43,7 +43,7 @@ struct GPXMetadataTests {
         #expect(found == expected)
     }
 
-    @Test("GPX 1.0 has them at the top level")
+    @Test("are read from the top level in GPX 1.0")
     func legacy() {
         let reading = read(
             """
@@ -61,7 +61,7 @@ struct GPXMetadataTests {
     }
 
     @Test(
-        "bounds that are none are counted",
+        "bounds that are incomplete, no numbers or out of range are dropped and counted",
         arguments: [
             "minlat='91' minlon='2' maxlat='3' maxlon='4'", "minlat='x' minlon='2' maxlat='3' maxlon='4'", "",
             "minlat='1' minlon='2' maxlat='3'",
@@ -87,7 +87,7 @@ struct GPXMetadataTests {
         #expect(read(text.replacing("2004", with: "soon")).drops.count(of: .invalidNumber) == 1)
     }
 
-    @Test("GPX 1.0's link counts among the links, in any order")
+    @Test("the link of GPX 1.0 counts towards the limit of links, in any order")
     func legacyLinks() {
         let limits = GPXLimits(links: 2)
         for content in ["<url>u</url><link href='a'/><link href='b'/>", "<link href='a'/><link href='b'/><url>u</url>"]
@@ -109,7 +109,7 @@ struct GPXMetadataTests {
         #expect(reading.drops.count(of: .surplusLink) == 2)
     }
 
-    @Test("at most as many namespaces are kept as the root may declare")
+    @Test("at most 64 namespaces of the root are kept")
     func manyNamespaces() throws {
         let declarations = (0..<256).map { " xmlns:p\($0)='urn:p'" }.joined()
         let document = try GPXDocument(parsing: Array("<gpx\(declarations)/>".utf8))
@@ -119,7 +119,7 @@ struct GPXMetadataTests {
         #expect(try GPXDocument(parsing: more.bytes).metadata.namespaces == document.metadata.namespaces)
     }
 
-    @Test("e-mail addresses are written in two parts, with any characters")
+    @Test("e-mail addresses with a name and a domain are written and read back equal, and others omitted")
     func addresses() throws {
         for email in ["a@b", "a@b@c", "@a@b", "a@\u{301}b", "\u{301}@\u{301}"] {
             let document = GPXDocument(metadata: GPXMetadata(author: GPXAuthor(email: email)))

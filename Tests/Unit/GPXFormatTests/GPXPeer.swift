@@ -20,7 +20,8 @@ enum GPXPeer {
 }
 
 extension RandomGPX {
-    /// A document of fields that every program supports: positions, heights, times in milliseconds, names, one extension.
+    /// A document with only fields that every program supports: positions, heights, times in milliseconds, names and
+    /// one extension.
     mutating func commonDocument() -> GPXDocument {
         let own = [GPXNamespace(prefix: "own", uri: "urn:own")]
         func point(_ maker: inout RandomGPX) -> GPXPoint {
@@ -28,7 +29,7 @@ extension RandomGPX {
             point.elevation = Double(maker.whole(-100_000...5_000_000)) / 1000
             point.time = Date(timeIntervalSinceReferenceDate: Double(maker.whole(0...900_000_000_000)) / 1000)
             point.name = "p <\(maker.whole(0...999_999))> é"
-            // If a waypoint has none, gpsbabel writes the name.
+            // If a waypoint has no comment or description, gpsbabel writes the name there.
             point.comment = "a comment"
             point.description = "a description"
             point.speed = maker.decimal(0...9)

@@ -4,9 +4,11 @@ import Testing
 
 @testable import GPXFormat
 
-@Suite("Other programs read written documents", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Written GPX documents in other programs", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct GPXPeerTests {
-    @Test("gpsbabel reads and writes the same", .enabled(if: GPXPeer.hasGPSBabel, "skipped: gpsbabel is not installed"))
+    @Test(
+        "are read and written again by gpsbabel without a change",
+        .enabled(if: GPXPeer.hasGPSBabel, "skipped: gpsbabel is not installed"))
     func gpsbabel() throws {
         var maker = RandomGPX(seed: 51)
         let document = maker.commonDocument()
@@ -27,7 +29,9 @@ struct GPXPeerTests {
                 == document.tracks.map { $0.segments.map { $0.points.map(Place.init) } })
     }
 
-    @Test("gpxpy reads the same", .enabled(if: GPXPeer.hasGPXPy, "skipped: the Python package gpxpy is not installed"))
+    @Test(
+        "are read by gpxpy with the same values",
+        .enabled(if: GPXPeer.hasGPXPy, "skipped: the Python package gpxpy is not installed"))
     func gpxpy() throws {
         var maker = RandomGPX(seed: 52)
         let document = maker.commonDocument()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPXFormat
 
-@Suite("Fields of points")
+@Suite("The fields of GPX points")
 struct GPXPointFieldTests {
     @Test("every field of GPX 1.1 is read")
     func gpx11() {
@@ -22,14 +22,14 @@ struct GPXPointFieldTests {
         #expect(point?.ageOfCorrections == 4.5 && point?.referenceStation == 1023)
     }
 
-    @Test("GPX 1.0 has one link, its parts in any order")
+    @Test("the link of GPX 1.0 is read with its parts in any order")
     func gpx10() {
         #expect(readPoint("<url>u</url><urlname>n</urlname>").points.first?.links == [GPXLink("u", text: "n")])
         #expect(readPoint("<urlname>n</urlname><url>u</url>").points.first?.links == [GPXLink("u", text: "n")])
         #expect(readPoint("<url>u</url>").points.first?.links == [GPXLink("u")])
     }
 
-    @Test("Garmin's block is read in versions 1 and 2")
+    @Test("the fields of versions 1 and 2 of Garmin's block are read")
     func garmin() {
         let point = readPoint(
             """
@@ -60,19 +60,19 @@ struct GPXPointFieldTests {
         #expect(foreign?.speedAccuracy == nil && foreign?.extensions.elements.count == 1)
     }
 
-    @Test("a negative variation is west")
+    @Test("a negative magnetic variation is read as an angle below 360°")
     func westernVariation() {
         #expect(readPoint("<magvar>-3.5</magvar>").points.first?.magneticVariation == 356.5)
     }
 
-    @Test("invalid words are dropped and counted")
+    @Test("invalid words for a field are dropped and counted")
     func words() {
         let reading = readPoint("<fix>4d</fix><name>n</name>")
         #expect(reading.drops.description == "1 invalidWord (first at line 2)")
         #expect(reading.points.first?.fix == nil && reading.points.first?.name == "n")
     }
 
-    @Test("a removed field leaves nothing behind")
+    @Test("a point whose field was removed equals a point that never had it")
     func equality() {
         var point = GPXPoint(latitude: 1, longitude: 2)
         point.name = "n"
@@ -82,7 +82,7 @@ struct GPXPointFieldTests {
         #expect(named.name == "n", "a copy is a value of its own")
     }
 
-    @Test("a plain point stays small")
+    @Test("a point takes at most 128 bytes")
     func size() {
         #expect(MemoryLayout<GPXPoint>.stride <= 128)
     }

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Values out of range")
+@Suite("Values of GPX points that are out of range")
 struct GPXRangeTests {
     private static let angles = [
         "magvar", "course", "gpxtpx:course", "gpxtpx:bearing", "gpxgd:hdg_dvc", "gpxgd:hdg_tru", "gpxgd:hdg_mag",
@@ -34,7 +34,7 @@ struct GPXRangeTests {
         return plain
     }
 
-    @Test("angles beyond 360 are dropped and counted", arguments: angles)
+    @Test("angles beyond 360° are dropped and counted", arguments: angles)
     func beyondTheCircle(element: String) {
         for value in ["361", "360.0000001", "1e300"] {
             let reading = read(element, value)
@@ -45,7 +45,9 @@ struct GPXRangeTests {
         #expect(read(element, "-0").points == read(element, "0").points)
     }
 
-    @Test("recorders' values for unknown become nil without being counted", arguments: angles.dropFirst() + amounts)
+    @Test(
+        "the value -1, with which recorders say unknown, becomes nil without being counted",
+        arguments: angles.dropFirst() + amounts)
     func unknown(element: String) {
         let reading = read(element, "-1")
         #expect(reading.points == [GPXPoint(latitude: 47.5, longitude: 9.25)])
@@ -55,7 +57,7 @@ struct GPXRangeTests {
     }
 
     @Test(
-        "whole numbers are whole and have a range",
+        "fractions and numbers out of range are dropped and counted if the field is a whole number",
         arguments: [
             ("sat", "1.5"), ("sat", "1e10"), ("dgpsid", "1024"), ("gpxgd:flr_lvl", "0.5"),
             ("gpxgd:flr_lvl", "-3000000000"),

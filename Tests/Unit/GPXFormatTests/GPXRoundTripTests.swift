@@ -3,9 +3,9 @@ import Testing
 
 @testable import GPXFormat
 
-@Suite("Written documents read back equal")
+@Suite("The round trip of GPX documents")
 struct GPXRoundTripTests {
-    @Test("documents with every field, and byte by byte the second time")
+    @Test("documents with every field read back equal, and are written again with the same bytes")
     func documents() throws {
         var maker = RandomGPX(seed: 31)
         for number in 0..<300 {
@@ -18,7 +18,7 @@ struct GPXRoundTripTests {
         }
     }
 
-    @Test("however the input is chunked")
+    @Test("written documents are read alike in chunks of any size")
     func pieces() {
         var maker = RandomGPX(seed: 32)
         for _ in 0..<20 {
@@ -30,7 +30,7 @@ struct GPXRoundTripTests {
         }
     }
 
-    @Test("items of any document, damaged or not")
+    @Test("a complete reading of a damaged document is written, and reads back equal")
     func items() throws {
         var random = SplitMix64(seed: 33)
         var maker = RandomGPX(seed: 34)
@@ -41,14 +41,15 @@ struct GPXRoundTripTests {
             guard let first = try? GPXDocument(parsing: bytes) else { continue }
             complete += 1
             let second = try GPXDocument(parsing: first.bytes)
-            // One round normalizes what a reader tolerates, such as numbers with more decimals or empty names.
+            // The first round trip normalizes what a reader tolerates, such as numbers with more decimals or empty
+            // names.
             #expect(try GPXDocument(parsing: second.bytes) == second)
             #expect(second.waypoints.count == first.waypoints.count && second.tracks.count == first.tracks.count)
         }
         #expect(complete > 20)
     }
 
-    @Test("items in any order: those out of order are omitted")
+    @Test("items that are written in any order give a valid document without those out of order")
     func anyOrder() throws {
         var maker = RandomGPX(seed: 36)
         for _ in 0..<100 {
@@ -73,13 +74,13 @@ struct GPXRoundTripTests {
         }
     }
 
-    @Test("a parser that requires declared namespaces accepts them")
+    @Test("written documents are accepted by a parser that requires declared namespaces")
     func oracle() {
         var maker = RandomGPX(seed: 35)
         for _ in 0..<50 { #expect(Oracle.parse(maker.document().bytes) != nil) }
     }
 
-    @Test("elements are in the order of the schema", arguments: [41, 42, 43])
+    @Test("written elements follow the order of the schema", arguments: [41, 42, 43])
     func schema(seed: UInt64) throws {
         var maker = RandomGPX(seed: seed)
         for _ in 0..<20 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPXFormat
 
-@Suite("Waypoints, routes and tracks")
+@Suite("Waypoints, routes and tracks of GPX")
 struct GPXStructureTests {
     private let point = GPXPoint(latitude: 1, longitude: 2)
 
@@ -25,7 +25,7 @@ struct GPXStructureTests {
             ])
     }
 
-    @Test("a GPX 1.0 track has a link")
+    @Test("the link of a GPX 1.0 track is read")
     func legacyLink() {
         let reading = read("<gpx><trk><url>u</url><urlname>n</urlname></trk></gpx>")
         #expect(reading.items[1] == .trackStart(GPXPathHead(links: [GPXLink("u", text: "n")])))
@@ -62,7 +62,7 @@ struct GPXStructureTests {
     }
 
     @Test(
-        "points in a wrong place are counted",
+        "points in a wrong place are dropped and counted",
         arguments: [
             "<gpx><rtept lat='1' lon='2'/></gpx>", "<gpx><trk><rtept lat='1' lon='2'/></trk></gpx>",
             "<gpx><trk><trkseg><wpt lat='1' lon='2'/></trkseg></trk></gpx>",
@@ -81,7 +81,7 @@ struct GPXStructureTests {
         #expect(reading.items.count == 3)
     }
 
-    @Test("unknown elements are counted in every place")
+    @Test("unknown elements are counted as misplaced in every place")
     func misplacedElements() {
         let reading = read(
             """
@@ -91,14 +91,16 @@ struct GPXStructureTests {
         #expect(reading.drops.description == "9 misplacedElement (first at line 1)")
     }
 
-    @Test("path numbers are non-negative integers", arguments: ["-1", "1.5", "x", "99999999999"])
+    @Test(
+        "path numbers other than non-negative integers are dropped and counted",
+        arguments: ["-1", "1.5", "x", "99999999999"])
     func numbers(text: String) {
         let reading = read("<gpx><trk><number>\(text)</number></trk></gpx>")
         #expect(reading.items[1] == .trackStart(GPXPathHead()))
         #expect(reading.drops.count(of: .invalidNumber) == 1)
     }
 
-    @Test("a replay reads only tracks, and does not count what it skips")
+    @Test("a reader of tracks alone skips everything else without counting it")
     func tracksAlone() throws {
         var reader = GPXReader(detail: .tracks)
         reader.append(

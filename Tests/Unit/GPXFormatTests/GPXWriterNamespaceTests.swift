@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPXFormat
 
-@Suite("Namespaces of written documents")
+@Suite("The namespaces of written GPX documents")
 struct GPXWriterNamespaceTests {
     private let own = GPXNamespace(prefix: "own", uri: "urn:own")
 
@@ -25,20 +25,20 @@ struct GPXWriterNamespaceTests {
         return GPXDocument(metadata: GPXMetadata(namespaces: root), waypoints: [point])
     }
 
-    @Test("the root's namespaces are declared there again")
+    @Test("namespaces of the document's root are declared at the root")
     func root() throws {
         let text = try written(document("<own:a/>", [own], root: [own]))
         #expect(text.contains("xmlns:own=\"urn:own\" xmlns:loc="))
         #expect(text.contains("<extensions><gpxtpx:"))
     }
 
-    @Test("other namespaces are declared at their use")
+    @Test("other namespaces are declared in the elements that use them")
     func local() throws {
         let text = try written(document("<own:a/>", [own]))
         #expect(text.contains("<extensions xmlns:own=\"urn:own\"><gpxtpx:"))
     }
 
-    @Test("a document's other meaning of this package's prefixes does not affect its elements")
+    @Test("this package's prefixes are declared anew if the document uses them for other namespaces")
     func collisions() throws {
         let loc = GPXNamespace(prefix: "loc", uri: "urn:other")
         let inRoot = try written(document("<loc:a/>", [loc], root: [loc]))
@@ -60,7 +60,7 @@ struct GPXWriterNamespaceTests {
         #expect(read.metadata.namespaces == [own])
     }
 
-    @Test("prefixes that only look equal are different")
+    @Test("prefixes of composed and decomposed letters are different")
     func composedLetters() throws {
         let xml = "<\u{E9}:a/><e\u{301}:b/><c><\u{E9}:d/><e\u{301}:e/></c>"
         for used in [

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Writing GPX")
+@Suite("The writer of GPX")
 struct GPXWriterTests {
     private let head = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -31,7 +31,7 @@ struct GPXWriterTests {
         return text(items).split(separator: "\n").first { $0.hasPrefix("<trkpt") }.map(String.init) ?? "none"
     }
 
-    @Test("a document is written as expected")
+    @Test("writes a document with metadata, a track and extensions")
     func document() {
         var point = GPXPoint(
             latitude: 47.6209134, longitude: 9.1734021, elevation: 405.2,
@@ -58,13 +58,13 @@ struct GPXWriterTests {
                 """)
     }
 
-    @Test("a writer without items writes an empty document")
+    @Test("writes an empty document if there are no items")
     func nothing() throws {
         let document = try GPXDocument(parsing: Array(text([]).utf8))
         #expect(document == GPXDocument(metadata: GPXMetadata(version: "1.1", creator: "swift-geolocation")))
     }
 
-    @Test("the closing completes the document at any moment")
+    @Test("has closing bytes that complete the document at any moment")
     func closing() throws {
         let items: [GPXItem] = [
             .metadata(GPXMetadata()), .waypoint(GPXPoint(latitude: 1, longitude: 2)), .routeStart(GPXPathHead()),
@@ -88,7 +88,7 @@ struct GPXWriterTests {
         #expect(writer.closing.isEmpty)
     }
 
-    @Test("items out of order are omitted and counted")
+    @Test("omits and counts items out of order")
     func order() throws {
         var writer = GPXWriter()
         let point = GPXPoint(latitude: 1, longitude: 2)
@@ -107,7 +107,7 @@ struct GPXWriterTests {
         #expect(document.tracks == [GPXDocument.Track()] && document.waypoints.isEmpty)
     }
 
-    @Test("points without a valid coordinate are omitted and counted", arguments: [(91, 0), (0, -180.5), (.nan, 0)])
+    @Test("omits and counts points without a valid coordinate", arguments: [(91, 0), (0, -180.5), (.nan, 0)])
     func coordinates(latitude: Double, longitude: Double) {
         var writer = GPXWriter()
         writer.write(.waypoint(GPXPoint(latitude: latitude, longitude: longitude)))
@@ -116,7 +116,7 @@ struct GPXWriterTests {
         #expect(!String(decoding: writer.bytes, as: UTF8.self).contains("<wpt"))
     }
 
-    @Test("invalid values are omitted")
+    @Test("omits invalid values")
     func invalidValues() {
         var point = GPXPoint(
             latitude: 1, longitude: 2, elevation: .infinity, time: .distantFuture.addingTimeInterval(1e12), speed: -1,
@@ -130,7 +130,7 @@ struct GPXWriterTests {
         #expect(line(point) == #"<trkpt lat="1.0" lon="2.0"></trkpt>"#)
     }
 
-    @Test("numbers have no exponent and at most 9 decimals")
+    @Test("writes numbers without an exponent and with at most 9 decimals")
     func numbers() {
         let cases: [(Double, String)] = [
             (0, "0"), (-0.0, "0"), (405, "405"), (-0.5, "-0.5"), (0.1 + 0.2, "0.3"), (1e-7, "0.0000001"),
@@ -145,7 +145,7 @@ struct GPXWriterTests {
         #expect(angle.hasPrefix(#"<trkpt lat="0.000000001" lon="-180.0">"#) && angle.contains("course>0.0<"))
     }
 
-    @Test("times have milliseconds, or microseconds if needed")
+    @Test("writes times with milliseconds, or with microseconds if needed")
     func times() {
         func time(_ seconds: Double) -> String {
             line(GPXPoint(latitude: 1, longitude: 2, time: Date(timeIntervalSinceReferenceDate: seconds)))
@@ -154,7 +154,7 @@ struct GPXWriterTests {
         #expect(time(800_000_000.123_456).contains("<time>2026-05-09T06:13:20.123456Z</time>"))
     }
 
-    @Test("text is escaped, and characters that XML forbids are replaced")
+    @Test("escapes text, and replaces characters that XML forbids")
     func escaping() throws {
         var point = GPXPoint(latitude: 1, longitude: 2)
         point.name = "<a> & \"b\" ]]> \r\n\t\u{1}\u{FFFE}é"
@@ -168,7 +168,7 @@ struct GPXWriterTests {
         #expect(read?.links.first?.address == "<a> & \"b\" ]]> \r\n\té\u{FFFD}")
     }
 
-    @Test("only the XML declaration contains the end of a processing instruction")
+    @Test("writes ?> only at the end of the XML declaration, whatever the texts contain")
     func instructions() throws {
         let text = "?> --> ?>"
         let items = [GPXNamespace(prefix: "p", uri: text)]
@@ -184,20 +184,20 @@ struct GPXWriterTests {
         #expect(try GPXDocument(parsing: bytes).waypoints == [point])
     }
 
-    @Test("kept extensions are written verbatim, with their processing instructions")
+    @Test("writes kept extensions verbatim, with their processing instructions")
     func keptInstructions() throws {
         var point = GPXPoint(latitude: 1, longitude: 2)
         point.extensions = try GPXExtensions(xml: "<a b='?>'>?><?c?><![CDATA[?>]]></a>")
         #expect(line(point).contains("<extensions><a b='?>'>?><?c?><![CDATA[?>]]></a></extensions>"))
     }
 
-    @Test("a recorder's empty block is written, since its presence is information")
+    @Test("writes a recorder's empty block, since its presence is information")
     func emptyBlock() {
         let point = GPXPoint(latitude: 1, longitude: 2, hasRecorderExtension: true)
         #expect(line(point).contains("<gpxgd:TrackPointExtension></gpxgd:TrackPointExtension>"))
     }
 
-    @Test("GPX 1.0 is written as 1.1")
+    @Test("writes GPX 1.0 as GPX 1.1")
     func legacy() throws {
         let text = "<gpx version='1.0'><wpt lat='1' lon='2'><url>u</url><speed>3</speed></wpt></gpx>"
         let written = String(decoding: try GPXDocument(parsing: Array(text.utf8)).bytes, as: UTF8.self)
@@ -205,7 +205,7 @@ struct GPXWriterTests {
         #expect(written.contains("version=\"1.1\"") && !written.contains("<url>"))
     }
 
-    @Test("memory is kept when the bytes are removed")
+    @Test("keeps its memory when the bytes are removed")
     func memory() {
         var writer = GPXWriter()
         for _ in 0..<100 { writer.write(.waypoint(GPXPoint(latitude: 1, longitude: 2))) }

@@ -15,7 +15,7 @@ extension RandomGPX {
         if flip() { fillSoundscape(&point) }
         if flip() { fillGeolocation(&point) }
         point.extensions = extensions()
-        // A block of the recorder that is kept for an unknown child is one, too.
+        // A recorder's block that is kept for an unknown child also makes the point one of a recorder.
         if point.extensions.xml.contains("gpxgd:TrackPoint") { point.hasRecorderExtension = true }
         return point
     }
@@ -53,7 +53,7 @@ extension RandomGPX {
         point.activity = maybe { $0.text() }
         point.floor = maybe { $0.whole(-5...100) }
         point.deviceHeadingAccuracy = maybe { $0.decimal(0...90) }
-        // From these a reader would work out the device's heading.
+        // A reader would derive the device's heading from these fields.
         guard point.deviceHeading != nil else { return }
         point.trueHeading = maybe { $0.angle() }
         point.magneticHeading = maybe { $0.angle() }

@@ -79,7 +79,7 @@ struct MeasureTests {
         report(.disconnected(fault), .disconnected(fault))
         sent.messages = []
         report(.connected(window: 100))
-        // It does not wait for ever for the answer to its question.
+        // The sink does not wait for ever for the answer to its question.
         clock.advance(by: 11)
         report(.held(fixes.map(\.number)))
         #expect(fixes.count == 1)
@@ -91,7 +91,7 @@ struct MeasureTests {
         #expect(value("connections_lost_total", of: sink.measures) == 1)
     }
 
-    @Test("behind a store, which measures its own queue, a device measures none")
+    @Test("a device that sends from a store, which measures its own queue, measures no queue")
     func stored() {
         let sink = FleetSink(
             name: "fleet", carrier: carrier, settings: FleetSinkSettings(address: address), clock: clock)
@@ -141,7 +141,7 @@ struct MeasureTests {
         #expect(value("queue_records", of: hub.measures) == 2)
         #expect(value("queue_age_seconds", of: hub.measures) == 3)
         host.keep()
-        // The second one was asked about once the first one was kept.
+        // The hub asked about the second message once the first one was kept.
         #expect(value("queue_records", of: hub.measures) == 1)
         #expect(value("queue_age_seconds", of: hub.measures) == 1)
         host.keep()

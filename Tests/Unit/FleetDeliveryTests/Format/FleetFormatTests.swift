@@ -2,7 +2,7 @@ import CodecSupport
 import FleetDelivery
 import Testing
 
-@Suite("Messages of a fleet")
+@Suite("The messages of a fleet")
 struct FleetFormatTests {
     private let fix = LocationFix(
         timestamp: Date(timeIntervalSince1970: 1_795_000_000.25), source: "Linux", latitude: 47.5, longitude: 9.25,
@@ -32,7 +32,7 @@ struct FleetFormatTests {
 
     // MARK: Golden encodings
 
-    @Test("fixes are an envelope with an epoch") func fixes() throws {
+    @Test("fixes are written in an envelope with an epoch, and read back equal") func fixes() throws {
         let plain = FixEnvelope(epoch: 7, fixes: [fix])
         #expect(try text(bytes(plain)) == #"{"v":1,"e":7,"fixes":[\#(line)]}"#)
         let full = FixEnvelope(epoch: 7, fixes: [fix, fix], after: 40, asks: true)
@@ -51,7 +51,7 @@ struct FleetFormatTests {
         #expect(bytes.count < 110)
     }
 
-    @Test("hello, ack and presence are short") func short() throws {
+    @Test("hello, acknowledgement and presence messages are short JSON, and read back equal") func short() throws {
         let hello = FleetHello(epoch: 7, numbers: 12...40)
         #expect(text(hello.payload) == #"{"v":1,"e":7,"from":12,"to":40}"#)
         #expect(try readHello(hello.payload) == hello)
@@ -66,7 +66,7 @@ struct FleetFormatTests {
         #expect(try readPresence(presence.payload) == presence)
     }
 
-    @Test("commands, states and events carry plain JSON") func objects() throws {
+    @Test("commands, states and events contain plain JSON, and read back equal") func objects() throws {
         let command = FleetCommand(
             version: 4, desired: Array(#"{"interval":10,"a":[{"b":null}]}"#.utf8),
             expiry: Date(timeIntervalSince1970: 1_795_000_000))
@@ -86,7 +86,7 @@ struct FleetFormatTests {
     // MARK: Faults
 
     @Test(
-        "an unknown version is the fault, whatever else the message has",
+        "a message of an unknown version is refused for its version, whatever else it contains",
         arguments: [#"{"v":2}"#, #"{"e":"x","v":2,"fixes":7}"#, #"{"fixes":[],"v":2,"e":1}"#])
     func version(_ message: String) {
         let bytes = Array(message.utf8)
@@ -95,7 +95,7 @@ struct FleetFormatTests {
         #expect(throws: RelayCodingError("version 2 is unknown", at: 0)) { try readCommand(bytes) }
     }
 
-    @Test("versions give few reasons, so that they can be counted") func versions() {
+    @Test("unknown and missing versions are refused with few different reasons, which can be counted") func versions() {
         #expect(throws: RelayCodingError("the version is unknown", at: 0)) {
             try readHello(Array(#"{"v":123456}"#.utf8))
         }
@@ -107,13 +107,13 @@ struct FleetFormatTests {
         }
     }
 
-    @Test("unknown members are ignored, in any order") func unknownMembers() throws {
+    @Test("unknown members are ignored, and members may have any order") func unknownMembers() throws {
         let message = #"{"x":[{"v":9}],"to":3,"from":2,"y":"\u0041","e":1,"v":1}"#
         #expect(try readHello(Array(message.utf8)) == FleetHello(epoch: 1, numbers: 2...3))
     }
 
     @Test(
-        "anything else is a fault",
+        "malformed messages are refused",
         arguments: [
             "", "[]", "{", "7", "null", #"{"v":1}"#, #"{"v":1,"e":1,"fixes":[]}"#, #"{"v":1,"e":1.5,"fixes":[]}"#,
             #"{"v":1,"e":1,"fixes":[{}]}"#, #"{"v":1,"e":1,"fixes":{}}"#, #"{"v":1,"e":1,"from":3,"to":2}"#,
@@ -132,7 +132,7 @@ struct FleetFormatTests {
         #expect(throws: RelayCodingError.self) { try readEvent(bytes) }
     }
 
-    @Test("what is too much is refused by both sides") func limits() throws {
+    @Test("messages beyond the limits are refused in writing and in reading") func limits() throws {
         let many = FixEnvelope(epoch: 1, fixes: Array(repeating: fix, count: 65))
         var buffer: [UInt8] = [1]
         #expect(throws: RelayCodingError.self) { try many.append(as: .cbor, to: &buffer) }
@@ -159,7 +159,7 @@ struct FleetFormatTests {
         #expect(throws: RelayCodingError.self) { try FleetEvent(epoch: 1, sequence: 1, line: big).payload() }
     }
 
-    @Test("garbage gives an error and never a trap") func garbage() throws {
+    @Test("damaged messages are read or refused, and never trap") func garbage() throws {
         var random = SplitMix64(seed: 7)
         var seeds = try [
             bytes(FixEnvelope(epoch: 7, fixes: [fix, fix], after: 3, asks: true)),

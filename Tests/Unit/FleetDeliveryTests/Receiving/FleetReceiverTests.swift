@@ -13,7 +13,7 @@ struct FleetReceiverTests {
     private let address: FleetAddress
     private let log = Log()
 
-    /// The sinks, which write when the test says so.
+    /// A host whose sinks write when the test says so.
     @SensorActor final class Host: ProviderHost {
         let clock: any SensorClock
         var events: [any DerivedEvent] = []
@@ -104,7 +104,7 @@ struct FleetReceiverTests {
 
     // MARK: Fixes
 
-    @Test("takes each fix once, by its identity, whatever its encoding, lane and order") func fixes() throws {
+    @Test("accepts each fix once, by its identity, whatever its encoding, lane and order") func fixes() throws {
         let hub = hub()
         try arrive([3], lane: .live)
         try arrive([1, 2, 3], encoding: .cbor)
@@ -119,7 +119,7 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
-    @Test("takes backlogs of weeks and epochs with equal numbers, all of them") func backlog() throws {
+    @Test("accepts every fix of long backlogs, also of two epochs with equal numbers") func backlog() throws {
         let hub = hub()
         try arrive([3_000_000])
         for start in stride(from: 0, to: 2_000_000, by: 20_000) as StrideTo<Int64> {
@@ -132,7 +132,8 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
-    @Test("names devices with their tenants if it hears all of them, and only its own otherwise") func tenants() throws
+    @Test("names devices with their tenants if it serves all tenants, and else refuses other tenants") func tenants()
+        throws
     {
         let other = try #require(FleetAddress(tenant: "u", device: "d"))
         var payload: [UInt8] = []
@@ -148,7 +149,7 @@ struct FleetReceiverTests {
         #expect(host.fixes.count == 2)
     }
 
-    @Test("poison is reported and acknowledged, and nothing of it is used") func poison() throws {
+    @Test("reports and acknowledges messages that cannot be used, and publishes nothing of them") func poison() throws {
         let hub = hub()
         arrive([1, 2, 3], .fix)
         arrive(Array(#"{"v":2}"#.utf8), .hello)
@@ -176,7 +177,7 @@ struct FleetReceiverTests {
 
     // MARK: Acknowledgements
 
-    @Test("acknowledges nothing before the sinks have written it") func kept() throws {
+    @Test("acknowledges no fix before the sinks have written it") func kept() throws {
         host.isPrompt = false
         let hub = hub()
         try arrive([1, 2], asks: true)
@@ -191,7 +192,7 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
-    @Test("answers a device's request immediately, and acknowledges otherwise after 64 fixes or 30 seconds") func plan()
+    @Test("answers a device's request at once, and else acknowledges after 64 fixes or 30 seconds") func plan()
         throws
     {
         let hub = hub()
@@ -215,7 +216,7 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
-    @Test("numbers of which no fix is to come leave no gaps") func gaps() throws {
+    @Test("acknowledges numbers that a device has skipped, so that no gaps are left") func gaps() throws {
         let hub = hub()
         for number in stride(from: 10, through: 500, by: 10) as StrideThrough<Int64> {
             try arrive([number], after: number - 10, asks: number == 500)
@@ -224,7 +225,7 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
-    @Test("takes again what the sinks have lost, after it has left the broker") func loss() async throws {
+    @Test("disconnects if the sinks have lost fixes, and accepts these fixes again") func loss() async throws {
         host.isPrompt = false
         let hub = hub()
         try arrive([1, 2], asks: true)
@@ -271,7 +272,7 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
-    @Test("acknowledges what is written when it stops, and then disconnects") func stop() async throws {
+    @Test("acknowledges fixes that are written after it was stopped, and then disconnects") func stop() async throws {
         host.isPrompt = false
         let hub = hub()
         try arrive([1])
@@ -284,7 +285,7 @@ struct FleetReceiverTests {
         #expect(log.takeAnswers() == [FleetAcknowledgement(epoch: 7, ranges: [1...1])])
     }
 
-    @Test("recognizes what an earlier run has received") func restart() throws {
+    @Test("recognizes fixes that an earlier run has received") func restart() throws {
         var hub = hub()
         try arrive([1, 2, 3])
         let identities = hub.identities
@@ -298,7 +299,8 @@ struct FleetReceiverTests {
 
     // MARK: Other lanes
 
-    @Test("reports which devices are connected; a late farewell is ignored") func presence() {
+    @Test("reports which devices are connected, and ignores the end of an earlier connection that comes late")
+    func presence() {
         let hub = hub()
         func arrive(_ epoch: Int64, _ connection: Int64, _ isConnected: Bool) {
             self.arrive(

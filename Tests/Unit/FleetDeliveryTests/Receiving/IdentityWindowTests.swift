@@ -4,7 +4,7 @@ import Testing
 
 @testable import FleetDelivery
 
-@Suite("Recognizing repeated records")
+@Suite("The recognition of repeated records")
 struct IdentityWindowTests {
     private let stream: FleetStream
 
@@ -22,7 +22,7 @@ struct IdentityWindowTests {
         return verdicts
     }
 
-    @Test("numbers are new, late or repeated, in any order") func verdicts() {
+    @Test("each number is new, late or repeated, whatever the order of arrival") func verdicts() {
         var window = IdentityWindow()
         #expect(
             accept([5, 6, 9, 7, 6, 9, 8, 1], &window)
@@ -32,7 +32,8 @@ struct IdentityWindowTests {
         #expect(window.ranges(of: stream, overlapping: 2...4, limit: 16) == [])
     }
 
-    @Test("epochs have numbers of their own; the newest record is that of the later time") func epochs() {
+    @Test("each epoch has numbers of its own; between epochs, the record with the later time is the newer one")
+    func epochs() {
         var window = IdentityWindow()
         #expect(accept(10, &window, epoch: 1, time: 1000) == .new)
         #expect(accept(10, &window, epoch: 2, time: 2000) == .new)
@@ -42,13 +43,13 @@ struct IdentityWindowTests {
         #expect(accept(11, &window, epoch: 2, time: 500) == .new)
     }
 
-    @Test("a record of the future does not hold back the ones after it") func future() {
+    @Test("a record with a time in the future does not make the following records late") func future() {
         var window = IdentityWindow()
         #expect(accept(1, &window, epoch: 1, time: 900_000, now: 100_000) == .new)
         #expect(accept(1, &window, epoch: 2, time: 116_000, now: 116_000) == .new)
     }
 
-    @Test("what could not be kept is taken again") func forgetting() {
+    @Test("records that were removed are accepted again") func forgetting() {
         var window = IdentityWindow()
         for number in 1...9 as ClosedRange<Int64> { _ = accept(number, &window) }
         window.remove(4...6, of: stream)
@@ -57,7 +58,7 @@ struct IdentityWindowTests {
         #expect(accept([8, 9], &window) == [.late, .new])
     }
 
-    @Test("a set of numbers is what a set of numbers is") func model() {
+    @Test("a set of ranges has the same members as a set of single numbers") func model() {
         var random = SplitMix64(seed: 3)
         for _ in 0..<300 {
             let first = Int64(random.next() % 40)
@@ -80,7 +81,7 @@ struct IdentityWindowTests {
         }
     }
 
-    @Test("numbers at the ends of the scale do not overflow") func ends() {
+    @Test("ranges with the least and the greatest integer do not overflow") func ends() {
         var ranges = SequenceRanges(Int64.max...Int64.max)
         let first = ranges.insert(.min ... .min)
         #expect(first == [.min ... .min])
@@ -93,7 +94,7 @@ struct IdentityWindowTests {
         #expect(remains && ranges.all == [1 ... .max])
     }
 
-    @Test("memory is bounded: the oldest gaps are closed and counted, and devices that were silent longest go")
+    @Test("beyond the limits, the oldest gaps are closed and counted, and long silent devices are forgotten")
     func limits() throws {
         var limits = IdentityWindow.Limits()
         (limits.ranges, limits.devices, limits.epochs) = (4, 3, 2)
@@ -112,7 +113,7 @@ struct IdentityWindowTests {
         #expect(accept(1, &window, epoch: 1) == .late)
     }
 
-    @Test("a window is saved and restored") func saving() throws {
+    @Test("a window that was saved and restored recognizes the same records") func saving() throws {
         var window = IdentityWindow()
         for number in [1, 2, 5, 9] as [Int64] { _ = accept(number, &window) }
         _ = accept(3, &window, epoch: 8, time: 100)

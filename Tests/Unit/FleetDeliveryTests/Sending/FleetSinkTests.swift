@@ -60,7 +60,7 @@ struct FleetSinkTests {
         return try FleetHello(message.payload.span)
     }
 
-    /// Hands on records as a store does.
+    /// Passes records to a sink as a store does.
     private func handOn(_ numbers: ClosedRange<Int64>, to sink: FleetSink) {
         for number in numbers { sink.receive(location(Int(number % 1000)), number: number) }
         sink.whenDelivered { [sent] in sent.outcomes.append($0) }
@@ -89,7 +89,7 @@ struct FleetSinkTests {
         #expect(!carrier.isOpen)
     }
 
-    @Test("asks the hub for what a store hands on, and sends what it lacks with a question at the end")
+    @Test("asks which records of a store the hub lacks, and sends these, the last with a request for an answer")
     func asking() throws {
         host.storeIdentity = "0b7c"
         let sink = sink { $0.batch = 2 }
@@ -113,7 +113,7 @@ struct FleetSinkTests {
         #expect(try fixes(sent.take(.fix).first).after == 105)
     }
 
-    @Test("the same store gives the same epoch in each run, and another one another") func epoch() throws {
+    @Test("has the same epoch in each run with one store, and another epoch with another store") func epoch() throws {
         var epochs: [Int64] = []
         for identity in ["a", "a", "b"] {
             host.storeIdentity = identity
@@ -135,7 +135,7 @@ struct FleetSinkTests {
         #expect(try fixes(sent.take(.fix).first).fixes.count == 3)
     }
 
-    @Test("delivers to the broker alone without a question") func broker() throws {
+    @Test("asks the hub nothing if the broker's acknowledgement is enough") func broker() throws {
         let sink = sink { $0.acknowledger = .broker }
         connect(window: 3)
         handOn(1...3, to: sink)
@@ -146,7 +146,7 @@ struct FleetSinkTests {
         #expect(sent.outcomes == [.accepted])
     }
 
-    @Test("sends again what the hub does not acknowledge, after it has asked for it, and ever more seldom")
+    @Test("sends fixes again that the hub does not acknowledge, at growing intervals")
     func resending() throws {
         let sink = sink()
         connect()
@@ -166,7 +166,7 @@ struct FleetSinkTests {
         #expect(sent.outcomes.isEmpty)
     }
 
-    @Test("says of a number that it has no record only if this run has seen that") func claims() throws {
+    @Test("reports numbers as having no record only if this run has seen that") func claims() throws {
         var sink = sink { $0.acknowledger = .broker }
         connect()
         handOn(1...3, to: sink)
@@ -179,7 +179,7 @@ struct FleetSinkTests {
         sink.receive(.locationWithdrawn(clock.now), number: 7)
         handOn(8...8, to: sink)
         #expect(try fixes(sent.take(.fix).first).after == 5)
-        // The store has nothing to say of 9, which may come later.
+        // The store has not passed on number 9, which may come later.
         handOn(10...11, to: sink)
         #expect(try fixes(sent.take(.fix).first).after == 9)
         handOn(9...9, to: sink)
@@ -188,7 +188,7 @@ struct FleetSinkTests {
 
     // MARK: Faults
 
-    @Test("a message that can never be taken is a refused record, alone") func poison() throws {
+    @Test("sends the records of a refused message singly, and reports only the refused one") func poison() throws {
         let sink = sink { $0.acknowledger = .broker }
         connect()
         handOn(1...3, to: sink)
@@ -204,7 +204,7 @@ struct FleetSinkTests {
     }
 
     @Test(
-        "a refusal of the device is reported to the store, with the records delivered before",
+        "reports a refusal of the device to the store, with the records that were delivered before",
         arguments: [FleetFault.Kind.authorization, .configuration])
     func refusal(_ kind: FleetFault.Kind) {
         let sink = sink {
@@ -226,7 +226,7 @@ struct FleetSinkTests {
         #expect(sent.take(.fix).count == 2)
     }
 
-    @Test("a refusal that may pass pauses, and says so") func pause() {
+    @Test("pauses after a temporary refusal, with a degraded status, and sends the record again") func pause() {
         let sink = sink { $0.acknowledger = .broker }
         connect()
         handOn(1...1, to: sink)
@@ -238,7 +238,7 @@ struct FleetSinkTests {
         #expect(sent.outcomes == [.accepted])
     }
 
-    @Test("the silence of hubs is reported, and of the hub that answered before") func silence() throws {
+    @Test("reports that no hub answers, also if a hub has answered before") func silence() throws {
         let sink = sink()
         connect()
         handOn(1...2, to: sink)
@@ -256,7 +256,7 @@ struct FleetSinkTests {
                 == .degraded("the broker accepted 3 updates, but no hub has acknowledged them since 11:07 UTC"))
     }
 
-    @Test("what cannot be read of a hub is counted") func garbage() {
+    @Test("counts messages of the hub that cannot be read") func garbage() {
         let sink = sink()
         connect()
         carrier.onReports?([.arrived([FleetArrival(address: address, lane: .ack, payload: [1, 2])])])
@@ -265,7 +265,9 @@ struct FleetSinkTests {
 
     // MARK: Without a store
 
-    @Test("numbers a run's fixes from 1 on; the window limits what is under way") func memory() throws {
+    @Test("numbers a run's fixes from 1, and has no more messages under way than the window allows") func memory()
+        throws
+    {
         let sink = sink { $0.acknowledger = .broker }
         connect(window: 2)
         hold(sent.take(.presence))
@@ -278,7 +280,7 @@ struct FleetSinkTests {
         #expect(try fixes(second.first).epoch == clock.now.milliseconds)
     }
 
-    @Test("the newest fix goes ahead of those that are late") func live() throws {
+    @Test("sends the newest fix ahead of the fixes that wait") func live() throws {
         let sink = sink()
         connect()
         sink.receive(location())
@@ -291,7 +293,9 @@ struct FleetSinkTests {
         #expect(live.fixes.map(\.sequence) == [3] && live.after == nil)
     }
 
-    @Test("the oldest records are lost if the queue is full, and all at the end that nothing takes") func loss() async {
+    @Test("drops the oldest records if the queue is full, and all others if it ends without a connection") func loss()
+        async
+    {
         let sink = sink { $0.queue = 2 }
         for _ in 0..<3 { sink.receive(location()) }
         #expect(sink.demand == .wait)
@@ -331,7 +335,7 @@ struct FleetSinkTests {
         #expect(sink.drops.byReason == ["fix of a device with a name that brokers do not accept": 2])
     }
 
-    @Test("sends chosen events, before the fixes that wait") func events() throws {
+    @Test("sends events of the chosen types before the fixes that wait") func events() throws {
         let sink = sink {
             $0.acknowledger = .broker
             $0.events = ["alert"]
@@ -354,8 +358,7 @@ struct FleetSinkTests {
 
     private func reports() throws -> [FleetState] { try sent.take(.state).map { try FleetState($0.payload.span) } }
 
-    @Test("follows commands that have not expired, the newest version, and reports its settings") func commands() throws
-    {
+    @Test("follows commands that are newer and have not expired, and reports its settings") func commands() throws {
         let sink = sink { $0.commands = .only(["interval", "mode"]) }
         var (followed, events): ([Int64], [Int64]) = ([], [])
         host.onPublish = { if let event = $0 as? FleetCommandEvent { events.append(event.version) } }
@@ -373,14 +376,14 @@ struct FleetSinkTests {
         #expect(try reports().isEmpty)
         try command(4, #"{"interval":7}"#, until: clock.now + 1)
         #expect(try reports() == [FleetState(version: 4, reported: Array(#"{"interval":9}"#.utf8))])
-        // One that comes again is only reported again.
+        // A command that comes again is only reported again.
         try command(4, #"{"interval":7}"#)
         #expect(try reports().map(\.version) == [4])
         #expect(followed == [2, 4])
         #expect(events == [2, 4])
     }
 
-    @Test("ignores commands unless settings are named that may be changed") func noCommands() throws {
+    @Test("ignores commands unless its own settings name those that commands may change") func noCommands() throws {
         let sink = sink()
         sink.onCommand = { _ in
             Issue.record("a command was followed")

@@ -5,10 +5,10 @@ import Geolocation
 import GeolocationTestKit
 import Testing
 
-@Suite("From a device's store to the hub's database") @SensorActor
+@Suite("The delivery from a device's store to the hub's database") @SensorActor
 struct DeliveryScheduleTests {
     @Test(
-        "everything arrives once, whatever breaks: nothing is acknowledged before it is committed",
+        "each fix arrives once despite faults, and none is acknowledged before it is committed",
         arguments: [FleetAcknowledger.hub, .broker])
     func schedules(_ acknowledger: FleetAcknowledger) async throws {
         for seed in 0..<Self.count { try await run(seed: UInt64(seed), acknowledger) }

@@ -3,7 +3,7 @@ import FleetDelivery
 import Geolocation
 import GeolocationTestKit
 
-/// A device with a store that survives its kills, and hands on one batch at a time.
+/// A device with a store that survives if the device is killed, and passes on one batch at a time.
 @SensorActor final class SimulatedDevice {
     let address: FleetAddress
     private(set) var captured: Int64 = 0
@@ -67,7 +67,7 @@ import GeolocationTestKit
 
     var isDone: Bool { settled.count == captured }
 
-    /// Hands on the next records, unless some are under way.
+    /// Passes on the next records, unless some are under way.
     func handOn(limit: Int) {
         guard !isUnderWay, let sink else { return }
         let numbers = queued.prefix(limit)

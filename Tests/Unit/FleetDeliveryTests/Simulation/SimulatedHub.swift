@@ -4,7 +4,7 @@ import Geolocation
 import GeolocationTestKit
 import LocationRelay
 
-/// A hub with a database that survives its kills.
+/// A hub with a database that survives if the hub is killed.
 @SensorActor final class SimulatedHub: ProviderHost {
     struct Identity: Hashable {
         let epoch: Int64
@@ -74,7 +74,7 @@ import LocationRelay
         if thenDie { kill() } else { body(.kept) }
     }
 
-    /// Loses all that was not committed.
+    /// Loses all fixes that were not committed.
     func lose() async {
         guard !waiting.isEmpty else { return }
         uncommitted = []
