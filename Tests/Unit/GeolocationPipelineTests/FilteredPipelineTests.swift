@@ -5,7 +5,7 @@ import GeolocationTestKit
 import Testing
 
 @SensorActor
-@Suite("A pipeline described by data")
+@Suite("A pipeline with filters")
 struct FilteredPipelineTests {
     let workshop = Workshop()
 
@@ -39,7 +39,7 @@ struct FilteredPipelineTests {
         }
     }
 
-    @Test("Filters behind a source change what all destinations receive, and count what they drop")
+    @Test("Filters after a source change what all destinations receive, and count what they drop")
     func behindSource() async throws {
         let (sink, outcome) = try await events([
             ("location", ["source:a | above?latitude=10 | above?latitude=20"]), ("to", ["keep:"]),
@@ -50,7 +50,7 @@ struct FilteredPipelineTests {
         #expect(outcome.drops.map(\.name) == ["a"] && outcome.drops[0].drops.byReason == ["too far south": 2])
     }
 
-    @Test("Filters before a destination change what it alone receives")
+    @Test("Filters before a destination change only what that destination receives")
     func beforeSink() async throws {
         let (sink, outcome) = try await events([
             ("location", ["source:a"]), ("to", ["above?latitude=10 | keep:", "keep:"]),
@@ -66,7 +66,7 @@ struct FilteredPipelineTests {
         #expect(outcome.drops.map(\.drops.byReason) == [["too far south": 2]])
     }
 
-    @Test("A filter with a time of its own works before a destination, too")
+    @Test("A filter with a timer also works before a destination")
     func timed() async throws {
         let (sink, _) = try await events([("location", ["source:a"]), ("to", ["late | keep:", "keep:"])]) { workshop in
             workshop.sources[0].emit(5)
@@ -76,7 +76,7 @@ struct FilteredPipelineTests {
         #expect(workshop.kept[1].withdrawals == 1, "at the end")
     }
 
-    @Test("Headings are filtered by type, and derived events hidden")
+    @Test("Filters before a destination can change headings, and hide derived events")
     func headings() async throws {
         let (sink, outcome) = try await events([
             ("location", ["source:a"]), ("device-heading", ["compass:"]), ("to", ["turn | hide | keep:", "keep:"]),
@@ -91,7 +91,7 @@ struct FilteredPipelineTests {
         #expect(outcome.drops.map(\.drops.byReason) == [["event that may contain a position": 1]])
     }
 
-    @Test("The course of a source is made by a filter that takes raw samples")
+    @Test("A filter for raw samples makes the course from the samples of a source")
     func rawCourse() async throws {
         let (sink, _) = try await events([("course", ["source:a | raw"]), ("to", ["keep:"])]) { workshop in
             let source = workshop.sources[0]
@@ -102,7 +102,7 @@ struct FilteredPipelineTests {
         #expect(sink.headings.first == 10)
     }
 
-    @Test("Several sources of a role are used in their order, with the delay before a preferred one returns")
+    @Test("Of several sources the first that works is used, and a preferred one again after a delay")
     func failover() async throws {
         let (sink, outcome) = try await events([
             ("location", ["source:a", "source:b | above?latitude=50"]), ("failover", ["freshness=2&failback=3"]),
@@ -131,7 +131,7 @@ struct FilteredPipelineTests {
         #expect(reasons.contains { $0.hasPrefix("using b: a is silent") })
     }
 
-    @Test("Headings have orders and names of one's own")
+    @Test("A configuration can name headings and set the order of their sources")
     func orders() async throws {
         let (sink, _) = try await events([
             ("location", ["source:a"]), ("device-heading", ["compass:"]), ("collection", ["user"]),
@@ -147,7 +147,7 @@ struct FilteredPipelineTests {
         #expect(resolved == ["presentation 300.0", "beacon 300.0", "presentation nil", "beacon nil"])
     }
 
-    @Test("At rest the pipeline snoozes, and a departure wakes it")
+    @Test("The pipeline snoozes at rest, and runs again after a departure")
     func snooze() async throws {
         let (sink, _) = try await events([
             ("location", ["source:a"]), ("snooze", ["after=60&radius=40"]), ("to", ["keep:"]),

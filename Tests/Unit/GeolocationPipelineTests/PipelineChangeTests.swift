@@ -32,7 +32,7 @@ struct PipelineChangeTests {
         sink.events.compactMap { if case .location(let fix) = $0 { fix.latitude } else { nil } }
     }
 
-    @Test("of ten destinations one is changed: the nine others miss nothing and are not touched")
+    @Test("of one destination out of ten leaves the nine others running without a gap")
     func destinations() async throws {
         let names = (0..<10).map { "keep:\($0)" }
         _ = try await run([("location", ["source:a"]), ("to", names)]) { pipeline in
@@ -54,7 +54,7 @@ struct PipelineChangeTests {
         #expect(latitudes(of: workshop.kept[10]) == [3])
     }
 
-    @Test("another source takes its place, and the role that nothing serves any more becomes empty")
+    @Test("replaces a source, and empties a role that no source serves any more")
     func sources() async throws {
         let outcome = try await run([
             ("location", ["source:a"]), ("device-heading", ["compass:"]), ("to", ["keep:"]),
@@ -78,7 +78,7 @@ struct PipelineChangeTests {
         #expect(outcome.cause == .stopped)
     }
 
-    @Test("a configuration that cannot work changes nothing")
+    @Test("to a configuration that cannot work is refused, and changes nothing")
     func fault() async throws {
         _ = try await run([("location", ["source:a"]), ("to", ["keep:"])]) { pipeline in
             for settings in [
@@ -95,7 +95,7 @@ struct PipelineChangeTests {
         #expect(workshop.sources[0].starts == 1)
     }
 
-    @Test("a destination that cannot be started is reported as a failure of the run")
+    @Test("to a destination that cannot be started is reported as a failure of the run")
     func failure() async throws {
         workshop.startErrors["b"] = ProviderError("b: no space left")
         let outcome = try await run([("location", ["source:a"]), ("to", ["keep:"])]) { pipeline in

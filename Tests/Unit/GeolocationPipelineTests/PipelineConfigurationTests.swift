@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("Every key is read")
+    @Test("The keys of sources, destinations and the duration are read")
     func allKeys() throws {
         let configuration = try read(
             """
@@ -32,7 +32,7 @@ import Testing
         #expect(configuration.duration == 60.5)
     }
 
-    @Test("Keys that are left out leave their part empty; a single destination needs no list")
+    @Test("A key may be omitted or empty, and a single destination needs no array")
     func fewKeys() throws {
         #expect(try read("{}") == PipelineConfiguration())
         #expect(try read(#"{"location": [], "to": []}"#) == PipelineConfiguration())
@@ -44,7 +44,7 @@ import Testing
         #expect(try read("\u{FEFF}{\"duration\": 1}\r\n").duration == 1, "editors on Windows put a mark in front")
     }
 
-    @Test("Each role is known by its name in flags and files")
+    @Test("Each role is found by its key, in lower case only")
     func roleKeys() {
         for role in SensorRole.allCases { #expect(SensorRole(key: role.key) == role) }
         #expect(SensorRole.allCases.map(\.key).sorted() == ["course", "device-heading", "location", "user-heading"])
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "A key or value that is not right is reported with the file, the key and what to write",
+        "A wrong key or value is reported with the file, the key and what to write instead",
         arguments: [
             (#"{"locaton": "gpx:a"}"#, #"unknown key "locaton"; did you mean location?"#),
             (
@@ -132,7 +132,7 @@ import Testing
         #expect(fault(json) == "p.json:\(place): this is no JSON: \(reason)")
     }
 
-    @Test("Bytes that are not text are reported with their place, and so is a key that is given twice")
+    @Test("Bytes that are not UTF-8, and a key that is given twice, are reported")
     func noText() {
         #expect(throws: UsageError("p.json:1:3: this is no JSON: a text is no UTF-8")) {
             try PipelineConfiguration(json: [0x7B, 0x22, 0xFF, 0x22, 0x7D], name: "p.json")

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("The same endpoint in two roles is one source")
+    @Test("The same endpoint in two roles is one source for both")
     func oneSourceForTwoRoles() async throws {
         var statuses: [SensorRole: ProviderStatus] = [:]
         let pipeline = try workshop.pipeline([.location: "source:walk", .course: "source:walk"])
@@ -37,7 +37,7 @@ import Testing
         #expect(workshop.sources.map(\.starts) == [1, 0], "each plays the role that it was named for, and no other")
     }
 
-    @Test("A source fills the roles that are still free")
+    @Test("A source also serves the roles for which no source is named")
     func freeSlots() async throws {
         var roles: Set<SensorRole> = []
         let pipeline = try workshop.pipeline([.location: "source:walk", .deviceHeading: "compass:"])
@@ -50,7 +50,7 @@ import Testing
         #expect(workshop.compasses.map { $0.count(of: .start) } == [1])
     }
 
-    @Test("What a source dropped and how far it came is known while it runs: the one farthest behind counts")
+    @Test("The progress of a run is that of its least advanced source")
     func context() async throws {
         var progress: [Double?] = []
         let plugin = SinkPlugin(name: "look", summary: "", schemes: ["look"]) { _, context in
@@ -77,7 +77,7 @@ import Testing
         #expect(progress.last == 0.5)
     }
 
-    @Test("A source that cannot play the role it was named for is refused")
+    @Test("A source that cannot serve its role is refused")
     func wrongRole() async {
         #expect(
             await fault([.location: "source:walk", .userHeading: "compass:c"])
@@ -85,7 +85,7 @@ import Testing
         #expect(workshop.kept.isEmpty)
     }
 
-    @Test("Without a source or a destination there is nothing to run")
+    @Test("A pipeline without a source or without a destination is refused")
     func nothingToRun() async {
         #expect(await fault([:]) == "there is no source: name one, such as --location gpx:walk.gpx")
         #expect(
@@ -93,7 +93,7 @@ import Testing
                 == "nothing would be written: name a destination, such as --to print: or --to jsonl:-")
     }
 
-    @Test("A sink that only works something out is not enough")
+    @Test("A pipeline whose destinations write nothing is refused")
     func nothingIsWritten() async {
         #expect(
             await fault([.location: "source:walk"], to: ["work:a"])
@@ -114,7 +114,7 @@ import Testing
         #expect(workshop.files.allSatisfy { !$0.isOpen })
     }
 
-    @Test("Everything can be made before the run, which then makes nothing again")
+    @Test("Sources and destinations can be prepared before the run, which then creates none again")
     func prepare() async throws {
         workshop.onStart["walk"] = { $0.report(.ended) }
         let pipeline = try workshop.pipeline([.location: "source:walk"], to: ["file:a"])
@@ -159,7 +159,7 @@ import Testing
             registry: PluginRegistry(providers: [replay], sinks: workshop.destinations), clock: workshop.clock)
     }
 
-    @Test("Recorded time is that of a pipeline whose sources all replay at one rate")
+    @Test("A pipeline whose sources all replay at one rate runs in recorded time")
     func recordedTime() throws {
         let pipeline = try pipeline([.location: "walk:10", .deviceHeading: "trace:10"])
         try pipeline.prepare()
@@ -168,7 +168,7 @@ import Testing
         #expect(pipeline.timeNotice == nil)
     }
 
-    @Test("Beside a live source the machine's time counts, and the pipeline says so")
+    @Test("A replay beside a live source runs in the machine's time, and a notice says so")
     func mixedTime() throws {
         let pipeline = try pipeline([.location: "walk:10", .deviceHeading: "trace:live"])
         try pipeline.prepare()

@@ -2,14 +2,14 @@ import Geolocation
 import GeolocationPipeline
 import Testing
 
-@Suite("Settings of a pipeline")
+@Suite("The settings of a pipeline")
 struct PipelineSettingTests {
     private func read(_ json: String) throws -> PipelineConfiguration {
         try PipelineConfiguration(json: Array(json.utf8), name: "p.json") { $0 == "TOKEN" ? "a=b" : nil }
     }
 
     @Test(
-        "A source has its filters behind it, a destination before it",
+        "The filters of a source are written after it, those of a destination before it",
         arguments: [
             ("gpsd:", "gpsd:", []), ("gpsd: | quality?accuracy=50|kalman", "gpsd:", ["quality?accuracy=50", "kalman"]),
             ("exec:sh -c 'a | b' | kalman", "exec:sh -c 'a | b'", ["kalman"]), ("gpx:a%7Cb.gpx", "gpx:a%7Cb.gpx", []),
@@ -35,7 +35,7 @@ struct PipelineSettingTests {
         }
     }
 
-    @Test("In a file the filters of an array belong to the source before and to the destination behind them")
+    @Test("In a file, filters in an array belong to the source before them or the destination after them")
     func arrays() throws {
         let configuration = try read(
             """
@@ -50,7 +50,7 @@ struct PipelineSettingTests {
             configuration.sinks.map(\.description) == ["print:", "throttle?interval=5 | wss://base?token=a=b"])
     }
 
-    @Test("An element of an array may have filters of its own")
+    @Test("An element of an array of destinations may have filters of its own")
     func flowsInArrays() throws {
         let texts = [
             "throttle?interval=5 | wss://base?token=$00:59", "store:a.db | throttle?interval=9 | jsonl:-", "print:",
@@ -60,7 +60,7 @@ struct PipelineSettingTests {
         #expect(try read(configuration.json) == configuration)
     }
 
-    @Test("Comments are left out, and places of faults stay those of the file")
+    @Test("Comments are ignored, and errors still have their line and column in the file")
     func comments() throws {
         let configuration = try read(
             """
@@ -77,7 +77,7 @@ struct PipelineSettingTests {
     }
 
     @Test(
-        "A variable has its value once, and two dollar signs stand for one",
+        "Two dollar signs before a brace stand for one, and other dollar signs for themselves",
         arguments: ["$${TOKEN}", "$$${TOKEN}", "a$b"])
     func dollars(text: String) throws {
         let configuration = try read("{\"to\": \"jsonl:\(text)\"}")
@@ -86,7 +86,7 @@ struct PipelineSettingTests {
         #expect(try read(configuration.json) == configuration)
     }
 
-    @Test("Headings, snooze and fail-over are text, or objects in a file")
+    @Test("Headings, snooze and fail-over may be text, or objects in a file")
     func others() throws {
         let text = try read(
             """

@@ -4,7 +4,7 @@ import GeolocationTestKit
 import Testing
 
 @SensorActor
-@Suite("Destinations behind a store")
+@Suite("Destinations after a store")
 struct PipelineStoreTests {
     let workshop = Workshop()
 
@@ -31,7 +31,7 @@ struct PipelineStoreTests {
         sink.events.compactMap { if case .location(let fix) = $0 { fix.latitude } else { nil } }
     }
 
-    @Test("A store stands once, whatever stands behind it; filters before it and behind it have their place")
+    @Test("A store that several destinations name is created once, and filters before and after it apply")
     func one() async throws {
         let outcome = try await run([
             "above?latitude=2 | depot:d | keep:1", "above?latitude=2 | depot:d | above?latitude=3 | keep:2",
@@ -46,7 +46,7 @@ struct PipelineStoreTests {
         #expect(outcome.failures.isEmpty)
     }
 
-    @Test("A destination that is added behind a store or removed changes nothing for the others")
+    @Test("A destination after a store is added or removed without a change for the others")
     func change() async throws {
         _ = try await run(["depot:d | keep:1", "depot:d | keep:2"]) { pipeline in
             workshop.sources[0].emit(1)
@@ -60,7 +60,7 @@ struct PipelineStoreTests {
         #expect(workshop.kept.allSatisfy { $0.startCount == 1 && $0.finishCount == 1 })
     }
 
-    @Test("A destination behind a store that gives up does not end the run, which counts as failed")
+    @Test("A destination after a store that fails does not end the run, and its failure is reported")
     func failure() async throws {
         let outcome = try await run(["depot:d | file:f"]) { pipeline in
             workshop.files[0].fail("f is full")
@@ -70,7 +70,7 @@ struct PipelineStoreTests {
     }
 
     @Test(
-        "What cannot stand so is refused",
+        "Impossible arrangements of stores, filters and destinations are refused",
         arguments: [
             (["keep:1 | keep:2"], "keep:1 hands nothing on: only a store can stand before a destination"),
             (["depot:d | depot:e"], "depot:d | depot:e has two stores: write STORE | DESTINATION"),
@@ -85,7 +85,7 @@ struct PipelineStoreTests {
         #expect(throws: UsageError(sentence)) { try pipeline.prepare() }
     }
 
-    @Test("The written form is that which was read")
+    @Test("A destination with a store and filters is written as it was read")
     func text() throws {
         let text = "throttle?interval=5 | store:walk.db | privacy | wss://base.example"
         let endpoint = try FilteredEndpoint(destination: text)
@@ -98,7 +98,7 @@ struct PipelineStoreTests {
     }
 }
 
-/// A sink that hands on what it takes at once.
+/// A sink that passes on events at once.
 final class Depot: ForwardingSink {
     private(set) var count = 0
     private var branches: [(name: String, sink: any GeolocationSink)] = []

@@ -8,7 +8,7 @@ import Testing
 
     // MARK: Ends
 
-    @Test("A source that ends, ends the run: everything it said has been delivered, and all sinks are finished")
+    @Test("The end of a source ends the run after all its fixes were delivered, and all sinks are finished")
     func sourceEnds() async throws {
         workshop.onStart["walk"] = { source in
             source.emit(47.1)
@@ -32,7 +32,7 @@ import Testing
         #expect(pipeline.manager.state == .stopped)
     }
 
-    @Test("The duration ends a run at its moment, not before")
+    @Test("A run ends when its duration is over, not before")
     func duration() async throws {
         let started = Signal()
         workshop.onStart["walk"] = { _ in started.fire() }
@@ -58,7 +58,7 @@ import Testing
         #expect(workshop.clock.nextDue == nil)
     }
 
-    @Test("Somebody can end the run, and again without harm")
+    @Test("A run can be ended, and ending it again has no effect")
     func end() async throws {
         let started = Signal()
         workshop.onStart["walk"] = { _ in started.fire() }
@@ -71,7 +71,7 @@ import Testing
         #expect(workshop.kept.map(\.finishCount) == [1])
     }
 
-    @Test("An end that was asked for before the run ends it at once")
+    @Test("A run whose end was requested before its start ends at once")
     func endBeforeRun() async throws {
         let pipeline = try workshop.pipeline([.location: "source:walk"])
         pipeline.end()
@@ -79,7 +79,7 @@ import Testing
         #expect(workshop.kept.map(\.finishCount) == [1])
     }
 
-    @Test("A cancelled task ends its run in order")
+    @Test("A run whose task is cancelled ends in order")
     func cancellation() async throws {
         let started = Signal()
         workshop.onStart["walk"] = { _ in started.fire() }
@@ -91,7 +91,7 @@ import Testing
         #expect(workshop.kept.map(\.finishCount) == [1])
     }
 
-    @Test("The first cause is the cause")
+    @Test("The cause in the outcome is the first of several causes")
     func firstCause() async throws {
         workshop.onStart["walk"] = { source in
             source.report(.ended)
@@ -104,7 +104,7 @@ import Testing
 
     // MARK: Failures of sources
 
-    @Test("A location source that fails, fails the run with its reason")
+    @Test("A location source that fails makes the run fail, with its reason")
     func locationFails() async throws {
         workshop.onStart["walk"] = { source in
             source.emit(47.1)
@@ -116,7 +116,7 @@ import Testing
         #expect(workshop.kept.map(\.finishCount) == [1])
     }
 
-    @Test("Another source that fails or ends alone does not end the run, but its failure is reported")
+    @Test("A source of another role that fails or ends does not end the run, but its failure is reported")
     func otherSourceFails() async throws {
         let started = Signal()
         workshop.onStart["walk"] = { _ in started.fire() }
@@ -138,7 +138,7 @@ import Testing
         #expect(outcome.counters.locations == 1)
     }
 
-    @Test("Without a source of the location the run ends when the last source has")
+    @Test("A run without a location source ends when its last source ends")
     func lastSourceEnds() async throws {
         workshop.onStart["course"] = { $0.report(.ended) }
         let outcome = try await workshop.pipeline([.course: "source:course"]).run()
@@ -164,7 +164,7 @@ import Testing
         #expect(outcome.failures == ["b: no space left", "a: no space left"], "in the order in which they happened")
     }
 
-    @Test("When all sinks have failed the run has, too")
+    @Test("A run fails when all sinks that write have failed")
     func allSinksFail() async throws {
         let started = Signal()
         workshop.onStart["walk"] = { _ in started.fire() }
@@ -179,7 +179,7 @@ import Testing
         #expect(workshop.files.map(\.finishes) == [1, 1])
     }
 
-    @Test("What a sink reports while it starts is heard, and a run whose sinks fail then has failed")
+    @Test("Statuses of starting sinks are passed on, and a run whose sinks all fail in starting has failed")
     func sinksFailWhileStarting() async throws {
         workshop.startStatuses = ["a": .degraded("a: slow"), "b": .failed(ProviderError("b: no space left"))]
         let first = try workshop.pipeline([.location: "source:walk"], to: ["file:a", "file:b"])
@@ -196,7 +196,7 @@ import Testing
         #expect(try await second.run().cause == .failed)
     }
 
-    @Test("A failure of the last bytes is reported although the run went well")
+    @Test("A failure to write the last bytes is reported although the run ended normally")
     func failureAtTheEnd() async throws {
         workshop.onStart["walk"] = { [workshop] source in
             workshop.files[0].finishError = ProviderError("a: no space left")
@@ -207,7 +207,7 @@ import Testing
         #expect(outcome.failures == ["a: no space left"])
     }
 
-    @Test("A sink that cannot be opened is thrown; the sinks before it are finished, and no source is started")
+    @Test("The error of a sink that cannot be opened ends the run: earlier sinks are finished, no source starts")
     func sinkCannotStart() async throws {
         workshop.startErrors["b"] = ProviderError("b: there is no such folder")
         let pipeline = try workshop.pipeline([.location: "source:walk"], to: ["file:a", "file:b", "file:c"])

@@ -36,7 +36,7 @@ import Testing
         #expect(try registry.provider(for: Endpoint("both:x")).description.name == "both source")
     }
 
-    @Test("An unknown scheme names the nearest one, or all")
+    @Test("The error for an unknown scheme names the nearest scheme, or all schemes")
     func unknownScheme() {
         #expect(
             fault { try registry.provider(for: Endpoint("gpz:walk.gpx")) }
@@ -46,7 +46,7 @@ import Testing
                 == "no destination has the scheme postgres: (postgres:db); there are: both, jsonl")
     }
 
-    @Test("A source in the place of a destination is reported as such, and the other way round")
+    @Test("A source in place of a destination, or the reverse, is reported as such")
     func wrongSide() {
         #expect(
             fault { try registry.sink(for: Endpoint("gpx:walk.gpx")) }
@@ -56,7 +56,7 @@ import Testing
                 == "jsonl: (jsonl:-) is a destination, not a source")
     }
 
-    @Test("A plugin that is off says why")
+    @Test("The error for a plugin that is unavailable names the reason")
     func unavailable() {
         #expect(
             fault { try registry.provider(for: Endpoint("gpsd:localhost")) }

@@ -5,10 +5,10 @@ import GeolocationTestKit
 
 /// Tiny plugins, and the pipelines of a test that are made with them on a manual clock.
 ///
-/// - `source:NAME` plays location and course and says how it is doing.
-/// - `compass:NAME` plays the device heading alone and says nothing of itself.
-/// - `depot:NAME` hands on what it takes, at once and with numbers.
-/// - `keep:NAME` keeps what it takes; `file:NAME` can fail; `work:` works something out and writes nothing.
+/// - `source:NAME` serves location and course, and reports its status.
+/// - `compass:NAME` serves the device heading alone, and reports no status.
+/// - `depot:NAME` passes on events, at once and with numbers.
+/// - `keep:NAME` keeps its events; `file:NAME` can fail; `work:` derives events and writes nothing.
 @SensorActor
 final class Workshop {
     let clock = ManualClock()
@@ -144,7 +144,7 @@ final class TestSource: LocationProvider, RawCourseProvider, HostedProvider {
     func startCourseProviderUpdates() { if locationDelegate == nil { onStart?(self) } }
     func stopCourseProviderUpdates() {}
 
-    /// Reports a fix so far north.
+    /// Reports a fix at a latitude.
     func emit(_ latitude: Double) {
         locationDelegate?.locationProvider(
             self,
@@ -193,7 +193,7 @@ final class TestFile: GeolocationSink {
     }
 }
 
-/// Something that happens once, to be awaited.
+/// An event that happens once and can be awaited.
 @SensorActor
 final class Signal {
     private var hasFired = false

@@ -23,7 +23,7 @@ enum ProviderFault: String, Sendable, CaseIterable {
     case reportsThoughRefusing
     case watchesForEver
 
-    /// The rule that it breaks.
+    /// The rule that the fault breaks.
     var rule: ProviderConformance.Rule {
         switch self {
         case .neverReports: .reportsOnceStarted
@@ -131,7 +131,7 @@ final class FaultyProvider: LocationProvider, HostedProvider {
         locationDelegate?.locationProvider(self, didUpdateLocation: fix)
     }
 
-    /// Calls the delegate from another thread, as a C library's callback would that was let through unchecked.
+    /// Calls the delegate from another thread, as an unchecked callback of a C library would.
     private func emitElsewhere() {
         report(.running)
         let done = DispatchSemaphore(value: 0)

@@ -13,7 +13,7 @@ enum SinkFault: String, Sendable, CaseIterable {
     case neverWakes
     case wakesTooEarly
 
-    /// The rule that it breaks.
+    /// The rule that the fault breaks.
     var rule: SinkConformance.Rule {
         switch self {
         case .cannotStart: .startsOnce
@@ -27,7 +27,7 @@ enum SinkFault: String, Sendable, CaseIterable {
 
 /// A sink that holds up to ten events for a second before it writes them, and makes one mistake at most.
 final class BufferingSink: GeolocationSink {
-    /// How many events have been written.
+    /// The number of events that have been written.
     private(set) var written = 0
 
     private let fault: SinkFault?

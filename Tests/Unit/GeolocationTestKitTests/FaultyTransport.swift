@@ -29,7 +29,7 @@ enum TransportFault: String, Sendable, CaseIterable {
     case tellsOfAnother
     case blocksAtPush
 
-    /// The rule that it breaks.
+    /// The rule that the fault breaks.
     var rule: TransportConformance.Rule {
         switch self {
         case .neverConnects: .connectsOnceOpened

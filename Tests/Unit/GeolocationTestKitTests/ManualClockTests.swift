@@ -21,7 +21,7 @@ struct ManualClockTests {
         #expect(clock.isManual)
     }
 
-    @Test("runs what falls due on the way, in order, each at its own moment")
+    @Test("runs timers that become due during an advance, in order, each at its own moment")
     func runsInOrder() {
         let timers = [3.0, 1.0, 2.0].map { seconds in
             let timer = clock.makeTimer { [clock, log] in log.note(clock.instant) }
@@ -36,7 +36,7 @@ struct ManualClockTests {
         #expect(log.seconds.count == timers.count)
     }
 
-    @Test("runs what is scheduled on the way too, as far as it falls due")
+    @Test("also runs timers that are scheduled during an advance and become due in it")
     func runsWhatIsScheduledMeanwhile() {
         var timer: (any SensorTimer)?
         let holder = Holder()
@@ -61,7 +61,7 @@ struct ManualClockTests {
         #expect(log.seconds.isEmpty)
     }
 
-    @Test("is never moved back by a timer that moves it on")
+    @Test("is not moved back after a timer has advanced it further")
     func nestedAdvance() {
         let timer = clock.makeTimer { [clock] in clock.advance(by: 10) }
         timer.schedule(at: clock.instant.advanced(by: 1))
@@ -69,7 +69,7 @@ struct ManualClockTests {
         #expect(clock.instant == SensorInstant(nanoseconds: 11_000_000_000))
     }
 
-    @Test("runs what is due on another queue before it returns, in one order with its own")
+    @Test("runs timers on another queue before an advance returns, in one order with its own timers")
     func otherQueue() {
         let queue = DispatchQueue(label: "other")
         let moments = Mutex<[Int64]>([])
@@ -88,7 +88,7 @@ struct ManualClockTests {
         withExtendedLifetime(timers) {}
     }
 
-    @Test("leaps over moments, whose timers then fire late")
+    @Test("can leap over moments, so that their timers fire late")
     func leap() {
         let timer = clock.makeTimer { [clock, log] in log.note(clock.instant) }
         timer.schedule(at: clock.instant.advanced(by: 1))
@@ -96,7 +96,7 @@ struct ManualClockTests {
         #expect(log.seconds == [100])
     }
 
-    @Test("runs to the end of what is scheduled, or to a limit")
+    @Test("runs until no timer is scheduled, or until a limit is reached")
     func runUntilIdle() {
         let holder = Holder()
         let timer = clock.makeTimer { [clock] in

@@ -7,7 +7,7 @@ import Testing
 extension ConformanceTests {
     @Suite("PluginConformance")
     struct PluginConformanceTests {
-        @Test("lets plugins pass that keep the contract, with the parts that they make")
+        @Test("lets plugins pass that keep the contract, and so do the parts that they create")
         func goodPluginsPass() async throws {
             try await PluginConformance.verify(.faulty(nil), running: "good:place", patience: 300) { _ in }
             let sink = SinkPlugin(name: "Keep", summary: "Keeps events.", schemes: ["keep"], examples: ["keep:"]) {
@@ -22,12 +22,12 @@ extension ConformanceTests {
             #expect(failure?.rules == [fault.rule.rawValue], "\(failure?.description ?? "nothing was found")")
         }
 
-        @Test("has a fault for every rule")
+        @Test("is tested with a fault for every rule")
         func everyRuleIsProven() {
             #expect(Set(PluginFault.allCases.map(\.rule)) == Set(PluginConformance.Rule.allCases))
         }
 
-        @Test("verifies the provider of an endpoint, too")
+        @Test("also verifies the provider that a plugin creates for an endpoint")
         func partIsVerified() async throws {
             let plugin = ProviderPlugin(
                 name: "Loud", summary: "Reports before its start.", schemes: ["loud"], examples: ["loud:"]

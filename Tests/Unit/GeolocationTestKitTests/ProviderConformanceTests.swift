@@ -4,7 +4,7 @@ import GeolocationTestKit
 import TestSupport
 import Testing
 
-/// One suite after the other, since some tests block the sensor actor for a moment.
+/// The suites run one after the other, since some tests block the sensor actor for a moment.
 @Suite("Conformance", .serialized, .longRealTime, .timeLimit(.minutes(5)))
 enum ConformanceTests {}
 
@@ -30,7 +30,7 @@ extension ConformanceTests {
             try await actorIsFree()
         }
 
-        @Test("has a fault for every rule")
+        @Test("is tested with a fault for every rule")
         func everyRuleIsProven() {
             #expect(Set(ProviderFault.allCases.map(\.rule)) == Set(ProviderConformance.Rule.allCases))
         }
@@ -45,7 +45,7 @@ extension ConformanceTests {
             #expect(try #require(failure).description.hasPrefix("CarelessProvider breaks"))
         }
 
-        @Test("finds what else is wrong with a provider that blocks for a moment")
+        @Test("finds other faults of a provider that also blocks the sensor actor")
         func blockHidesNothing() async throws {
             let failure = await failure {
                 try await ProviderConformance.verify(patience: 1) {
@@ -55,7 +55,7 @@ extension ConformanceTests {
             #expect(try #require(failure).rules == ["neverBlocksSensorActor", "reportsValidValues"])
         }
 
-        @Test("judges a good provider by itself while others are examined that block")
+        @Test("lets a good provider pass while another one that blocks is verified")
         func examinationsAreIndependent() async throws {
             async let blocking = failure {
                 try await ProviderConformance.verify(patience: 1) {
@@ -69,7 +69,7 @@ extension ConformanceTests {
             #expect(try #require(await blocking).rules == ["neverBlocksSensorActor"])
         }
 
-        @Test("returns while the provider blocks the sensor actor for ever")
+        @Test("returns although the provider blocks the sensor actor for ever")
         func blockedActorDoesNotHang() async throws {
             let gate = DispatchSemaphore(value: 0)
             let failure = await failure {
@@ -81,7 +81,7 @@ extension ConformanceTests {
             try await actorIsFree()
         }
 
-        @Test("returns while the stimulus never does")
+        @Test("returns although the stimulus never returns")
         func endlessStimulusDoesNotHang() async throws {
             let failure = await failure {
                 try await ProviderConformance.verify(
@@ -91,7 +91,7 @@ extension ConformanceTests {
             #expect(try #require(failure).rules == ["reportsOnceStarted"])
         }
 
-        @Test("throws what the provider's maker throws")
+        @Test("throws the error that is thrown in creating the provider")
         func makersErrorIsPassedOn() async {
             await #expect(throws: ProviderError("no such device")) {
                 try await ProviderConformance.verify(patience: 300) { _ -> FaultyProvider in
@@ -100,18 +100,18 @@ extension ConformanceTests {
             }
         }
 
-        @Test("drives a provider that needs an outside peer")
+        @Test("verifies a provider that needs a stimulus from outside")
         func stimulusDrivesProvider() async throws {
             try await ProviderConformance.verify(patience: 300, stimulus: { await $0.hear() }, { _ in PeerProvider() })
         }
 
-        @Test("gives the machine's own time to a provider that cannot be given another")
+        @Test("verifies a provider in the machine's own time")
         func systemTime() async throws {
             try await ProviderConformance.verify(
                 patience: 300, time: .system, stimulus: { await $0.hear() }, { _ in PeerProvider() })
         }
 
-        @Test("verifies every role of a source, those it vends included")
+        @Test("verifies every role of a source, including those of the providers that it vends")
         func allRolesAreVerified() async throws {
             try await ProviderConformance.verify(
                 patience: 300, stimulus: { await $0.hear() }, { _ in VendingSource(isFaulty: false) })
@@ -122,7 +122,7 @@ extension ConformanceTests {
             #expect(try #require(failure).rules == ["keepsItsIdentity", "isSilentBeforeStart"])
         }
 
-        @Test("passes a good provider on a busy machine")
+        @Test("lets a good provider pass on a busy machine")
         func goodProviderPassesUnderLoad() async throws {
             let load = Load(threads: 8)
             defer { load.end() }

@@ -27,7 +27,7 @@ struct ScriptedProviderTests {
         #expect(!provider.isMonitoring)
     }
 
-    @Test("report through the delegate of their role, started or not")
+    @Test("report values through the delegate of their role, with the accuracy of the last one")
     func emit() {
         let raw = ScriptedRawCourseProvider()
         let filtered = FilteredCourseProvider(wrapping: raw, clock: ManualClock())
@@ -42,7 +42,7 @@ struct ScriptedProviderTests {
         #expect(user.accuracy == 4)
     }
 
-    @Test("a recording sink keeps its events and resumes whatever waits for it")
+    @Test("a recording sink keeps its events, and tells its host when it is ready again")
     func sink() async throws {
         let sink = RecordingSink()
         let host = SinkHost()

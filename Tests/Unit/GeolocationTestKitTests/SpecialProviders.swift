@@ -38,7 +38,7 @@ final class BlockingProvider: LocationProvider {
 
     func startLocationUpdates() {
         gate.wait()
-        // Once opened it stays open.
+        // The gate stays open once it has been opened.
         gate.signal()
     }
 
@@ -70,7 +70,7 @@ final class VendingSource: LocationProvider, CourseProvider {
     private let isFaulty: Bool
     let id = UUID()
 
-    /// A faulty one starts course with location, and its parts go by ids of their own.
+    /// A faulty source starts the course with the location, and one of its parts has an identifier of its own.
     init(isFaulty: Bool) {
         self.isFaulty = isFaulty
         user = VendedUserHeading(id: isFaulty ? UUID() : id)

@@ -3,7 +3,7 @@ import Geolocation
 import GeolocationTestKit
 import Synchronization
 
-/// The failure that a suite throws; nil where it throws none.
+/// The failure that a verification throws; nil if it throws none.
 func failure(of verification: () async throws -> Void) async -> ConformanceFailure? {
     do {
         try await verification()

@@ -13,7 +13,7 @@ extension ConformanceTests {
             try await TransportConformance.verify(patience: 300) { FaultyTransport(nil, clock: $0) }
         }
 
-        @Test("passes a transport that reports nothing")
+        @Test("lets a transport pass that reports nothing")
         func minimalTransportPasses() async throws {
             try await TransportConformance.verify(patience: 300) { _ in MinimalTransport() }
         }
@@ -27,7 +27,7 @@ extension ConformanceTests {
             try await actorIsFree()
         }
 
-        @Test("has a fault for every rule")
+        @Test("is tested with a fault for every rule")
         func everyRuleIsProven() {
             #expect(Set(TransportFault.allCases.map(\.rule)) == Set(TransportConformance.Rule.allCases))
         }
@@ -44,7 +44,7 @@ extension ConformanceTests {
                     """)
         }
 
-        @Test("drives a transport whose other side has to be made reachable")
+        @Test("verifies a transport whose other side needs a stimulus to become reachable")
         func stimulusIsUsed() async throws {
             try await TransportConformance.verify(
                 patience: 300, stimulus: { await $0.answer() }, { _ in AnsweredTransport() })
@@ -54,7 +54,7 @@ extension ConformanceTests {
             #expect(try #require(failure).rules == ["connectsOnceOpened"])
         }
 
-        @Test("returns while the stimulus never does")
+        @Test("returns although the stimulus never returns")
         func endlessStimulusDoesNotHang() async throws {
             let failure = await failure {
                 try await TransportConformance.verify(
@@ -64,7 +64,7 @@ extension ConformanceTests {
             #expect(try #require(failure).rules == ["connectsOnceOpened"])
         }
 
-        @Test("throws what the transport's maker throws")
+        @Test("throws the error that is thrown in creating the transport")
         func makersErrorIsPassedOn() async {
             await #expect(throws: ProviderError("no such device")) {
                 try await TransportConformance.verify(patience: 300) { _ -> FaultyTransport in
@@ -75,7 +75,7 @@ extension ConformanceTests {
     }
 }
 
-/// The least that a transport can be.
+/// A transport that has only the required methods.
 private final class MinimalTransport: LocationTransport {
     weak var delegate: (any LocationTransportDelegate)?
 

@@ -2,13 +2,13 @@ import HeadCalibration
 import HeadSupport
 import Testing
 
-@Suite("Calibrated headings of simulated walks, compared with those of the ancestor's calibration")
+@Suite("Calibrated headings of simulated walks, compared with those of an earlier algorithm")
 struct CalibrationAccuracyTests {
-    /// Walks of a kind, and what the calibration must come to on them.
+    /// Walks of one kind, and the accuracy that the calibration must reach on them.
     struct Terrain: Sendable, CustomTestStringConvertible {
         let name: String
         let settings: WalkSettings
-        /// How many walks there are; some say little of the honesty, and many take their time.
+        /// The number of walks: few give an uncertain fraction of errors within the reported accuracy, many take long.
         let walks: Int
         var testDescription: String { name }
 
@@ -42,7 +42,7 @@ struct CalibrationAccuracyTests {
         },
     ]
 
-    @Test("are better than the ancestor's if there is only a compass disturbed by buildings")
+    @Test("are better than the earlier algorithm's if there is only a compass disturbed by buildings")
     func compassOnly() {
         // A bias that nothing contradicts cannot be distinguished from the heading: 15° remain 15°, and are reported as
         // a poor accuracy.
@@ -57,7 +57,7 @@ struct CalibrationAccuracyTests {
     }
 
     @Test(
-        "are right within 5° (68 %) and 12° (95 %) from 60 s after the start, and say honestly how well",
+        "are right within 5° (68 %) and 12° (95 %) from 60 s after the start, with a fitting accuracy",
         arguments: terrains)
     func walks(terrain: Terrain) {
         let ours = CalibrationTrial(walks: terrain.walks, terrain.settings) { YawCalibrator() }
@@ -68,7 +68,7 @@ struct CalibrationAccuracyTests {
         #expect(ours.error68 <= ancestor.error68 + 1, "\(ours), the ancestor \(ancestor)")
     }
 
-    @Test("arrive within 10 s on a straight way, at any phase of the course")
+    @Test("begin within 10 s on a straight path, at any phase of the course readings")
     func first() throws {
         for phase in 0..<25 {
             let walk = StraightWalk()

@@ -2,16 +2,16 @@ import Foundation
 import Geolocation
 import HeadCalibration
 
-/// A moment so many seconds after the beginning of a test.
+/// The moment some seconds after the beginning of a test.
 func at(_ seconds: Double) -> SensorInstant { SensorInstant(nanoseconds: Int64((seconds * 1e9).rounded())) }
 
-/// A calibrator with a tracker of a rate and a course once a second, which a test leads straight ahead.
+/// A calibrator on a straight walk, with a tracker of some rate and a course once a second.
 final class StraightWalk {
     var calibrator: YawCalibrator
     var time = 0.0
     /// The difference between yaw and heading.
     var zero = -120.0
-    /// Degrees per second by which the yaw is wrong more and more.
+    /// The drift of the yaw, degrees per second.
     var drift = 0.0
     var heading = 30.0
     var rate = 25.0
@@ -30,7 +30,7 @@ final class StraightWalk {
         return last
     }
 
-    /// One sample of the tracker, and a course before it where a second is over.
+    /// Takes one sample of the tracker, and before it a course if a second is over.
     func step() -> HeadingValue? {
         if samples.isMultiple(of: Int(rate)), let course {
             _ = calibrator.ingest(HeadingReference(.course, direction: course, speed: speed), at: at(time))
@@ -42,7 +42,7 @@ final class StraightWalk {
         return value
     }
 
-    /// Walks until there is a heading; seconds that took, or nil after a minute.
+    /// Walks until there is a heading; returns the seconds until then, or nil after a minute.
     func timeToFirst() -> Double? {
         for _ in 0..<Int(60 * rate) {
             let begin = time
@@ -66,12 +66,12 @@ extension StraightWalk {
     @discardableResult
     func ingest(yaw: Double) -> HeadingValue? { calibrator.ingest(yaw: yaw, at: at(time)) }
 
-    /// Takes the user's word now.
+    /// Takes the user's statement of the heading now.
     func recenter(facing heading: Double, accuracy: Double = 5) -> Bool {
         calibrator.recenter(facing: heading, accuracy: accuracy, at: at(time))
     }
 
-    /// Takes over what was saved so many seconds before.
+    /// Restores a calibration that was saved some seconds before.
     func restore(_ calibration: YawCalibration, age: Double) -> Bool {
         calibrator.restore(calibration, age: age, at: at(time))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The calibration of a head tracker")
 struct CalibrationTests {
-    @Test("estimates the drift and removes it, so that minutes without a reference do no harm")
+    @Test("estimates and removes the drift, so that the heading stays within 3° for 5 min without a reference")
     func drift() throws {
         let walk = StraightWalk()
         walk.drift = 2.0 / 60
@@ -41,7 +41,7 @@ struct CalibrationTests {
     }
 
     @Test(
-        "keeps the heading if the tracker steps within one sample, as when it is re-centred",
+        "keeps the heading if the tracker steps by 30° within one sample, as when it is re-centred",
         arguments: [25.0, 100])
     func step(rate: Double) throws {
         let walk = StraightWalk()
@@ -54,7 +54,8 @@ struct CalibrationTests {
     }
 
     @Test(
-        "says honestly that a compass alone may be held aside, however long it says the same", arguments: [60.0, 1800])
+        "reports a poor accuracy for a compass alone that may point aside, however long it stays the same",
+        arguments: [60.0, 1800])
     func compassHold(seconds: Double) throws {
         let walk = StraightWalk()
         walk.rate = 10
@@ -66,11 +67,11 @@ struct CalibrationTests {
         #expect(try #require(heading.accuracy) > error(heading, 30) / 2.5)
     }
 
-    @Test("takes no quick turn of a head for a jump")
+    @Test("does not take a quick turn of the head for a jump of the tracker")
     func quickTurn() {
         let walk = StraightWalk()
         walk.walk(20)
-        // 700° in a second, which few can do, at 25 Hz.
+        // The head turns by 700° in a second, which few people can do, at 25 Hz.
         for _ in 0..<6 {
             walk.heading += 28
             #expect(error(walk.step(), walk.heading) < 1)
@@ -79,7 +80,7 @@ struct CalibrationTests {
     }
 
     @Test(
-        "reports a bad accuracy if the yaw turned during a gap in the samples, and the head may or may not have",
+        "reports no heading if the yaw turned by 180° in a gap of the samples, and a right one soon after",
         arguments: [25.0, 100])
     func hole(rate: Double) throws {
         let walk = StraightWalk()
@@ -93,7 +94,7 @@ struct CalibrationTests {
         #expect(error(walk.walk(11), 30) < 10, "the next window is believed")
     }
 
-    @Test("is not taken in by an accuracy that cannot be", arguments: [1e200, .infinity, .nan, -1])
+    @Test("ignores an impossible accuracy of a reading", arguments: [1e200, .infinity, .nan, -1])
     func badAccuracy(accuracy: Double) {
         let walk = StraightWalk()
         walk.course = nil
@@ -108,7 +109,7 @@ struct CalibrationTests {
         #expect(error(heading, 30) < 1)
     }
 
-    @Test("gives up a zero that was lost, course and compass together")
+    @Test("finds a new zero after the tracker's zero was lost in a gap, with course and compass")
     func otherZero() {
         let walk = StraightWalk()
         walk.compass = 32
@@ -118,7 +119,7 @@ struct CalibrationTests {
         #expect(error(walk.walk(40), 30) < 5)
     }
 
-    @Test("takes samples that come in bunches for no jump")
+    @Test("does not take samples that come in bunches for a jump")
     func bunches() {
         var calibrator = YawCalibrator()
         for bunch in 0..<100 {
@@ -143,23 +144,23 @@ struct CalibrationTests {
         #expect(error(walk.walk(20), 30) < 2)
     }
 
-    @Test("believes who walks more than a compass, which may be held anyhow")
+    @Test("trusts the course more than a compass, which may point aside")
     func compassAside() {
         let walk = StraightWalk()
         walk.compass = 120
         walk.course = nil
-        // Nothing else is known, and said to be known badly.
+        // The compass is the only reference, and the reported accuracy is poor.
         let compassOnly = walk.walk(20)
         #expect(error(compassOnly, 120) < 1)
         #expect(compassOnly?.accuracy ?? 0 > 10)
         walk.course = 30
         #expect(error(walk.walk(12), 30) < 1)
-        // And stays with it while the compass is all there is.
+        // The heading stays the same while the compass is the only reference.
         walk.course = nil
         #expect(error(walk.walk(60), 30) < 2)
     }
 
-    @Test("is not thrown into doubt by a compass that is held aside while one walks")
+    @Test("keeps its accuracy if a compass points aside during a walk")
     func compassAsideOfCourse() throws {
         let walk = StraightWalk()
         walk.walk(60)
@@ -170,7 +171,7 @@ struct CalibrationTests {
         #expect(try #require(heading.accuracy) < before + 1)
     }
 
-    @Test("lets iron in a building pull the heading by a part of it only")
+    @Test("follows only a part of a compass error of 15°, such as one by iron in a building")
     func iron() {
         let walk = StraightWalk()
         walk.compass = 30
@@ -192,7 +193,7 @@ struct CalibrationTests {
         #expect(walk.walk(10) != nil)
     }
 
-    @Test("accepts the user's statement of where the head faces")
+    @Test("accepts the user's statement of the direction that the head faces")
     func recenter() throws {
         let walk = StraightWalk()
         #expect(!walk.recenter(facing: 30))
@@ -206,7 +207,7 @@ struct CalibrationTests {
         #expect(!walk.recenter(facing: 30, accuracy: -1))
     }
 
-    @Test("goes on from what was saved, the more doubtfully the older it is", arguments: [0.0, 600])
+    @Test("continues from a saved calibration, with a poorer accuracy if it is old", arguments: [0.0, 600])
     func restore(age: Double) throws {
         let walk = StraightWalk()
         walk.drift = 1.0 / 60
@@ -235,7 +236,7 @@ struct CalibrationTests {
         }
     }
 
-    @Test("is harmed by nothing that samples, readings or clocks may bring")
+    @Test("stays valid with invalid samples and readings, and with clocks that stop or go backwards")
     func nonsense() {
         let walk = StraightWalk()
         walk.walk(20)

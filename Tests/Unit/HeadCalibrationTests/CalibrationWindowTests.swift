@@ -32,7 +32,7 @@ struct CalibrationWindowTests {
     }
 
     @Test(
-        "take readings of any distance, which never lie a whole number of times in a window",
+        "end after about 8 s with readings at intervals that do not divide 8 s",
         arguments: [0.7, 0.999, 1.001, 1.1, 2.9])
     func uneven(interval: Double) throws {
         var calibrator = YawCalibrator()
@@ -46,7 +46,7 @@ struct CalibrationWindowTests {
         #expect(time > 8 - interval / 2 - 0.02 && time < 8 + interval)
     }
 
-    @Test("count each reading of a reference once: a course once a second makes 9 pairs, not 200")
+    @Test("count each reading of a reference once, so that a head turned aside for 2 s of 8 spoils the window")
     func once() {
         // A head that was turned aside for 2 s out of 8 fills a quarter of the samples, but only one or two courses
         // reflect it. Even if counted once, they spoil the window, and nothing is learned from it.
@@ -60,7 +60,7 @@ struct CalibrationWindowTests {
         #expect(error(walk.walk(10), 30) < 0.5)
     }
 
-    @Test("pass readings of perfectly constant directions, whose resultant may be rounded beyond 1")
+    @Test("accept readings of exactly equal directions, whose mean vector may be rounded beyond length 1")
     func constant() {
         for tenth in stride(from: 0, to: 3600, by: 7) {
             var calibrator = YawCalibrator()
@@ -74,7 +74,7 @@ struct CalibrationWindowTests {
         }
     }
 
-    @Test("learn nothing of differences that scatter by 10° or more", arguments: [(17.0, true), (17.6, false)])
+    @Test("give no result if the differences scatter by 10° or more", arguments: [(17.0, true), (17.6, false)])
     func gate(width: Double, passes: Bool) {
         // A uniform spread of ±17.3° has a circular deviation of 10°.
         var calibrator = YawCalibrator()
@@ -88,7 +88,7 @@ struct CalibrationWindowTests {
     }
 
     @Test(
-        "take no course below 0.4 m/s, and one of an unknown speed",
+        "ignore a course below 0.4 m/s, and accept one of unknown speed",
         arguments: [(0.39, false), (0.4, true), (nil, true)])
     func speed(speed: Double?, counts: Bool) {
         let walk = StraightWalk()
@@ -107,7 +107,7 @@ struct CalibrationWindowTests {
         #expect(walk.walk(2) != nil)
     }
 
-    @Test("begin anew after a gap of the samples, of whose turns nothing is known")
+    @Test("begin anew after a gap of the samples")
     func sampleGap() {
         let walk = StraightWalk()
         walk.walk(6)
@@ -119,7 +119,7 @@ struct CalibrationWindowTests {
         #expect(walk.walk(3) != nil)
     }
 
-    @Test("learn only of the references that are wanted")
+    @Test("use only the references that the settings name")
     func wanted() {
         var settings = CalibrationSettings()
         settings.references = [.course]

@@ -4,7 +4,7 @@ import Testing
 @Suite("The columns of orientation lines")
 struct LinesColumnTests {
     @Test(
-        "have the names that people give them, in any case",
+        "are recognised by their usual names, in upper and lower case",
         arguments: [
             ("YAW", .yaw), ("Pitch (deg)", .pitch), ("roll[rad]", .roll), ("t", .time), ("Timestamp", .time),
             ("ms", .millis), ("Time_ms", .millis), ("w", .qw), ("X", .qx), ("q_y", .qy), ("q3", .qz),
@@ -14,13 +14,13 @@ struct LinesColumnTests {
         #expect(OrientationColumn(named: name) == column)
     }
 
-    @Test("have no other names", arguments: ["", " ", "yaws", "temperature", "--", "yaw,pitch", "µ"])
+    @Test("are not recognised by other names", arguments: ["", " ", "yaws", "temperature", "--", "yaw,pitch", "µ"])
     func unknown(name: String) {
         #expect(OrientationColumn(named: name) == nil)
     }
 
     @Test(
-        "tell what is wrong with them",
+        "are refused with the reason if they are incomplete, repeated, unknown or too many",
         arguments: [
             (["pitch", "roll"], "has neither yaw nor all of qw, qx, qy and qz"),
             (["w", "x", "y"], "has neither yaw nor all of qw, qx, qy and qz"), (["yaw", "Yaw"], "has yaw twice"),
@@ -36,7 +36,7 @@ struct LinesColumnTests {
         #expect(error?.description == fault)
     }
 
-    @Test("may be those of angles or of a quaternion, with anything between")
+    @Test("may be those of angles or of a quaternion, with other columns between")
     func kinds() throws {
         #expect(try OrientationColumns(names: ["-", "yaw", "-"]).isQuaternion == false)
         #expect(try OrientationColumns(names: ["z", "-", "y", "x", "w", "yaw"]).isQuaternion)

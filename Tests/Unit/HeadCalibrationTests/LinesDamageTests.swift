@@ -6,7 +6,7 @@ import Testing
 @Suite("The decoder of orientation lines, on damaged lines")
 struct LinesDamageTests {
     @Test(
-        "drops what makes no sense and counts it by reason",
+        "drops malformed lines, counts them by reason, and reads the next line",
         arguments: [
             ("1,2", "line with too few columns"), ("12", "line with too few columns"),
             (",,", "line with too few columns"), ("ready", "line with a cell that is no number"),
@@ -26,7 +26,7 @@ struct LinesDamageTests {
     }
 
     @Test(
-        "takes no quaternion without direction",
+        "drops quaternions of length 0 or out of range",
         arguments: ["0 0 0 0", "1e-9 0 0 0", "1e200 1e200 0 0", "1e7 0 0 0"])
     func quaternions(line: String) throws {
         let decoder = LineReader(columns: try OrientationColumns(names: ["w", "x", "y", "z"]))
@@ -35,7 +35,7 @@ struct LinesDamageTests {
     }
 
     @Test(
-        "takes no time that cannot be one",
+        "drops lines with an invalid time",
         arguments: ["2026-13-01T00:00:00Z", "noon", "1e15", "-1e10", "253402300800"])
     func times(text: String) throws {
         let decoder = LineReader(columns: .trace)
@@ -47,7 +47,7 @@ struct LinesDamageTests {
         #expect(millis.drops.total == 1)
     }
 
-    @Test("takes no line beyond 4096 bytes, and all up to there")
+    @Test("reads lines of up to 4096 bytes, and drops longer ones")
     func length() {
         let decoder = LineReader()
         #expect(decoder.decode("1,2,3" + String(repeating: " ", count: 4091)) != nil)
@@ -74,7 +74,7 @@ struct LinesDamageTests {
         #expect(decoder.drops.total == 35)
     }
 
-    @Test("survives any bytes", arguments: [1, 2, 3] as [UInt64])
+    @Test("never traps on random bytes, and reports only valid orientations", arguments: [1, 2, 3] as [UInt64])
     func rubbish(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let letters = Array("0123456789.-+,;\t \"#eEnNaAiIfFyawpitchroll\u{FEFF}\r\n".utf8) + [0, 128, 255]

@@ -8,7 +8,7 @@ struct LinesDecoderTests {
     private let angles = Attitude.angles(yaw: 12.5, pitch: -3, roll: 0.25)
 
     @Test(
-        "finds out what separates the cells",
+        "recognises the separator of the cells",
         arguments: [
             "12.5,-3,0.25", "12.5;-3;0.25", "12.5\t-3\t0.25", "12.5 -3 0.25", "  12.5   -3  0.25  ", "12.5, -3, 0.25",
             "12.5 ; -3 ; 0.25\r\n", "\u{FEFF}12.5,-3,0.25", "12.5,-3,0.25,", "12.5 -3 0.25\t", "+12.50,-3.0,.25",
@@ -21,7 +21,7 @@ struct LinesDecoderTests {
     }
 
     @Test(
-        "takes cells in quotes",
+        "reads cells in quotes",
         arguments: [
             "\"12.5\",\"-3\",\"0.25\"", "\" 12.5 \";-3;\"0.25\"", "\"12.5\" \"-3\" \"0.25\"", "\"12.5\"\t-3\t0.25",
         ])
@@ -30,7 +30,7 @@ struct LinesDecoderTests {
         #expect(decoder.attitude(line) == angles)
     }
 
-    @Test("does not take a separator within quotes for one")
+    @Test("does not split a cell at separators within quotes")
     func quotedSeparators() throws {
         let decoder = LineReader(columns: try OrientationColumns(names: ["-", "yaw"]))
         #expect(decoder.attitude("\"a;b,c\td\" 7.5") == .yaw(7.5))
@@ -39,7 +39,7 @@ struct LinesDecoderTests {
         #expect(decoder.drops.byReason == ["line with too few columns": 1])
     }
 
-    @Test("takes the columns of a header, wherever it stands, and passes over those that it does not know")
+    @Test("takes the columns from a header in any line, and skips unknown columns")
     func headers() {
         let decoder = LineReader()
         #expect(decoder.attitude("1,2,3") == .angles(yaw: 1, pitch: 2, roll: 3))
@@ -54,7 +54,7 @@ struct LinesDecoderTests {
         #expect(decoder.drops.total == 0)
     }
 
-    @Test("passes over headers, comments and empty lines without counting them", arguments: [true, false])
+    @Test("skips headers, comments and empty lines without counting them", arguments: [true, false])
     func passedOver(isFixed: Bool) {
         let decoder = LineReader(columns: isFixed ? .usual : nil)
         for line in ["# anything, at 12", "  #", "", " \t\r\n", "yaw,pitch,roll", "\u{FEFF}Yaw;Pitch;Roll"] {
@@ -64,7 +64,7 @@ struct LinesDecoderTests {
         #expect(decoder.drops.total == 0)
     }
 
-    @Test("keeps to columns that were set, whatever a header says")
+    @Test("uses the columns that were set, even after a header with others")
     func fixedColumns() throws {
         let decoder = LineReader(columns: try OrientationColumns(names: ["ms", "-", "roll", "pitch", "yaw"]))
         #expect(decoder.decode("yaw,pitch,roll") == nil)
@@ -73,7 +73,7 @@ struct LinesDecoderTests {
         #expect(reading.elapsed == 1.5)
     }
 
-    @Test("reads radians, the heading and its accuracy among them")
+    @Test("reads radians, also for the heading and its accuracy")
     func radians() throws {
         let decoder = LineReader(columns: .trace, unit: .radians)
         let pi = Double.pi
@@ -89,7 +89,7 @@ struct LinesDecoderTests {
         #expect(decoder.attitude(",0,0,0,1") == .quaternion(.identity))
     }
 
-    @Test("reports nothing for an empty cell")
+    @Test("reports no value for an empty cell")
     func emptyCells() throws {
         let decoder = LineReader(columns: .trace)
         #expect(decoder.decode(",12.5,,,,") == OrientationReading(OrientationSample(.yaw(12.5))))
@@ -105,7 +105,7 @@ struct LinesDecoderTests {
         #expect(decoder.drops.byReason == ["line with too few columns": 1])
     }
 
-    @Test("reads a line of a head trace with all that it holds")
+    @Test("reads all values in a line of a head trace")
     func trace() throws {
         let decoder = LineReader()
         #expect(decoder.decode("time,yaw,pitch,roll,heading,accuracy") == nil)
@@ -117,7 +117,7 @@ struct LinesDecoderTests {
     }
 
     @Test(
-        "distinguishes wall time from its own epoch",
+        "distinguishes wall times from seconds since the sensor's own epoch",
         arguments: [
             ("2026-11-20T10:40:00Z", 1_795_171_200, nil), ("2026-11-20 12:40:00.0+02:00", 1_795_171_200, nil),
             ("1795171200.5", 1_795_171_200.5, nil), ("100000000", 1e8, nil), ("99999999.5", nil, 99_999_999.5),

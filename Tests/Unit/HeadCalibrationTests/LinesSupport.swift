@@ -1,7 +1,7 @@
 import Geolocation
 import HeadCalibration
 
-/// A decoder that tests give texts to.
+/// A decoder that takes the texts of tests.
 final class LineReader {
     private var decoder: OrientationLineDecoder
 
@@ -19,6 +19,6 @@ final class LineReader {
 
     func decode(_ line: ContiguousArray<UInt8>) -> OrientationReading? { decoder.decode(line.span) }
 
-    /// How a line says the sensor is turned.
+    /// The attitude of the sensor in a line.
     func attitude(_ line: String) -> Attitude? { decode(line)?.sample.attitude }
 }

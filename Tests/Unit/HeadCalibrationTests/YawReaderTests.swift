@@ -3,7 +3,7 @@ import Geolocation
 import HeadCalibration
 import Testing
 
-/// A reader as an object, which a test may ask within an expectation.
+/// A reader as an object, which can be called within an expectation.
 private final class Reading {
     private var reader: YawReader
 
@@ -16,16 +16,16 @@ private final class Reading {
     }
 }
 
-@Suite("The turn of a head, read off a sensor at any angle")
+@Suite("The yaw of a head, from a sensor that is worn at any angle")
 struct YawReaderTests {
-    /// How a sensor may sit on a cap: as rotations from its frame into that of the head.
+    /// Angles of a sensor on a cap, as rotations from its frame into that of the head.
     static let mountings = [
         Quaternion.identity, Quaternion(yaw: 0, pitch: 40, roll: 0), Quaternion(yaw: 70, pitch: -90, roll: 20),
         Quaternion(yaw: 0, pitch: 0, roll: 180), Quaternion(yaw: 10, pitch: 180, roll: 5),
         Quaternion(yaw: -130, pitch: 60, roll: -75),
     ]
 
-    @Test("is exact about the vertical, however the sensor sits", arguments: mountings)
+    @Test("is exact for turns about the vertical, whatever the sensor's angle", arguments: mountings)
     func mounted(mounting: Quaternion) throws {
         let reader = Reading(.vertical)
         let zero = try #require(reader.yaw(of: .quaternion(Quaternion(yaw: 33, pitch: 0, roll: 0) * mounting)))
@@ -36,7 +36,7 @@ struct YawReaderTests {
         }
     }
 
-    @Test("is not disturbed by nodding", arguments: mountings)
+    @Test("is not changed by nodding", arguments: mountings)
     func nodding(mounting: Quaternion) throws {
         let reader = Reading(.vertical)
         let zero = try #require(reader.yaw(of: .quaternion(mounting)))
@@ -47,7 +47,7 @@ struct YawReaderTests {
         }
     }
 
-    @Test("is the same of angles and of the rotation that they describe")
+    @Test("is the same for angles and for the rotation that they describe")
     func angles() throws {
         for (yaw, pitch, roll) in [(10.0, 20.0, 30.0), (200, -70, 100), (-45, 0, 180), (90, 89, -3)] {
             let byAngles = Reading(.vertical)
@@ -62,7 +62,7 @@ struct YawReaderTests {
     }
 
     @Test(
-        "is right after some seconds if the sensor was switched on in the hand and then put on",
+        "is right within 6° after 25 s if the sensor was switched on in the hand and then put on",
         arguments: [
             Quaternion(yaw: 0, pitch: 0, roll: 45), Quaternion(yaw: 0, pitch: 0, roll: 90),
             Quaternion(yaw: 30, pitch: 90, roll: 0),
@@ -74,7 +74,7 @@ struct YawReaderTests {
         var zero: Double?
         for index in 1..<3000 {
             let time = Double(index) / 50
-            // Walks about, nods and looks around.
+            // The wearer walks about, nods and looks around.
             let nod = 20 * sin(2 * .pi * 0.5 * time)
             let facing = 90 * sin(2 * .pi * time / 20)
             let worn = Quaternion(yaw: facing, pitch: nod, roll: 3 * sin(2 * .pi * time))
@@ -86,7 +86,7 @@ struct YawReaderTests {
         }
     }
 
-    @Test("is that of the upright axis, inverted if the sensor turns the other way")
+    @Test("is the angle of the upright axis, inverted if the sensor turns the other way")
     func axes() {
         let attitude = Attitude.angles(yaw: 10, pitch: 20, roll: 30)
         func yaw(_ axis: UprightAxis, inverted: Bool = false) -> Double? {
@@ -98,7 +98,7 @@ struct YawReaderTests {
         #expect(yaw(.yaw, inverted: true) == 350)
     }
 
-    @Test("of a sender whose y is up is the turn about y")
+    @Test("is the turn about y if the sender's y axis points up")
     func yUp() throws {
         let reader = Reading(.pitch)
         _ = reader.yaw(of: .quaternion(.identity))
@@ -109,7 +109,7 @@ struct YawReaderTests {
         #expect(Angle.absoluteDifference(yaw, 270) < 1e-9)
     }
 
-    @Test("is nil if an attitude does not contain the axis")
+    @Test("is nil if the attitude lacks the axis, is invalid, or has no turn about the vertical")
     func nothing() {
         let pitch = Reading(.pitch)
         #expect(pitch.yaw(of: .yaw(10)) == nil)
@@ -124,7 +124,7 @@ struct YawReaderTests {
         #expect(reader.yaw(of: .quaternion(Quaternion(yaw: 0, pitch: 0, roll: 180))) == nil)
     }
 
-    @Test("and its other angles come back from the rotation that they make")
+    @Test("is kept, as are pitch and roll, by a conversion into a rotation and back")
     func roundTrip() {
         for yaw in stride(from: -170.0, through: 170, by: 20) {
             for pitch in stride(from: -85.0, through: 85, by: 17) {
@@ -142,7 +142,7 @@ struct YawReaderTests {
         }
     }
 
-    @Test("needs four parts that are numbers, and not all nearly 0")
+    @Test("needs a quaternion of finite numbers that are not all nearly 0")
     func quaternions() {
         #expect(Quaternion(w: 0, x: 0, y: 0, z: 0) == nil)
         #expect(Quaternion(w: 1e-9, x: 0, y: 0, z: 0) == nil)

@@ -18,7 +18,7 @@ extension Reading<IGCReader> {
     }
 }
 
-@Suite("IGCReader")
+@Suite("The reader of IGC files")
 struct IGCReaderTests {
     private let whole = """
         AXXX001\r
@@ -42,7 +42,7 @@ struct IGCReaderTests {
     /// The start of 2026-11-20.
     private let midnight = Date(timeIntervalSince1970: 1_795_132_800)
 
-    @Test("header, task and fixes with extensions, over midnight")
+    @Test("reads the header, the task, and fixes with extensions, also over midnight")
     func items() {
         let reading = read(whole)
         #expect(reading.error == nil && reading.drops.isEmpty)
@@ -62,7 +62,7 @@ struct IGCReaderTests {
         #expect(fixes.map(\.course) == [90, 0, nil])
     }
 
-    @Test("a file may be cut into pieces anywhere; cut off, the fixes before the cut remain")
+    @Test("reads a file alike in pieces of any size, and the fixes before a cut")
     func pieces() {
         let reading = read(whole)
         for size in [1, 2, 3, 7, 50] { #expect(read(whole, pieces: size) == reading, "pieces of \(size)") }
@@ -75,7 +75,7 @@ struct IGCReaderTests {
         }
     }
 
-    @Test("records that make no sense are counted")
+    @Test("counts malformed records as dropped")
     func drops() {
         let long = String(repeating: "x", count: 3000)
         let reading = read(
@@ -103,13 +103,13 @@ struct IGCReaderTests {
         #expect(read("A\n" + String(repeating: "y", count: 100_000), pieces: 999).drops == [.longLine: 1])
     }
 
-    @Test("other files are refused")
+    @Test("refuses other files")
     func refusals() {
         #expect(read("<gpx/>").error == .notIGC && read("").error == .empty)
         #expect(read(String(repeating: "z", count: 5000)).error == .notIGC)
     }
 
-    @Test("random changes never trap")
+    @Test("reads randomly changed files alike whole and in pieces, without a trap")
     func noise() {
         var random = SplitMix64(seed: 8)
         let bytes = Array(whole.utf8)

@@ -15,7 +15,7 @@ func kml(_ body: String) -> String {
         + "<Document><name>tour</name>\(body)</Document></kml>"
 }
 
-@Suite("KMLReader")
+@Suite("The reader of KML documents")
 struct KMLReaderTests {
     private let whole = kml(
         """
@@ -35,7 +35,7 @@ struct KMLReaderTests {
 
     private func time(_ seconds: Double) -> Date { Date(timeIntervalSince1970: 1_795_168_800 + seconds) }
 
-    @Test("placemarks with points, lines and tracks")
+    @Test("reads placemarks with points, lines and tracks")
     func items() {
         let reading = read(whole)
         #expect(reading.error == nil && reading.drops.isEmpty)
@@ -57,7 +57,7 @@ struct KMLReaderTests {
             ])
     }
 
-    @Test("a document may be cut into pieces anywhere, and cut off anywhere")
+    @Test("reads a document alike in pieces of any size, and the items before a cut")
     func pieces() {
         let reading = read(whole)
         for size in [1, 2, 3, 7, 50] { #expect(read(whole, pieces: size) == reading, "pieces of \(size)") }
@@ -67,7 +67,7 @@ struct KMLReaderTests {
         }
     }
 
-    @Test("what is no track is counted")
+    @Test("counts links, polygons, models, and invalid or missing values as dropped")
     func drops() {
         let reading = read(
             kml(
@@ -87,7 +87,7 @@ struct KMLReaderTests {
     }
 
     @Test(
-        "other documents are refused in one sentence",
+        "refuses other documents in one sentence",
         arguments: [
             ("<gpx/>", "not KML: the root element is <gpx>, expected <kml>, at 1:1"), ("", "the document is empty"),
             ("PK", "not KML: there is text before the root element at 1:1"),
@@ -97,7 +97,7 @@ struct KMLReaderTests {
         #expect(read(text).error?.description == sentence)
     }
 
-    @Test("elements that are nested too deeply are an error, not a crash")
+    @Test("refuses elements that are nested too deeply with an error")
     func nesting() {
         let deep = kml(String(repeating: "<Folder>", count: 100_000))
         #expect(read(deep).error?.description.hasPrefix("the elements are nested deeper than 64 levels") == true)
@@ -105,7 +105,7 @@ struct KMLReaderTests {
         #expect(read(geometry).error?.description.hasPrefix("the elements are nested deeper than 64 levels") == true)
     }
 
-    @Test("what is written is read again")
+    @Test("reads written documents back equal")
     func roundTrips() {
         var random = SplitMix64(seed: 12)
         for seed in 0..<200 {

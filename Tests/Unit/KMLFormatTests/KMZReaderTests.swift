@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TrackSupport
 
-@Suite("KMZReader")
+@Suite("The reader of KMZ archives")
 struct KMZReaderTests {
     private let document = Array(
         kml("<Placemark><LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark>").utf8)
@@ -23,7 +23,7 @@ struct KMZReaderTests {
         ]
     }
 
-    @Test("the first document of an archive is read, stored or deflated", arguments: [true, false])
+    @Test("reads the first KML document of an archive, stored or deflated", arguments: [true, false])
     func documents(isDeflated: Bool) {
         var archive = ZIPEncoder()
         archive.add("files/a.png", [1, 2, 3])
@@ -33,14 +33,14 @@ struct KMZReaderTests {
         #expect(reading.items == expected && reading.error == nil && reading.drops.isEmpty)
     }
 
-    @Test("a wrong checksum is counted")
+    @Test("reads a document with a wrong checksum, and counts the checksum")
     func checksum() {
         var archive = ZIPEncoder()
         archive.add("doc.kml", document, isSound: false)
         #expect(read(archive.archive).items == expected && read(archive.archive).drops == [.archiveChecksum: 1])
     }
 
-    @Test("archives that cannot be read are refused in one sentence each")
+    @Test("refuses archives that cannot be read, each with one sentence")
     func refusals() {
         var archive = ZIPEncoder()
         archive.add("a.txt", document)
@@ -61,7 +61,9 @@ struct KMZReaderTests {
         #expect(read(short.archive).error?.description == "the document in the KMZ archive is cut off")
     }
 
-    @Test("a bomb is refused before it expands", .enabled(if: Python.path != nil, "skipped: python3 is not installed"))
+    @Test(
+        "refuses a small archive whose document expands to 64 MiB",
+        .enabled(if: Python.path != nil, "skipped: python3 is not installed"))
     func bomb() throws {
         let script = """
             import base64, io, zipfile
@@ -76,7 +78,7 @@ struct KMZReaderTests {
         #expect(error.hasPrefix("the document in the KMZ archive has more than "))
     }
 
-    @Test("random changes never trap")
+    @Test("never traps on randomly changed archives")
     func noise() {
         var random = SplitMix64(seed: 3)
         var archive = ZIPEncoder()
@@ -93,7 +95,7 @@ struct KMZReaderTests {
         }
     }
 
-    @Test("the declarations were compared with zlib's header if it is installed")
+    @Test("has declarations of zlib that were compared with zlib's header if that is installed")
     func header() {
         let isInstalled = FileManager.default.fileExists(atPath: "/usr/include/zlib.h")
         #expect((czlib_has_header() != 0) == isInstalled)

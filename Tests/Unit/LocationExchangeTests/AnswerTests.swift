@@ -3,7 +3,7 @@ import Geolocation
 import LocationExchange
 import Testing
 
-@Suite("The answers of each server")
+@Suite("The answers of upload servers")
 struct AnswerTests {
     private func outcome(_ format: some UploadFormat, _ reply: UploadReply, _ fixes: [UploadFix] = [sampleFix])
         -> SendOutcome
@@ -11,7 +11,7 @@ struct AnswerTests {
         format.outcome(of: reply, for: fixes, now: noon)
     }
 
-    @Test("OwnTracks takes JSON or nothing for an answer")
+    @Test("OwnTracks: JSON or an empty body is an acknowledgement, and other text is not")
     func ownTracks() throws {
         let format = try OwnTracksUpload(url: "https://host/pub", subject: rover)
         for body in ["", "[]", " \n", "{}", #"[{"_type":"cmd","action":"x"}]"#] {
@@ -26,7 +26,7 @@ struct AnswerTests {
         #expect(outcome(format, reply(400, "no")) == .refused(reason: "the server answers 400: no"))
     }
 
-    @Test("OwnTracks: cards, friends and commands; all else is left out")
+    @Test("OwnTracks: cards, friends' locations and commands are read, and everything else is ignored")
     func messages() throws {
         let format = try OwnTracksUpload(url: "https://host/pub", subject: rover)
         let body = """
@@ -86,7 +86,7 @@ struct AnswerTests {
         #expect(outcome(format, reply(402)) == .unauthorized(reason: "the server answers 402"))
     }
 
-    @Test("PhoneTrack: the number says how it went")
+    @Test("PhoneTrack: only done 1 is an acknowledgement")
     func phoneTrack() throws {
         let format = try PhoneTrackUpload(url: "https://h/logPostMultiple/T", subject: rover)
         #expect(outcome(format, reply(200, #"{"done":1,"friends":[]}"#)) == .accepted)
@@ -106,7 +106,7 @@ struct AnswerTests {
         #expect(outcome(format, reply(200, "{}")) == .accepted)
     }
 
-    @Test("Firestore: contention is tried again")
+    @Test("Firestore: an upload is repeated after contention")
     func firestore() throws {
         let format = try FirestoreUpload(project: "p", subject: rover)
         let body = #"{"error":{"code":409,"message":"Too much contention","status":"ABORTED"}}"#
@@ -114,7 +114,7 @@ struct AnswerTests {
             outcome(format, reply(409, body)) == .retry(reason: "the server answers 409: Too much contention"))
     }
 
-    @Test("InfluxDB 3 names the lines that it refuses")
+    @Test("InfluxDB 3: the lines that the answer names are refused, and the others accepted")
     func influx() throws {
         let format = try InfluxUpload(url: "http://h/api/v3/write_lp?db=d", subject: rover)
         func body(_ line: Int) -> String {
@@ -132,7 +132,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("InfluxDB 1 and 2 tell only how many lines they have dropped, so that the batch is divided")
+    @Test("InfluxDB 1 and 2: a partial write refuses the whole batch, since no lines are named")
     func influxTotals() throws {
         let format = try InfluxUpload(url: "http://h/write?db=d", subject: rover)
         #expect(

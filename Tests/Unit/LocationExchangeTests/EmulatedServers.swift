@@ -202,7 +202,7 @@ struct FirestoreServer: EmulatedServer {
     }
 }
 
-/// Anything that takes GeoJSON.
+/// A server that takes GeoJSON.
 struct GeoJSONServer: EmulatedServer {
     private(set) var kept: [String: [Double]] = [:]
 
