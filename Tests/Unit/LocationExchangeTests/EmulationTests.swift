@@ -2,7 +2,7 @@ import Geolocation
 import LocationExchange
 import Testing
 
-@Suite("Servers that behave as they are documented")
+@Suite("Emulated servers that follow their documentation")
 struct EmulationTests {
     private static let servers: [(any EmulatedServer, any UploadFormat)] = {
         let formats: [(any EmulatedServer, (any UploadFormat)?)] = [
@@ -34,20 +34,20 @@ struct EmulationTests {
         return .accepted
     }
 
-    @Test("take every fix as it was, and once though it is sent again", arguments: 0..<10)
+    @Test("keep every fix unchanged, and only once even if it is sent again", arguments: 0..<10)
     func upload(index: Int) throws {
         var (server, format) = try #require(Self.servers.dropFirst(index).first)
         for round in 1...2 {
             let outcome = send([sampleFix, bareFix], in: format, to: &server)
             #expect(outcome == .accepted, "round \(round)")
-            // Home Assistant knows the newest place of a device alone.
+            // Home Assistant keeps only the newest position of a device.
             let (kept, isAlone) = (server.kept, server is HomeAssistantServer)
             #expect(kept.count == (isAlone ? 1 : 2) && kept.values.contains([-33.5, 0]))
             #expect(isAlone || kept.values.contains([47.620913, 9.173402]), "\(kept)")
         }
     }
 
-    @Test("take fixes with names of all kinds")
+    @Test("accept fixes of devices whose names have all characters that formats escape")
     func names() throws {
         let wild = UploadSubject(device: wildName, user: wildName)
         let formats: [(any EmulatedServer, any UploadFormat)] = [
@@ -65,7 +65,7 @@ struct EmulationTests {
         }
     }
 
-    @Test("say no as they are documented to, which loses no fix")
+    @Test("refuse with documented answers, which are read as reasons to retry or to mend the configuration")
     func refusals() throws {
         let subject = UploadSubject(device: "stranger")
         let phoneTrack = try PhoneTrackUpload(url: "https://h/logPostMultiple/T", subject: rover)
@@ -91,7 +91,7 @@ struct EmulationTests {
         }
     }
 
-    @Test("InfluxDB keeps the lines of a batch but the one that it refuses")
+    @Test("keep the other lines of a batch if InfluxDB refuses one")
     func partial() throws {
         var server: any EmulatedServer = InfluxServer(refused: 47.620913)
         let format = try InfluxUpload(url: "http://h/write?db=d", subject: rover)
@@ -101,7 +101,7 @@ struct EmulationTests {
         #expect(outcome == .acceptedExcept([refusal]) && kept == [[-33.5, 0]])
     }
 
-    @Test("OwnTracks and Traccar have messages for the device in their answers")
+    @Test("may answer with messages for the device, as OwnTracks and Traccar do")
     func messages() throws {
         var recorder = RecorderServer(friends: #"[{"_type":"card","tid":"AN","name":"Anna"}]"#)
         let ownTracks = try OwnTracksUpload(url: "https://h/pub", subject: rover)

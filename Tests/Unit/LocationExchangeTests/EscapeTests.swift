@@ -3,18 +3,18 @@ import Geolocation
 import LocationExchange
 import Testing
 
-@Suite("Names and quantities of any kind are carried safely")
+@Suite("Unusual names and quantities in requests")
 struct EscapeTests {
     private let wild = UploadSubject(device: wildName, user: wildName)
 
-    /// Fixes that no store holds.
+    /// Fixes with extreme or invalid values.
     private let strange: [Location] = [-1e300, -62_135_596_801, -1.5, 0, 9e15, .infinity, .nan].map { time in
         Location(
             latitude: 95, longitude: -500, altitude: 1e300, horizontalAccuracy: -1, verticalAccuracy: .infinity,
             speed: .nan, course: 359.9999999999, timestamp: Date(timeIntervalSince1970: time))
     }
 
-    @Test("every JSON body is JSON, and its texts are the names")
+    @Test("every JSON body is valid JSON, and contains the names unchanged")
     func json() throws {
         for subject in [wild, rover, UploadSubject(device: "")] {
             for format in try jsonFormats(subject) {
@@ -35,7 +35,7 @@ struct EscapeTests {
         #expect(try JSONValue.strict(own.body)["topic"]?.string?.split(separator: "/").count == 3)
     }
 
-    @Test("forms and lines keep their shape")
+    @Test("names are escaped in forms and in InfluxDB's lines")
     func text() throws {
         let form = try OsmAndUpload(url: "http://h", subject: wild).request(for: [sampleFix]).body
         #expect(form.allSatisfy { 0x21...0x7E ~= $0 })
@@ -50,7 +50,7 @@ struct EscapeTests {
         #expect(line.contains(#",device=a"b_c<d>&e\,f\=g\ h/i+j#k_l_😀é{lat}%,user="#))
     }
 
-    @Test("a batch is as long as its fixes are many, and requests without fixes do no harm")
+    @Test("a body has at most 1000 bytes for each fix, and a request without fixes does not trap")
     func batches() throws {
         for format in try allFormats(wild) {
             _ = format.request(for: [])
@@ -59,7 +59,7 @@ struct EscapeTests {
         }
     }
 
-    @Test("times before 1970 and positions out of range are written in range")
+    @Test("times before 1970 are written, and positions out of range are clamped")
     func early() throws {
         let body = try OverlandUpload(url: "https://h", subject: rover)
             .request(for: [UploadFix(location: strange[2], number: 1)]).body
@@ -73,7 +73,7 @@ struct EscapeTests {
     }
 
     @Test(
-        "addresses that no server can have",
+        "invalid addresses of servers are refused",
         arguments: [
             "", "host", "ftp://host", "https://", "https:///x", "https://:80/", "https://user@/x", "https://h/#x",
             "https://h/ x", "https://h/é", "https://h/{lat}", "https://h/\n", String(repeating: "a", count: 5000),
@@ -82,7 +82,7 @@ struct EscapeTests {
         #expect(throws: UploadFormatError.self) { try GeoJSONUpload(url: url, subject: rover) }
     }
 
-    @Test("an error shows no password")
+    @Test("an error about an address shows no password and no token")
     func secrets() {
         let error = #expect(throws: UploadFormatError.self) {
             try GeoJSONUpload(url: "https://me:hush@h/?token=hush#x", subject: rover)

@@ -3,7 +3,7 @@ import Geolocation
 import LocationExchange
 import Testing
 
-@Suite("Requests are those of the formats' specifications")
+@Suite("Requests as the formats' specifications require them")
 struct GoldenBodyTests {
     @Test("OwnTracks: whole numbers, km/h, and the topic")
     func ownTracks() throws {
@@ -23,7 +23,7 @@ struct GoldenBodyTests {
                 + #""tst":1795171201}"#)
     }
 
-    @Test("OwnTracks: parameters that are there stay, and the tracker is named by the device's end")
+    @Test("OwnTracks: parameters of the address stay, and the tracker is named by the end of the device's name")
     func ownTracksNames() throws {
         let format = try OwnTracksUpload(
             url: "https://host/pub?u=me&x=1", subject: UploadSubject(device: "a/b cam9"))
@@ -32,7 +32,7 @@ struct GoldenBodyTests {
         #expect(text(request.body).contains(#""tid":"m9","topic":"owntracks/a_b cam9/a_b cam9""#))
     }
 
-    @Test("OwnTracks: a small accuracy does not become 0, and a course just below north becomes it")
+    @Test("OwnTracks: an accuracy of 0.2 m becomes 1, and a course of 359.7° becomes 0")
     func ownTracksRounding() throws {
         let location = Location(
             latitude: 1, longitude: 2, horizontalAccuracy: 0.2, course: 359.7,
@@ -70,7 +70,7 @@ struct GoldenBodyTests {
                 #""coords":{"latitude":-33.5,"longitude":0,"accuracy":0,"speed":-1,"heading":-1,"altitude":0}"#))
     }
 
-    @Test("Overland: a batch of features, with -1 for the unknown")
+    @Test("Overland: a batch of features, with -1 for unknown values")
     func overland() throws {
         let format = try OverlandUpload(url: "https://host/overland?k=1", subject: rover)
         #expect(format.batchLimit == 200)
@@ -88,7 +88,9 @@ struct GoldenBodyTests {
                 + #""horizontal_accuracy":-1,"vertical_accuracy":-1,"# + same + #","number":88214}}]}"#)
     }
 
-    @Test("batch limits stay between 1 and what servers take", arguments: [(-5, 1), (1, 1), (700, 700), (5000, 1000)])
+    @Test(
+        "Overland and Dawarich: batch limits stay between 1 and 1000",
+        arguments: [(-5, 1), (1, 1), (700, 700), (5000, 1000)])
     func batches(given: Int, limit: Int) throws {
         #expect(try OverlandUpload(url: "https://h", subject: rover, batchLimit: given).batchLimit == limit)
         #expect(try DawarichUpload(url: "https://h", subject: rover, batchLimit: given).batchLimit == limit)
@@ -131,7 +133,7 @@ struct GoldenBodyTests {
     }
 
     @Test(
-        "InfluxDB: the precision of each version's address",
+        "InfluxDB: the address gets the precision parameter of its version",
         arguments: [
             ("http://h/write?db=d", "http://h/write?db=d&precision=ms"),
             ("http://h/api/v2/write?org=o&bucket=b", "http://h/api/v2/write?org=o&bucket=b&precision=ms"),
@@ -158,7 +160,7 @@ struct GoldenBodyTests {
                 == "my\\ fixes,device=cam\\ 7\\,\\=__ lat=-33.5,lon=0,number=88214i 1795171201000\n")
     }
 
-    @Test("GeoJSON: a collection whose features have stable names")
+    @Test("GeoJSON: a collection whose features have stable identifiers")
     func geoJSON() throws {
         let request = try GeoJSONUpload(url: "https://host/fixes", subject: rover).request(for: [sampleFix, bareFix])
         #expect(request.contentType == "application/geo+json")
@@ -209,7 +211,7 @@ struct GoldenBodyTests {
                 + #"{"stringValue":"t\"2"}]}}}}"#)
     }
 
-    @Test("Firestore: names of documents differ if names of devices do, and are short enough")
+    @Test("Firestore: names of documents differ if the names of devices differ, and are short enough")
     func firestoreNames() throws {
         let names = try ["a/b", "a_b", "a.b", "a", wildName, String(repeating: "é", count: 3000)].map { device in
             let url = try FirestoreUpload(project: "p", subject: UploadSubject(device: device))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Encryption with a shared secret", .enabled(if: SecretBox.unavailable == nil))
 struct SecretBoxTests {
-    @Test("a message comes back, and each box has its own nonce")
+    @Test("a sealed message opens to the same message, and each sealing has its own nonce")
     func roundTrip() throws {
         let box = try SecretBox(secret: "geheim é")
         for message in ["", "a", String(repeating: "long ", count: 1000)].map({ Array($0.utf8) }) {
@@ -18,7 +18,7 @@ struct SecretBoxTests {
         }
     }
 
-    @Test("a box of libsodium's own, made through another language with the same key and nonce")
+    @Test("a message is sealed as libsodium seals it in another language, with the same key and nonce")
     func knownAnswer() throws {
         let box = try SecretBox(secret: "s3cret")
         let message = Array(#"{"_type":"location"}"#.utf8)
@@ -29,7 +29,7 @@ struct SecretBoxTests {
         #expect(box.open(sealed) == message)
     }
 
-    @Test("what was changed, cut or made with another secret does not open")
+    @Test("a sealed message that was changed, cut or sealed with another secret does not open")
     func changes() throws {
         let box = try SecretBox(secret: "s3cret")
         let sealed = box.seal([1, 2, 3])
@@ -49,7 +49,7 @@ struct SecretBoxTests {
         _ = try SecretBox(secret: String(repeating: "a", count: 32))
     }
 
-    @Test("nothing shows the secret")
+    @Test("no description of a box shows its secret")
     func hidden() throws {
         let box = try SecretBox(secret: "abcd")
         var shown = "\(box)"
@@ -75,7 +75,7 @@ struct SecretBoxTests {
         }
     }
 
-    @Test("the declarations were compared with libsodium's header if it is installed")
+    @Test("the declarations of libsodium were compared with its header if that is installed")
     func header() {
         #expect((csodium_has_header() != 0) == FileManager.default.fileExists(atPath: "/usr/include/sodium.h"))
     }
@@ -99,7 +99,7 @@ struct TokenTests {
     }
 
     @Test(
-        "what cannot be read has no user and is expired",
+        "a token that cannot be read has no user and is expired",
         arguments: [
             "", ".", "a.b", "a.b.c.d", "e30.!.x", "e30..x", "e30.e30.x", "e30.\u{0}.x",
             "e30." + String(repeating: "a", count: 20_000) + ".x",
@@ -110,7 +110,7 @@ struct TokenTests {
     }
 
     @Test(
-        "values of other kinds do not count",
+        "a user or an expiry of a wrong type, range or length is ignored",
         arguments: [
             #"{"sub":7,"exp":"1795176000"}"#, #"{"sub":"","exp":-1}"#, #"{"sub":null,"exp":1e300}"#, "[]",
             #"{"sub":"\#(String(repeating: "u", count: 257))","exp":true}"#,
@@ -119,7 +119,7 @@ struct TokenTests {
         #expect(IdentityToken(token(payload)) == IdentityToken(""))
     }
 
-    @Test("the request for new tokens, as JSON and as a form")
+    @Test("the request for new tokens is written as JSON or as a form")
     func request() throws {
         let json = try TokenRefresh.request(refreshToken: "r/\"1", apiKey: "k&y")
         #expect(json.url == "https://securetoken.googleapis.com/v1/token?key=k%26y")
@@ -130,7 +130,7 @@ struct TokenTests {
         #expect(text(form.body) == "grant_type=refresh_token&refresh_token=r%2F1")
     }
 
-    @Test("the answer has new tokens, or says why not")
+    @Test("the answer is read as new tokens, or as an error that says whether it is final")
     func answers() throws {
         let tokens = try TokenRefresh.read(reply(200, #"{"id_token":"a.b.c","refresh_token":"r2"}"#))
         #expect(tokens.identityToken == "a.b.c" && tokens.refreshToken == "r2")

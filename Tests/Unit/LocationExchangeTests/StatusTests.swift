@@ -3,7 +3,7 @@ import Geolocation
 import LocationExchange
 import Testing
 
-@Suite("Every status has one meaning")
+@Suite("The meaning of HTTP statuses")
 struct StatusTests {
     enum Kind: String { case accepted, retry, unauthorized, misconfigured, tooLarge, refused, other }
 
@@ -21,7 +21,7 @@ struct StatusTests {
 
     private func outcome(_ reply: UploadReply) -> SendOutcome { StatusClasses.outcome(of: reply, now: noon) }
 
-    @Test("each status from 0 to 999")
+    @Test("each status from 0 to 999 has the expected kind of outcome")
     func classes() {
         for status in 0...999 {
             let expected: Kind =
@@ -40,7 +40,7 @@ struct StatusTests {
     }
 
     @Test(
-        "every destination distinguishes the classes of answers, and reads how long to wait",
+        "every format distinguishes the classes of answers, and reads how long to wait",
         arguments: [
             (301, .misconfigured), (401, .unauthorized), (403, .unauthorized), (404, .misconfigured), (408, .retry),
             (413, .tooLarge), (415, .misconfigured), (422, .refused), (429, .retry), (500, .retry), (503, .retry),
@@ -65,7 +65,7 @@ struct StatusTests {
     }
 
     @Test(
-        "a web page in place of an answer is a captive portal's",
+        "a web page in place of an answer is taken for a captive portal's, and the upload is repeated",
         arguments: [
             reply(200, "<!DOCTYPE html><html><body>Log in</body></html>"),
             reply(200, "\n\n<HTML><head></head>"),
@@ -80,7 +80,7 @@ struct StatusTests {
         }
     }
 
-    @Test("a plain answer is accepted, even if its type says that it is a page")
+    @Test("a plain answer is accepted, even if its type is text/html")
     func plain() {
         #expect(outcome(reply(200, "OK", type: "text/html")) == .accepted)
         #expect(outcome(reply(200, "", type: "text/html")) == .accepted)
@@ -88,7 +88,7 @@ struct StatusTests {
     }
 
     @Test(
-        "the server's words are one short line without markup, controls and tokens",
+        "the server's message is shown as one short line without markup, controls and tokens",
         arguments: [
             ("<html><head><style>p{}</style><SCRIPT>x<y</SCRIPT></head><h1>No</h1>\n<p>way</p>", "No way"),
             (#"{"error":{"code":400,"message":"bad\n\u001b[31mfield"}}"#, "bad [31mfield"),
@@ -104,7 +104,7 @@ struct StatusTests {
         #expect(reason(outcome(reply(400, body))) == expected)
     }
 
-    @Test("long words are cut at 200 characters")
+    @Test("a long message of the server is cut at 200 characters")
     func longWords() throws {
         let words = try #require(reason(outcome(reply(500, String(repeating: "é no ", count: 5000)))))
         #expect(words.count == "the server answers 500: ".count + 201)

@@ -6,7 +6,7 @@ import Testing
 struct TemplateTests {
     private let wild = UploadSubject(device: "a b&\"<\n", user: nil)
 
-    @Test("every placeholder in an address")
+    @Test("every placeholder in an address is replaced by its value")
     func all() throws {
         let names = [
             "lat", "lon", "alt", "hacc", "vacc", "speed", "course", "time", "ms", "unix", "device", "user", "number",
@@ -24,7 +24,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "values are escaped for their place",
+        "values are escaped as the body's format requires",
         arguments: [
             (
                 #"{"d":"{device}","e":{device},"a":{alt},"u":"{user}","n":{number}}"#, nil,
@@ -48,7 +48,7 @@ struct TemplateTests {
         #expect(format.request(for: [bareFix]).url == "https://h/..%2F%3Fa%3D1%23%40evil.org/x")
     }
 
-    @Test("mistakes are named")
+    @Test("mistakes in a template are named in the error")
     func mistakes() {
         func error(_ make: @autoclosure () throws -> TemplateUpload) -> String {
             do {

@@ -4,12 +4,12 @@ import Geolocation
 import LocationRelay
 import Testing
 
-@Suite("Quality of a connection")
+@Suite("The quality of a connection")
 struct ConnectionTests {
     private func instant(_ seconds: Double) -> SensorInstant { SensorInstant(nanoseconds: 0).advanced(by: seconds) }
 
     @Test(
-        "losses take from the quality as the formula says, for five minutes",
+        "is lowered by losses as the formula says, for five minutes",
         arguments: [(0, 1.0), (1, 0.95), (2, 0.9), (4, 0.8), (9, 0.75)])
     func losses(count: Int, expected: Double) {
         var quality = ConnectionQuality()
@@ -18,7 +18,7 @@ struct ConnectionTests {
         #expect(quality.quality(now: instant(300)) == 1)
     }
 
-    @Test("so do slow and uneven round trips, down to 0.28125")
+    @Test("is lowered by slow and uneven round trips, and together with losses to 0.28125 at least")
     func roundTrips() {
         var quality = ConnectionQuality()
         for _ in 0..<2 { quality.addRoundTrip(0.275) }
@@ -37,9 +37,9 @@ struct ConnectionTests {
     }
 }
 
-@Suite("Clocks and delays")
+@Suite("The estimated offset of a sender's clock")
 struct ClockTests {
-    @Test("the median of the last ten exchanges is the offset, the upper one of an even number")
+    @Test("is the median of the last ten exchanges, the upper one of two in the middle")
     func median() {
         var estimator = ClockOffsetEstimator()
         #expect(estimator.offset == nil && estimator.corrected(0.3) == 0.3)
@@ -50,7 +50,7 @@ struct ClockTests {
         #expect(abs(estimator.corrected(0.16) - 0.05) < 1e-12)
     }
 
-    @Test("with one-sided delays the quickest exchange is nearest to the truth")
+    @Test("is nearer to the truth by the quickest exchange if delays are one-sided")
     func quickest() throws {
         var random = SplitMix64(seed: 5)
         var (median, quickest) = (ClockOffsetEstimator(), ClockOffsetEstimator(selection: .quickest))
@@ -66,7 +66,7 @@ struct ClockTests {
         #expect(abs(b) < abs(a) && abs(b) < 0.05)
     }
 
-    @Test("an exchange that ended before it began is counted and left out")
+    @Test("leaves out and counts invalid exchanges, such as one that ended before it began")
     func invalid() {
         var estimator = ClockOffsetEstimator()
         estimator.add(sent: 2, remoteReceived: 5, remoteSent: 5, received: 1)

@@ -19,7 +19,7 @@ import Testing
         return claims.accept(fix, of: device, over: connection, at: now, in: &window)
     }
 
-    @Test("a device that comes back while its old connection seems alive goes on at once")
+    @Test("fixes of a device that reconnects while its old connection seems alive are accepted at once")
     mutating func halfOpen() {
         for number in 1...10 { #expect(take(Int64(number), over: 1) == .new) }
         #expect(take(9, over: 2) == .duplicate)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a device that was started again goes on at once, with numbers far above and far below",
+        "fixes of a restarted device are accepted at once, with numbers far above or below the earlier ones",
         arguments: [1_000_000_000_000, 5])
     mutating func restart(_ first: Int64) {
         for number in 101...110 { #expect(take(Int64(number), over: 1) == .new) }
@@ -38,7 +38,7 @@ import Testing
         #expect(take(first + 9, over: 2, later: 1000) == .duplicate)
     }
 
-    @Test("numbers taken by another connection do not make the holder's fixes repetitions")
+    @Test("numbers used by another connection for other fixes do not make the first one's fixes repetitions")
     mutating func theft() {
         for number in 1...10 { #expect(take(Int64(number), over: 1) == .new) }
         for number in 11...500 { #expect(take(Int64(number), over: 2, latitude: 66, later: 1) == .new) }
@@ -49,7 +49,7 @@ import Testing
         #expect(take(600, over: 1) == .duplicate)
     }
 
-    @Test("after a theft, further connections are put into quarantine at once, unless the holder is silent")
+    @Test("after false fixes of a device, new connections for it are quarantined, unless the true one is silent")
     mutating func vigilance() {
         #expect(take(1, over: 1) == .new && take(2, over: 2, latitude: 66) == .new && take(2, over: 1) == .new)
         #expect(claims.takeCaught() == [2] && claims.end(2) == [])
@@ -64,7 +64,7 @@ import Testing
         #expect(take(13, over: 5, latitude: 66) == .new)
     }
 
-    @Test("a theft is noticed even if the thief has gone by then")
+    @Test("true fixes are accepted even if the connection that sent false ones has already ended")
     mutating func hitAndRun() {
         #expect(take(1, over: 1) == .new)
         for number in 2...50 { #expect(take(Int64(number), over: 2, latitude: 66) == .new) }
@@ -72,7 +72,7 @@ import Testing
         for number in 2...60 { #expect(take(Int64(number), over: 1) == .new) }
     }
 
-    @Test("late fixes that another connection makes up are compared as well")
+    @Test("late fixes of two connections are compared as well, and the connection with false ones quarantined")
     mutating func late() {
         #expect(take(1, over: 1) == .new && take(10, over: 1) == .new)
         for number in 2...9 { #expect(take(Int64(number), over: 2, latitude: 66) == .late) }
@@ -80,7 +80,7 @@ import Testing
         #expect(claims.isQuarantined(2))
     }
 
-    @Test("two devices of one name: the second is put into quarantine, until the first one ends")
+    @Test("of two devices with one name the second is quarantined, until the first one's connection ends")
     mutating func sameName() {
         #expect(take(1, over: 1) == .new)
         #expect(take(1_000_000_000_000, over: 2) == .new)
@@ -93,7 +93,7 @@ import Testing
         #expect(take(1_000_000_000_001, over: 3) == .new)
     }
 
-    @Test("a device on two ways is one, whichever is faster")
+    @Test("a device on two connections at once is one device, whichever connection is faster")
     mutating func twoWays() {
         for number in stride(from: Int64(1), to: 1000, by: 2) {
             let first: UInt32 = number % 3 == 0 ? 1 : 2
@@ -103,13 +103,13 @@ import Testing
         #expect(claims.takeCaught() == [])
     }
 
-    @Test("a device that uses its connections in turn is one")
+    @Test("a device that uses its connections in turn is one device")
     mutating func turns() {
         for number in 1...100 { #expect(take(Int64(number), over: UInt32(number % 4)) == .new) }
         #expect(claims.takeCaught() == [])
     }
 
-    @Test("a way that is ahead may have left some out")
+    @Test("fixes that the faster of two connections left out are accepted as late from the other one")
     mutating func gaps() {
         #expect(take(1, over: 1) == .new)
         for number in [2, 4, 6, 8] { #expect(take(Int64(number), over: 2) == .new) }
@@ -118,7 +118,7 @@ import Testing
         #expect(take(10, over: 2) == .new && take(9, over: 1) == .late && claims.takeCaught() == [])
     }
 
-    @Test("what is remembered of a connection is bounded; beyond that it has to wait")
+    @Test("the fixes remembered of a connection are limited, and it is quarantined at the limit")
     mutating func bound() {
         #expect(take(0, over: 1) == .new)
         var used = 0
@@ -126,7 +126,7 @@ import Testing
         #expect(used == 8192 && claims.takeCaught() == [2])
     }
 
-    @Test("so many producers may be held, and room is made by the end of connections")
+    @Test("the end of a connection with 5000 producers makes room for others")
     mutating func producers() {
         for number in 0..<5000 {
             let producer = SequenceWindow.Producer(sender: "\(number)", source: "gps")

@@ -3,14 +3,14 @@ import Geolocation
 import LocationRelay
 import Testing
 
-@Suite("The event relay") struct ReceivedFixEventTests {
+@Suite("The event of type relay") struct ReceivedFixEventTests {
     private func text(_ fix: ReceivedFix) throws -> [String: String] {
         let data = try JSONEncoder().encode(GeolocationEvent.derived(fix))
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         return object.mapValues { "\($0)" }
     }
 
-    @Test("contains sender, stream and lateness; unknown values are omitted")
+    @Test("contains sender, stream and lateness, and omits unknown values")
     func fields() throws {
         var fix = LocationFix(
             timestamp: Date(timeIntervalSince1970: 1_795_000_000.25), source: "watchOS",
@@ -35,7 +35,7 @@ import Testing
         #expect(!["alt", "vacc", "heading", "battery", "late"].contains { unknown[$0] != nil })
     }
 
-    @Test("a recorded one is the fix again, and what is not complete is none")
+    @Test("is read back as the same fix, or as none if a required field is missing or invalid")
     func recorded() throws {
         let time = Date(timeIntervalSince1970: 1_795_000_000.25)
         let location = Location(

@@ -23,7 +23,7 @@ import Testing
         LocationFix.test(number, at: reception.clock.now, north: north)
     }
 
-    @Test("are the numbers that are missing, which late fixes fill and repetitions do not")
+    @Test("count missing numbers, which late fixes fill and repetitions do not")
     func missing() {
         let reception = TestReception()
         for (number, missing) in zip([1, 2, 5, 5, 6, 10, 4, 4, 8, 1, 3, 11], [0, 0, 2, 2, 2, 5, 4, 4, 3, 3, 2, 2]) {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("are not counted if a sender has restarted, or does not count by ones")
+    @Test("count no missing numbers after a restart, nor of a sender that does not count by ones")
     func otherNumbers() {
         let reception = TestReception()
         hear(reception, [1, 2, 3, 9_000_000, 9_000_001])
@@ -43,7 +43,7 @@ import Testing
         #expect(clock.provider.links.map(\.missing) == [nil])
     }
 
-    @Test("are those of each sender, whichever device forwarded its fixes")
+    @Test("count the missing numbers of each sender, whichever device forwarded its fixes")
     func senders() {
         let reception = TestReception()
         for number in [1, 2, 3, 4, 7, 8] as [Int64] {
@@ -59,7 +59,7 @@ import Testing
         #expect(links.first { $0.peer == "cat" }?.missing == nil)
     }
 
-    @Test("are reported at most once in ten seconds, and only a few times in ten minutes without a change")
+    @Test("come at most once in ten seconds, and a few times in ten minutes without a change")
     func fewEvents() {
         let reception = TestReception()
         reception.provider.senderDidConnect("collar")
@@ -80,7 +80,7 @@ import Testing
         #expect(link(reception)?.missing == reception.provider.links.first?.missing)
     }
 
-    @Test("are reported when it stops, if they have changed, and are not made without a listener")
+    @Test("come when the receiver stops, if they have changed, and not at all without a listener")
     func stop() {
         let reception = TestReception()
         hear(reception, [1, 2, 5])
@@ -94,7 +94,7 @@ import Testing
         #expect(other.provider.links.first?.missing == 2)
     }
 
-    @Test("are the delays of fixes, by the sender's clock or by what a hop has measured, but not of recordings")
+    @Test("have delays by the sender's clock or as a forwarding device measured them, but none of recordings")
     func latency() {
         let reception = TestReception()
         let time = reception.clock.now
@@ -116,7 +116,7 @@ import Testing
         #expect(reception.provider.links.first { $0.peer == "phone" }?.roundTrip == 0.06)
     }
 
-    @Test("are jumps of a subject, which are published and fill nothing until others confirm them")
+    @Test("count jumps, which are published, but are not used as the location until other fixes confirm them")
     func jumps() {
         let reception = TestReception()
         for (number, north) in zip(Int64(1)..., [0, 0.0001, 1, 0.0002, 2, 2, 2, 2.0001]) {
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "are no jumps if a clock is set, a train states its speed, or there is no limit",
+        "count no jump if a clock is set, a fast vehicle states its speed, or there is no limit",
         arguments: [3600.0, -3600])
     func noJumps(step: Double) {
         let reception = TestReception()

@@ -3,8 +3,8 @@ import GeolocationTestKit
 import LocationRelay
 import Testing
 
-@Suite("Which of the received fixes fill a location slot") @SensorActor struct RelayChoiceTests {
-    @Test("those of the first sender, until it is silent and another one is not")
+@Suite("The received fixes that are used as the location") @SensorActor struct RelayChoiceTests {
+    @Test("are those of the first sender, until it is silent and another sender is not")
     func failover() {
         let reception = TestReception(RelayProviderSettings(silence: 5))
         var second = 0.0
@@ -32,7 +32,7 @@ import Testing
         #expect(reception.received.count == 7)
     }
 
-    @Test("immediately those of another sender if the first has gone")
+    @Test("are at once those of another sender if the first one has disconnected")
     func disconnection() {
         let reception = TestReception()
         for sender in ["a", "b"] { reception.provider.senderDidConnect(sender) }
@@ -44,7 +44,7 @@ import Testing
         #expect(reception.senders == ["+a", "+b", "-a"])
     }
 
-    @Test("only those of the sender and the stream that were asked for")
+    @Test("are only those of the sender and the stream in the settings")
     func asked() {
         let reception = TestReception(RelayProviderSettings(sender: "b", stream: .base))
         for sender in ["a", "b"] {
@@ -57,7 +57,7 @@ import Testing
         #expect(reception.received.count == 6)
     }
 
-    @Test("those of the best stream that the sender has, and of a lesser one when that is silent")
+    @Test("are those of the sender's best stream, or of a lesser one while that is silent")
     func streams() {
         let reception = TestReception(RelayProviderSettings(silence: 5))
         reception.handle(RelayUpdate(fused: reception.fix(1, latitude: 3)))
@@ -76,7 +76,7 @@ import Testing
         #expect(reception.latitudes == [3, 2, 1, nil, 2, 1])
     }
 
-    @Test("those of any sender again after a restart")
+    @Test("may be those of any sender again after a restart")
     func restart() {
         let reception = TestReception()
         reception.handle(RelayUpdate(remote: reception.fix(1, latitude: 1)), from: "a")

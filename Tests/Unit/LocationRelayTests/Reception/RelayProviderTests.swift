@@ -4,7 +4,7 @@ import GeolocationTestKit
 import LocationRelay
 import Testing
 
-@Suite("What is received of relays") @SensorActor struct RelayProviderTests {
+@Suite("A fix that is received from a relay") @SensorActor struct RelayProviderTests {
     @Test("is delivered once, however often an update repeats it, and updates with nothing new are counted")
     func repetitions() {
         let reception = TestReception()
@@ -18,7 +18,7 @@ import Testing
         #expect(reception.provider.drops.byReason == ["duplicate": 2])
     }
 
-    @Test("is the same fix by whatever message it comes, and another one of another sender, source or stream")
+    @Test("is the same in any kind of message, and another one from another sender, source or stream")
     func identity() {
         let reception = TestReception()
         let fix = reception.fix(1)
@@ -34,7 +34,7 @@ import Testing
             ])
     }
 
-    @Test("is passed over when it holds no fix")
+    @Test("is not expected in other messages, but an update without a fix is counted as a drop")
     func others() {
         let reception = TestReception()
         for message: RelayMessage in [
@@ -47,7 +47,7 @@ import Testing
         #expect(reception.provider.drops.byReason == ["update without a fix": 1])
     }
 
-    @Test("is counted by its reason if it cannot be true, and the rest of the report is delivered")
+    @Test("is counted by its reason if it is invalid, and other fixes of the same update are delivered")
     func faults() {
         let reception = TestReception()
         var fix = reception.fix(1, latitude: 91)
@@ -71,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test("is delivered without what cannot be true of the less important quantities")
+    @Test("is delivered without invalid values of the less important quantities")
     func sentinels() {
         let reception = TestReception()
         var fix = reception.fix(1)
@@ -88,7 +88,7 @@ import Testing
         #expect(reception.provider.drops.total == 0)
     }
 
-    @Test("may be ahead of our clock by any time, which the status reports from 15 s on")
+    @Test("may be ahead of the receiver's clock by any time, which the status reports beyond 15 s")
     func wrongClock() {
         let reception = TestReception()
         reception.handle(RelayUpdate(remote: reception.fix(1, second: 15)))
@@ -105,7 +105,7 @@ import Testing
         #expect(reception.received.last?.fix.sequence == 5)
     }
 
-    @Test("may be ahead of our clock as far as the settings allow, and no further")
+    @Test("may be ahead of the receiver's clock as far as the settings allow, and no further")
     func future() {
         let reception = TestReception(RelayProviderSettings(futureTolerance: 15))
         reception.handle(RelayUpdate(remote: reception.fix(1, second: 15.001)))
@@ -119,7 +119,7 @@ import Testing
         #expect(reception.statuses.contains(.degraded(words)))
     }
 
-    @Test("may be ahead of our clock by as much more as the sender's clock is")
+    @Test("may be further ahead of the receiver's clock by the known offset of the sender's clock")
     func offset() {
         let reception = TestReception(RelayProviderSettings(futureTolerance: 15))
         let provider = reception.provider
@@ -133,7 +133,7 @@ import Testing
         #expect(provider.clockOffset(of: "collar") == nil)
     }
 
-    @Test("is delivered when it is late, and moves nothing")
+    @Test("is delivered if it is late, without becoming the location")
     func late() {
         let reception = TestReception()
         for number: Int64 in [3, 1, 2, 1, 4] {
@@ -149,7 +149,7 @@ import Testing
         #expect(reception.provider.drops.byReason == ["duplicate": 1])
     }
 
-    @Test("is the event relay if events are wanted")
+    @Test("is published as an event of type relay if events are wanted")
     func events() {
         let reception = TestReception()
         reception.wantsEvents = false
@@ -161,7 +161,7 @@ import Testing
         #expect(reception.events.first?.type == "relay")
     }
 
-    @Test("is withdrawn after a silence, once, and said to be so until it goes on")
+    @Test("is withdrawn once after a silence, which the status reports until the next fix")
     func silence() {
         let reception = TestReception(RelayProviderSettings(silence: 2.5))
         #expect(reception.statuses == [.starting])
@@ -181,7 +181,7 @@ import Testing
         #expect(reception.statuses.last == .running)
     }
 
-    @Test("fills course and device heading, too, and takes them back when it does not know them or falls silent")
+    @Test("also gives course and device heading, which end with a fix without them and after a silence")
     func motion() {
         let reception = TestReception()
         reception.startMotion()
@@ -196,7 +196,7 @@ import Testing
         #expect(reception.courses == [90, nil, 90, nil] && reception.headings == [45, nil, 45, nil])
     }
 
-    @Test("says whose it is from now on, when the sender or its stream changes")
+    @Test("is announced with its sender and stream when these change")
     func selection() {
         let reception = TestReception()
         reception.handle(RelayUpdate(base: reception.fix(1, source: "iOS"), remote: reception.fix(1)))
@@ -206,7 +206,7 @@ import Testing
         #expect(reception.selections == ["collar remote", "collar base"])
     }
 
-    @Test("belongs to the device that took it, not to the one that handed it on")
+    @Test("belongs to the device that took it, not to the device that forwarded it")
     func forwarded() {
         let reception = TestReception()
         var fix = reception.fix(1)
@@ -219,7 +219,7 @@ import Testing
         #expect(reception.provider.drops.byReason == ["duplicate": 2])
     }
 
-    @Test("is no longer reported or remembered after it has been stopped")
+    @Test("is neither reported nor remembered after the receiver was stopped")
     func stop() {
         let reception = TestReception()
         reception.handle(RelayUpdate(remote: reception.fix(1)))
@@ -240,7 +240,7 @@ import Testing
         #expect(reception.received.map(\.fix.sequence) == [1, 2])
     }
 
-    @Test("does not count as received if a delegate stops between two fixes of one update")
+    @Test("does not count as received if a delegate stops the receiver before it within one update")
     func stopBetween() {
         let reception = TestReception()
         let update = RelayUpdate(
@@ -255,7 +255,7 @@ import Testing
         #expect(reception.received.map(\.stream) == [.remote, .base, .fused])
     }
 
-    @Test("may be saved and restored, whole or fix by fix, by a delegate as well")
+    @Test("is recognised as a repetition after the receiver's window was restored, whole or fix by fix")
     func window() throws {
         let first = TestReception()
         var saved: [Data] = []

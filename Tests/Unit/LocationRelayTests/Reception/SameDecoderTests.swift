@@ -4,7 +4,7 @@ import LocationRelay
 import ReceiverDecoding
 import Testing
 
-@Suite("The same bytes to udp: and to udp-relay:")
+@Suite("The decoders of udp: and udp-relay: on the same bytes")
 struct SameDecoderTests {
     /// The output of a device: the locations, and the reasons of drops.
     private struct Reading: Equatable {
@@ -49,20 +49,20 @@ struct SameDecoderTests {
     private static let pair = #"{"base":\#(fix(1, at: 10)),"remote":\#(fix(2))}"#
 
     @Test(
-        "give the same locations, and the same reasons for what is dropped",
+        "give the same locations, and the same reasons of drops",
         arguments: [
             [fix(1)],
-            // Zeros that stand for what is not known, and that do not.
+            // Zeros that mean unknown, and zeros that do not.
             [fix(1, #""speed_mps":0,"course_deg":0"#)],
             [fix(1, #""speed_mps":0,"course_deg":90"#)], [fix(1, #""speed_mps":2,"course_deg":0"#)],
             [fix(1, #""speed_mps":-1,"course_deg":-1"#)], [fix(1, #""speed_mps":0,"course_deg":-1"#)],
             [fix(1, #""speed_mps":1,"course_deg":361"#)],
-            // An update of two devices, the same with news of one of them, and a fused fix beside them.
+            // An update of two devices, updates in which one or both have new fixes, and a fused fix beside them.
             [pair], [pair, #"{"base":\#(fix(3, at: 10)),"remote":\#(fix(2))}"#],
             [pair, #"{"base":\#(fix(3, at: 10)),"remote":\#(fix(4, at: 48))}"#],
             [#"{"base":\#(fix(1, at: 10)),"fused":\#(fix(2, at: 11)),"relayTimestamp":1.5}"#],
             [#"{"fused":\#(fix(2, at: 11)),"relayTimestamp":1.5}"#],
-            // Unknown quantities, and several devices behind one sender, of which one is followed.
+            // Unknown quantities, and several devices of one sender, of which one is followed.
             [fix(1, #""speed_mps":0,"course_deg":0,"unknown":["course_deg","h_accuracy_m"]"#)],
             [
                 fix(1, #""device":"dog","speed_mps":1,"course_deg":1"#),
@@ -83,7 +83,7 @@ struct SameDecoderTests {
         #expect(!feed.locations.isEmpty || feed.drops.values.reduce(0, +) == 1)
     }
 
-    @Test("give no speed and no course if both are 0, as trackers write that neither is known")
+    @Test("give no speed and no course if both are 0, with which trackers say that both are unknown")
     func unknownSpeed() {
         for location in feed([Self.fix(1, #""speed_mps":0,"course_deg":0"#)]).locations {
             #expect(location.speed == nil && location.course == nil && location.verticalAccuracy == nil)
@@ -92,7 +92,7 @@ struct SameDecoderTests {
         #expect(standing?.speed == 0 && standing?.course == 90)
     }
 
-    @Test("give the subject's fixes of an update of two devices")
+    @Test("give the remote device's fix from an update with two devices")
     func twoDevices() {
         #expect(feed([Self.pair]).locations.map(\.latitude) == [47.5])
     }

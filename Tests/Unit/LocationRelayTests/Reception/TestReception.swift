@@ -47,7 +47,7 @@ final class TestReception {
     /// The latitudes that were reported, nil for a withdrawal.
     var latitudes: [Double?] { locations.map { $0?.latitude } }
 
-    /// A fix at a latitude, taken so many seconds after the clock's beginning.
+    /// A fix at a latitude, taken some seconds after the clock's start.
     func fix(
         _ number: Int64, latitude: Double = 47, second: Double? = nil, source: LocationFix.Source = "watchOS"
     ) -> LocationFix {
@@ -56,7 +56,7 @@ final class TestReception {
             latitude: latitude, longitude: 9, horizontalAccuracyMeters: 4, sequence: number)
     }
 
-    /// Hands an update over.
+    /// Passes an update to the provider.
     func handle(_ update: RelayUpdate, from sender: String = "collar") {
         provider.handle(.update(update), from: sender)
     }

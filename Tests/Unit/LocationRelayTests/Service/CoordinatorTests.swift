@@ -124,7 +124,7 @@ struct CoordinatorTests {
         coordinator.service.receive(.test(number, at: clock.now))
     }
 
-    @Test("reports to its delegate what the guide promises, and only changes")
+    @Test("reports connection, health, updates and errors to its delegate, each change once")
     func delegate() throws {
         let controller = Controller(.init(endpoint: endpoint("a")), clock: clock)
         let coordinator = controller.coordinator
@@ -157,7 +157,7 @@ struct CoordinatorTests {
         #expect(controller.coordinator.currentSnapshot?.base == nil)
     }
 
-    @Test("tracks in the balanced mode by default, and applies another one immediately")
+    @Test("tracks in the balanced mode by default, and applies another mode immediately")
     func modes() {
         let coordinator = LocationRelayCoordinator(clock: clock)
         coordinator.start()
@@ -170,7 +170,7 @@ struct CoordinatorTests {
         #expect(coordinator.service.fusionMode == .weightedAverage)
     }
 
-    @Test("keeps a transport whose description is the same, and closes one whose is not (W40)")
+    @Test("keeps a transport whose description stays the same, and replaces one whose description changes (W40)")
     func difference() {
         let other = ScriptedTransport()
         let coordinator = LocationRelayCoordinator(
@@ -201,7 +201,7 @@ struct CoordinatorTests {
         #expect(coordinator.service.transports.count == 1)
     }
 
-    @Test("keeps what is undelivered across a restart, and for another way to the same destination")
+    @Test("keeps undelivered updates over a restart, and for another address of the same destination")
     func undelivered() {
         let coordinator = LocationRelayCoordinator(
             configuration: .init(trackingMode: .realtime, endpoint: endpoint("a?token=1")), clock: clock)
@@ -233,7 +233,7 @@ struct CoordinatorTests {
         #expect(controller.news() == ["error: wrong certificate"])
     }
 
-    @Test("relays what its source reports, and starts and stops it")
+    @Test("relays the fixes of its source, and starts and stops the source")
     func source() async {
         let source = ScriptedLocationProvider()
         let coordinator = LocationRelayCoordinator(
@@ -255,7 +255,7 @@ struct CoordinatorTests {
         #expect(!coordinator.isRunning && workshop.made[0].closes == 2)
     }
 
-    @Test("takes the locations of a given manager, and leaves a running one running")
+    @Test("uses the locations of a given manager, and does not stop a manager that was running")
     func manager() throws {
         let source = ScriptedLocationProvider()
         let manager = GeolocationManager(clock: clock)
@@ -280,7 +280,7 @@ struct CoordinatorTests {
         #expect(source.questions == 1)
     }
 
-    @Test("works from the main actor, which hears of everything by a sequence")
+    @Test("can be used from the main actor, which receives all changes as a sequence")
     func mainActor() async {
         let source = ScriptedLocationProvider()
         let coordinator = LocationRelayCoordinator(

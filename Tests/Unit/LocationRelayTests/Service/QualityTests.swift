@@ -15,7 +15,7 @@ struct QualityTests {
         return bench
     }
 
-    @Test("let a fix pass that just keeps them")
+    @Test("let a fix pass that is exactly at them, and drop one that exceeds them")
     func bounds() {
         let bench = bench()
         let oldest = bench.clock.now.addingTimeInterval(-4)
@@ -26,7 +26,7 @@ struct QualityTests {
         #expect(bench.service.receive(.test(5, at: oldest, speed: 100.1)) == .dropped(.tooFast))
     }
 
-    @Test("give a base twice the radius, and do not ask for its speed")
+    @Test("allow the base stream twice the accuracy radius, and any speed")
     func base() {
         let bench = bench()
         let now = bench.clock.now
@@ -35,7 +35,7 @@ struct QualityTests {
         #expect(bench.service.receive(.test(3, at: now, accuracy: -1), stream: .base) == .dropped(.horizontalAccuracy))
     }
 
-    @Test("count each fix that does not keep them (W11)")
+    @Test("count each fix that exceeds them by its reason (W11)")
     func counted() {
         let bench = bench()
         bench.service.settings.futureTolerance = 15
@@ -47,7 +47,7 @@ struct QualityTests {
             bench.service.telemetrySnapshot().dropsByReason == [.inaccurate: 2, .stale: 1, .future: 1])
     }
 
-    @Test("are none by default, so that a replay of an old recording, or one ahead of time, gets through")
+    @Test("do not apply by default, so that replays of old recordings and of future times pass")
     func replay() {
         let bench = RelayBench()
         #expect(bench.service.effectiveQualityThresholds == .unlimited)
@@ -56,7 +56,7 @@ struct QualityTests {
         #expect(bench.transport.updates.count == 2)
     }
 
-    @Test("are not kept by a fix that does not tell its accuracy")
+    @Test("drop a fix of unknown accuracy")
     func unknownAccuracy() {
         let bench = bench()
         bench.locate(accuracy: nil)
@@ -64,7 +64,7 @@ struct QualityTests {
     }
 
     @Test(
-        "come with a pace: of ten minutes' walk, the less is sent the less the mode promises",
+        "come with a pace of each mode, which limits the updates of ten minutes' walk",
         arguments: [(nil, 600), (TrackingMode.realtime, 600), (.balanced, 121), (.powersaver, 21), (.minimal, 6)])
     func walk(mode: TrackingMode?, count: Int) {
         let bench = RelayBench(stream: .remote, trackingMode: mode)
@@ -78,7 +78,7 @@ struct QualityTests {
         #expect(mode != .minimal || bench.transport.updates.count <= 2 * count, "headings keep to the pace, too")
     }
 
-    @Test("let a fix through early that is far away, or whose accuracy has changed")
+    @Test("let a fix pass early if it is more than 10 m away, or its accuracy has changed")
     func early() {
         let bench = RelayBench(stream: .remote, trackingMode: .balanced)
         bench.locate()
@@ -102,7 +102,7 @@ struct QualityTests {
     }
 
     @Test(
-        "of the modes are those that users know (5.4)",
+        "have the specified values for each mode (5.4)",
         arguments: [
             (TrackingMode.realtime, 15.0, 3.0, 30.0), (.balanced, 30, 5, 50), (.powersaver, 100, 30, 83.3),
             (.minimal, 500, 60, 150),

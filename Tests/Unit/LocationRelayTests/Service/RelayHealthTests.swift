@@ -12,7 +12,7 @@ private final class Phone: MultiRoleSource, LocationProvider {}
 struct RelayHealthTests {
     private typealias Reason = RelayHealth.Reason
 
-    @Test("is idle, waits for the subject, streams, and falls silent after ten seconds")
+    @Test("is idle, degraded until the subject is heard, then streaming, and degraded after 10 s of silence")
     func life() {
         let bench = RelayBench(isStarted: false)
         bench.service.start()
@@ -33,7 +33,7 @@ struct RelayHealthTests {
         #expect(bench.service.telemetrySnapshot().connectivityTransitions == 4)
     }
 
-    @Test("decays after a restart as before it (W18)")
+    @Test("becomes degraded after 10 s of silence, also after a restart (W18)")
     func restart() {
         let bench = RelayBench()
         bench.service.stop()
@@ -45,7 +45,7 @@ struct RelayHealthTests {
         #expect(!bench.service.isSubjectConnected)
     }
 
-    @Test("goes by a changed time of silence from the next fix on")
+    @Test("uses a changed time of silence from the next fix on")
     func changedSilence() {
         let bench = RelayBench()
         bench.hear(1)
@@ -57,7 +57,7 @@ struct RelayHealthTests {
         #expect(bench.service.health == .degraded(Reason.silent))
     }
 
-    @Test("is not touched by what comes after the stop (W19)")
+    @Test("is not changed by fixes that come after the stop (W19)")
     func stopped() {
         let bench = RelayBench()
         bench.hear(1)
@@ -112,7 +112,7 @@ struct RelayHealthTests {
         #expect(bench.service.health == .degraded(Reason.notPermitted))
     }
 
-    @Test("and the latest update are reported to a new delegate")
+    @Test("is reported to a new delegate, with the latest update")
     func introduction() {
         let bench = RelayBench()
         bench.hear(1)
@@ -124,7 +124,7 @@ struct RelayHealthTests {
         #expect(listener.updates.map(\.remote?.sequence) == [1])
     }
 
-    @Test("of a stream follows from its data: rate and activity decay without data (W28)")
+    @Test("of a stream has a rate and an activity that decay without data (W28)")
     func streams() {
         let bench = RelayBench()
         #expect(bench.service.streamHealthSnapshot().overall == .idle)

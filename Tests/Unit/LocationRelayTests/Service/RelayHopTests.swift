@@ -36,14 +36,14 @@ private final class Hop: RelayReceptionDelegate {
     /// Receives an update of a tracker.
     func hear(_ update: RelayUpdate, from sender: String) { reception.handle(.update(update), from: sender) }
 
-    /// A fix of a tracker, taken so many seconds ago.
+    /// A fix of a tracker, taken some seconds ago.
     func fix(
         _ number: Int64, _ source: LocationFix.Source = .watchOS, ago: Double = 0, north: Double = 0
     ) -> LocationFix {
         LocationFix.test(number, at: clock.now.addingTimeInterval(-ago), source: source, north: north)
     }
 
-    /// Passes what was sent on, through bytes.
+    /// Encodes the updates that were sent, and passes them to the next receiver.
     func forward(as encoding: RelayEncoding = .json) throws {
         for update in transport.updates[sentCount...] {
             var bytes: [UInt8] = []
@@ -78,7 +78,9 @@ private final class NamedTransport: LocationTransport {
 @SensorActor
 @Suite("A relay between trackers and a base")
 struct RelayHopTests {
-    @Test("hands on every subject with its device, source, stream, number and time", arguments: RelayEncoding.allCases)
+    @Test(
+        "forwards every subject's fixes with device, source, stream, number and time", arguments: RelayEncoding.allCases
+    )
     func subjects(encoding: RelayEncoding) throws {
         let hop = try Hop()
         for number in Int64(1)...20 {
@@ -93,7 +95,7 @@ struct RelayHopTests {
         #expect(hop.transport.updates.allSatisfy { $0.base == nil }, "it has no position of its own")
     }
 
-    @Test("hands on base, remote and fused side by side")
+    @Test("forwards the base, remote and fused fixes of each sender")
     func streams() throws {
         let hop = try Hop()
         for sender in ["dog", "cat"] {
@@ -107,7 +109,7 @@ struct RelayHopTests {
         #expect(hop.texts.sorted() == expected.sorted())
     }
 
-    @Test("hands on late fixes, which stay late")
+    @Test("forwards late fixes as late ones")
     func late() throws {
         let hop = try Hop()
         hop.hear(RelayUpdate(remote: hop.fix(5)), from: "dog")
@@ -117,7 +119,7 @@ struct RelayHopTests {
         #expect(hop.received.map(\.isLate) == [false, true])
     }
 
-    @Test("adds its own position as its own base, when it has one and only then")
+    @Test("adds its own position as its own base if it has one, and only then")
     func ownBase() throws {
         let gps = ScriptedLocationProvider(name: "gps")
         let hop = try Hop { FailoverLocationProvider([gps, $0], freshness: 5, clock: ManualClock()) }
@@ -127,7 +129,7 @@ struct RelayHopTests {
         #expect(hop.received.map(\.sender) == ["phone", "dog"])
         #expect(hop.received.map(\.stream) == [.base, .remote])
         #expect(hop.transport.updates.last?.base?.coordinate.latitude == 47.6)
-        // The dog's position takes the slot of the receiver that has lost its own.
+        // The dog's position becomes the location of the receiver, which has lost its own.
         gps.emit(nil)
         hop.clock.advance(by: 1)
         hop.hear(RelayUpdate(remote: hop.fix(2)), from: "dog")
@@ -137,7 +139,7 @@ struct RelayHopTests {
         #expect(hop.transport.updates.last?.base == nil)
     }
 
-    @Test("does not take a subject's position for its own behind a filter either")
+    @Test("does not take a subject's position for its own, even if a filter is between")
     func filtered() throws {
         let hop = try Hop { $0.filtered(by: QualityFilter(minimumAccuracy: 50)) }
         hop.hear(RelayUpdate(remote: hop.fix(1)), from: "dog")
@@ -145,7 +147,7 @@ struct RelayHopTests {
         #expect(hop.transport.updates.map { $0.base == nil } == [true])
     }
 
-    @Test("hands on what a store hands to it, and once more what did not arrive")
+    @Test("forwards a store's fixes, again if the store repeats them, and the next receiver uses them once")
     func stored() throws {
         let hop = try Hop()
         let fixes = (Int64(1)...3).map { hop.fix($0, ago: Double(3 - $0)) }
@@ -163,7 +165,7 @@ struct RelayHopTests {
         #expect(hop.texts == (1...3).map { "dog remote watchOS \($0)" })
     }
 
-    @Test("drops and counts what has been through it, and what it took itself")
+    @Test("drops and counts fixes that come back to it, its own fixes included")
     func loops() throws {
         let hop = try Hop()
         hop.hear(RelayUpdate(remote: hop.fix(1)), from: "dog")
@@ -179,7 +181,7 @@ struct RelayHopTests {
 @SensorActor
 @Suite("The heading in a relay's own fixes")
 struct RelayHeadingTests {
-    @Test("is left out when the compass was silent for too long")
+    @Test("is omitted if the compass was silent for too long")
     func age() {
         let bench = RelayBench()
         bench.turn(90)
@@ -190,7 +192,7 @@ struct RelayHeadingTests {
         #expect(bench.transport.updates.map(\.base?.headingDegrees) == [90, nil])
     }
 
-    @Test("is taken back at once when it is withdrawn")
+    @Test("is removed at once when the compass withdraws it")
     func withdrawal() {
         let bench = RelayBench()
         bench.turn(90)

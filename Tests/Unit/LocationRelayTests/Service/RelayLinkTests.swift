@@ -22,7 +22,7 @@ private final class Events {
 @SensorActor
 @Suite("A relay's reports about its links")
 struct RelayLinkTests {
-    @Test("is the state of each transport at once, and what else changes after ten seconds")
+    @Test("contain a new state of a transport at once, and other changes after ten seconds")
     func states() {
         let bench = RelayBench()
         let events = Events(of: bench)
@@ -41,7 +41,7 @@ struct RelayLinkTests {
         #expect(bench.service.links.map(\.state) == [.connected])
     }
 
-    @Test("is reported only a few times while nothing changes for ten minutes")
+    @Test("come only a few times while nothing changes for ten minutes")
     func fewEvents() {
         let bench = RelayBench()
         let events = Events(of: bench)
@@ -57,7 +57,7 @@ struct RelayLinkTests {
         #expect(events.healths == healths)
     }
 
-    @Test("is the health when it changes, and the counters at the end")
+    @Test("include the health when it changes, and the counters at the end")
     func health() {
         let bench = RelayBench()
         let events = Events(of: bench)
@@ -72,7 +72,7 @@ struct RelayLinkTests {
         #expect(events.telemetry.first?.dropReasons == ["duplicate": 1])
     }
 
-    @Test("has numbers and words for people")
+    @Test("have a summary for people, and all values as a line of JSON")
     func text() throws {
         var link = RelayLink(peer: "dog", time: Date(timeIntervalSince1970: 0))
         (link.state, link.roundTrip, link.missing) = (.connected, 0.0484, 2)
@@ -102,7 +102,7 @@ struct RelayLinkTests {
 @SensorActor
 @Suite("The delays in an update")
 struct RelayLatencyTests {
-    @Test("are those from the fix to the relay and within it, if known")
+    @Test("are those from the fix to the relay and within the relay, if known")
     func parts() {
         let bench = RelayBench { $0.minimumInterval = 1 }
         bench.service.receive(.location(.test(at: bench.clock.now.addingTimeInterval(-0.25))))
@@ -120,7 +120,7 @@ struct RelayLatencyTests {
             info == LatencyInfo(gpsToRelayMs: 125, relayToTransportMs: 750, transportRttMs: 125, totalMs: 1000))
     }
 
-    @Test("are not the age of a recording, and a fix of unknown delay has no total", arguments: [-3600.0, 3600])
+    @Test("do not include the age of a recording, and have no total if a delay is unknown", arguments: [-3600.0, 3600])
     func recording(age: Double) {
         let bench = RelayBench()
         bench.service.receive(.location(.test(at: bench.clock.now.addingTimeInterval(age))))
@@ -131,7 +131,7 @@ struct RelayLatencyTests {
         #expect(info == LatencyInfo(relayToTransportMs: 0, transportRttMs: 125))
     }
 
-    @Test("are none while recorded time is the clock")
+    @Test("are absent while the clock shows recorded time")
     func replay() {
         let transport = ScriptedTransport()
         let service = LocationRelayService(transports: [transport], clock: ReplayClock(base: ManualClock()))
@@ -140,7 +140,7 @@ struct RelayLatencyTests {
         #expect(transport.updates.map(\.latency) == [nil])
     }
 
-    @Test("of a subject's fix are what its receiver has measured")
+    @Test("of a subject's fix are those that its receiver has measured")
     func received() {
         let bench = RelayBench()
         let fix = LocationFix.test(1, at: bench.clock.now)
@@ -151,7 +151,7 @@ struct RelayLatencyTests {
 }
 
 @SensorActor
-@Suite("A relay's guard of the subject's position")
+@Suite("A relay's check for jumps of the subject's position")
 struct RelayGuardTests {
     /// The outcomes of fixes at so many degrees to the north, a second after each other.
     private func outcomes(_ bench: RelayBench, _ norths: [Double], stream: RelayStream = .remote) -> [RelayOutcome] {
@@ -162,7 +162,7 @@ struct RelayGuardTests {
         }
     }
 
-    @Test("drops and counts a jump, and believes a displacement that lasts")
+    @Test("drops and counts a jump, and accepts a displacement that lasts")
     func jumps() {
         let bench = RelayBench()
         let expected: [RelayOutcome] = [
@@ -172,14 +172,14 @@ struct RelayGuardTests {
         #expect(bench.service.telemetrySnapshot().dropsByReason == [.jump: 3])
     }
 
-    @Test("is not for a base, and can be switched off")
+    @Test("does not apply to a base, and can be switched off")
     func others() {
         #expect(outcomes(RelayBench(), [0, 1, 2], stream: .base) == [.published, .published, .published])
         let bench = RelayBench { $0.maximumSpeed = .infinity }
         #expect(outcomes(bench, [0, 1, 2]) == [.published, .published, .published])
     }
 
-    @Test("and its age thresholds use the sender's clock if it is known", arguments: [25.0, -25, 0.01])
+    @Test("uses the sender's clock if it is known, as the age thresholds do", arguments: [25.0, -25, 0.01])
     func clocks(days: Double) {
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)
@@ -202,7 +202,7 @@ struct RelayGuardTests {
         #expect(transport.updates.last?.latency?.gpsToRelayMs == 0)
     }
 
-    @Test("has its own fixes numbered without gaps, those too that take the place of others")
+    @Test("leaves the relay's own fixes numbered without gaps, although some replace others")
     func ownNumbers() {
         let bench = RelayBench(stream: .remote) { $0.minimumInterval = 1 }
         for step in 0..<40 {

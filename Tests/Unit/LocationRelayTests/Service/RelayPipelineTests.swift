@@ -7,7 +7,7 @@ import Testing
 @SensorActor
 @Suite("A relay's pipeline")
 struct RelayPipelineTests {
-    @Test("makes an update of each fix, with the last one of the other stream")
+    @Test("makes an update of each fix, with the last fix of the other stream")
     func updates() throws {
         let bench = RelayBench()
         bench.locate()
@@ -25,7 +25,7 @@ struct RelayPipelineTests {
         #expect(bench.service.currentFix?.sequence == 1)
     }
 
-    @Test("numbers its own fixes so that they grow over a restart")
+    @Test("numbers its own fixes in ascending order, also over a restart")
     func numbers() throws {
         let bench = RelayBench()
         for _ in 0..<3 { bench.locate() }
@@ -41,7 +41,7 @@ struct RelayPipelineTests {
         #expect(try #require(bench.transport.updates.last?.base?.sequence) > numbers[3])
     }
 
-    @Test("can be the subject itself: its own fixes then are the remote ones")
+    @Test("can be the subject itself: its own fixes are then the remote ones")
     func subject() {
         let bench = RelayBench(stream: .remote)
         bench.locate()
@@ -65,7 +65,7 @@ struct RelayPipelineTests {
         #expect(bench.transport.updates.last?.remote?.sequence == 3)
     }
 
-    @Test("drops a repetition wherever in between it comes, and by whichever way (W7, W23)")
+    @Test("drops a repeated fix, in any order and in any kind of message (W7, W23)")
     func duplicates() {
         let bench = RelayBench()
         let fixes = (1...3).map { LocationFix.test(Int64($0), at: bench.clock.now.addingTimeInterval(Double($0))) }
@@ -85,7 +85,7 @@ struct RelayPipelineTests {
         #expect(bench.hear(1) == .published)
     }
 
-    @Test("takes fixes however far ahead of its clock they are")
+    @Test("accepts fixes however far ahead of its clock they are")
     func wrongClock() {
         let bench = RelayBench()
         #expect(bench.service.receive(.test(1, at: bench.clock.now.addingTimeInterval(1e9))) == .published)
@@ -101,7 +101,7 @@ struct RelayPipelineTests {
         #expect(bench.service.telemetrySnapshot().dropsByReason == [.future: 1])
     }
 
-    @Test("drops what is not valid, of whichever source: negative and NaN accuracy, NaN heading (W27, W30)")
+    @Test("drops invalid fixes of every stream: with a negative or NaN accuracy, or a NaN heading (W27, W30)")
     func invalid() {
         let bench = RelayBench()
         for stream in RelayStream.allCases {
@@ -119,7 +119,7 @@ struct RelayPipelineTests {
         #expect(bench.transport.updates[0].base?.headingDegrees == nil)
     }
 
-    @Test("takes what a receiver hands on with its stream, but does not fuse its own, or what it fuses by itself")
+    @Test("forwards fixes in their stream, but drops fused ones that are its own, or if it fuses by itself")
     func streams() {
         let bench = RelayBench()
         for (stream, number) in zip(RelayStream.allCases, Int64(1)...) {
@@ -137,7 +137,7 @@ struct RelayPipelineTests {
         #expect(fusing.service.telemetrySnapshot().dropsByReason == [.fused: 1])
     }
 
-    @Test("takes all fixes of a batch, in order (W39)")
+    @Test("accepts all fixes of a batch (W39)")
     func batch() {
         let bench = RelayBench()
         for second in 0..<5 {
@@ -146,7 +146,7 @@ struct RelayPipelineTests {
         #expect(bench.transport.updates.count == 5)
     }
 
-    @Test("takes nothing while it is stopped, and says so (W19, W20)")
+    @Test("drops and counts fixes while it is stopped (W19, W20)")
     func stopped() {
         let bench = RelayBench(isStarted: false)
         #expect(bench.hear(1) == .dropped(.stopped))
@@ -162,7 +162,7 @@ struct RelayPipelineTests {
         #expect(bench.service.telemetrySnapshot().dropsByReason == [.stopped: 3])
     }
 
-    @Test("remembers over a stop what it received, so that nothing is doubled")
+    @Test("remembers received fixes over a stop or in saved form, so that none is sent twice")
     func restart() throws {
         let bench = RelayBench()
         bench.hear(1)
@@ -175,7 +175,7 @@ struct RelayPipelineTests {
         #expect(next.hear(1) == .dropped(.duplicate))
     }
 
-    @Test("keeps its own position beside that of others, and two subjects beside each other")
+    @Test("keeps its own position apart from those of others, and two subjects apart from each other")
     func producers() {
         let bench = RelayBench()
         bench.locate()
@@ -190,7 +190,7 @@ struct RelayPipelineTests {
         #expect(updates[0].base != nil && updates[2].base == updates[0].base)
     }
 
-    @Test("names each fault of a fix by a reason of its own (W47)")
+    @Test("counts each fault of a fix by a reason of its own (W47)")
     func reasons() {
         var faulty = Array(repeating: LocationFix.test(1), count: 10)
         faulty[0].coordinate = Coordinate(latitude: 91, longitude: 0)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A relay as a sink")
 struct RelaySinkTests {
-    @Test("keeps the contract of sinks")
+    @Test("passes the conformance checks for sinks")
     func conformance() async throws {
         try await SinkConformance.verify(patience: 60) { clock in
             LocationRelayService(transports: [ScriptedTransport()], clock: clock)
@@ -14,7 +14,7 @@ struct RelaySinkTests {
     }
 
     @SensorActor
-    @Test("relays what a manager delivers")
+    @Test("relays the fixes and headings that a manager delivers")
     func manager() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport()

@@ -23,7 +23,7 @@ struct RelayStreamTests {
         #expect(bench.service.currentSnapshot() == nil, "age is looked at when it is asked for")
     }
 
-    @Test("repeat the position of a base that reports it once, on request")
+    @Test("repeat a base's position without limit if the maximum age is infinite")
     func fixedBase() {
         let bench = RelayBench { $0.maximumAge = .infinity }
         bench.locate()
@@ -32,7 +32,7 @@ struct RelayStreamTests {
         #expect(bench.transport.updates.last?.base != nil)
     }
 
-    @Test("forget an own position that its source has withdrawn")
+    @Test("forget the relay's own position when its source withdraws it")
     func withdrawn() {
         let bench = RelayBench()
         bench.locate()
@@ -82,7 +82,7 @@ struct RelayStreamTests {
         #expect(bench.transport.updates.compactMap(\.remote?.sequence) == [1, 3, 4])
     }
 
-    @Test("take a held fix along in an update of the other stream")
+    @Test("include a held fix in an update of the other stream")
     func heldWithOther() {
         let bench = RelayBench { $0.minimumInterval = 0.5 }
         bench.hear(1)
@@ -94,7 +94,7 @@ struct RelayStreamTests {
         #expect(bench.service.telemetrySnapshot().published == 3)
     }
 
-    @Test("tell of a heading alone by the change since the last one that was sent (W29)")
+    @Test("send a heading alone once it differs by 2° from the last one that was sent (W29)")
     func slowTurn() {
         let bench = RelayBench()
         bench.turn(0)
@@ -110,7 +110,7 @@ struct RelayStreamTests {
         #expect(bench.service.telemetrySnapshot().headingUpdates == 7)
     }
 
-    @Test("do not claim that a position is fresh because its heading is (W29)")
+    @Test("keep the time of the position if only the heading is new (W29)")
     func headingTime() throws {
         let bench = RelayBench()
         bench.turn(10)
@@ -123,7 +123,7 @@ struct RelayStreamTests {
         #expect(fixes[0].sequence + 1 == fixes[1].sequence)
     }
 
-    @Test("tell of headings twice a second at most, and of none without a position")
+    @Test("send headings twice a second at most, and none without a position")
     func headingInterval() {
         let bench = RelayBench()
         bench.turn(10)

@@ -39,7 +39,7 @@ struct RelayStreamsTests {
         return (update, count)
     }
 
-    @Test("are sent at once or when the minimum interval has passed, each producer's by its own")
+    @Test("are sent at once or after the minimum interval, which counts for each producer separately")
     func due() {
         var streams = RelayStreams()
         #expect(!ingest(&streams, .test(1), of: own, at: 0))
@@ -57,7 +57,7 @@ struct RelayStreamsTests {
         #expect(update(&streams, of: dog, at: 0.9).count == 0)
     }
 
-    @Test("go with the sender's other stream or else the relay's own, and never with another subject's")
+    @Test("are sent with the sender's other stream, or else the relay's own, never with another subject's")
     func companions() {
         var streams = RelayStreams()
         let dogBase = RelayStreams.Key(
@@ -74,7 +74,7 @@ struct RelayStreamsTests {
         #expect(update(&streams, of: dog, at: 1).update.base?.sequence == 5)
     }
 
-    @Test("are fused with the one that the update is about as the first one")
+    @Test("are fused with the fix that the update is about as the first one")
     func fusion() {
         var streams = RelayStreams()
         _ = ingest(&streams, .test(1, source: .iOS), of: own, at: 0)
@@ -84,7 +84,7 @@ struct RelayStreamsTests {
         #expect(update(&streams, of: own, at: 0).update.fused?.source == .iOS)
     }
 
-    @Test("are forgotten when they are withdrawn, and those that are silent longest when there are too many")
+    @Test("are forgotten if they are withdrawn, or are the longest silent ones of too many")
     func forgotten() {
         var streams = RelayStreams(limit: 2)
         for (key, second) in [(own, 0.0), (dog, 1), (cat, 2)] {
@@ -100,7 +100,7 @@ struct RelayStreamsTests {
 
 @Suite("A relay's condition")
 struct RelayConditionTests {
-    @Test("is the first problem that applies, but none while the subject is heard")
+    @Test("reports the first problem that applies, but none while the subject is heard")
     func health() {
         var condition = RelayCondition()
         condition.authorizationError = .accuracyReduced
@@ -114,7 +114,7 @@ struct RelayConditionTests {
         #expect(condition.health == .degraded(.silent))
     }
 
-    @Test("is cleared of a denial when the provider runs again, but not of what the host said")
+    @Test("loses a denial when the provider runs again, but keeps an error that the host has set")
     func denial() {
         var condition = RelayCondition()
         condition.updateAuthorization(isDenied: true)

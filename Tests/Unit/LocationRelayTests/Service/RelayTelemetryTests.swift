@@ -8,7 +8,7 @@ import Testing
 @SensorActor
 @Suite("A relay's telemetry")
 struct RelayTelemetryTests {
-    @Test("accounts for each fix that came in, whatever became of it (W11, W49)", arguments: 0..<20)
+    @Test("counts each received fix once, as published, late, held or dropped (W11, W49)", arguments: 0..<20)
     func balance(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let bench = RelayBench {
@@ -38,7 +38,7 @@ struct RelayTelemetryTests {
         return metrics.received
     }
 
-    /// Does something, and returns how many fixes that gave to the relay.
+    /// Takes a random step, and returns the number of fixes that it gave to the relay.
     private func step(_ bench: RelayBench, _ random: inout SplitMix64) -> Int {
         let time = bench.clock.now.addingTimeInterval(random.unit() * 30 - 12)
         switch Int.random(in: 0..<20, using: &random) {
@@ -61,7 +61,7 @@ struct RelayTelemetryTests {
         return 0
     }
 
-    @Test("covers the transports, removed ones too, and the depth of their queues (W49)")
+    @Test("includes the drops of transports, also of removed ones, and the depth of their queues (W49)")
     func transports() {
         let bench = RelayBench()
         bench.transport.keeps = true
@@ -89,7 +89,7 @@ struct RelayTelemetryTests {
         #expect(bench.service.drops.byReason["queue full"] == 4)
     }
 
-    @Test("is not set back by a stop or a start")
+    @Test("is not reset by a stop or a start")
     func cumulative() {
         let bench = RelayBench()
         bench.hear(1)

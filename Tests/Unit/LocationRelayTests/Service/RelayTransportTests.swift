@@ -7,7 +7,7 @@ import Testing
 @SensorActor
 @Suite("A relay's transports")
 struct RelayTransportTests {
-    @Test("are opened once each, whenever they come and however often the relay is started (W40)")
+    @Test("are opened once each, whenever they are added and however often the relay is started (W40)")
     func openedOnce() {
         let bench = RelayBench()
         let later = ScriptedTransport()
@@ -23,7 +23,7 @@ struct RelayTransportTests {
         #expect((bench.transport.opens, later.opens) == (2, 2))
     }
 
-    @Test("can be removed, and are closed then (W40)")
+    @Test("are closed when they are removed (W40)")
     func removed() {
         let bench = RelayBench()
         let other = ScriptedTransport()
@@ -38,7 +38,7 @@ struct RelayTransportTests {
         #expect((bench.transport.closes, other.closes) == (1, 1))
     }
 
-    @Test("are closed by a delegate in the middle of an update, without harm")
+    @Test("may be closed by a delegate in the middle of an update")
     func stoppedByDelegate() {
         let bench = RelayBench()
         bench.listener.onUpdate = { bench.service.stop() }
@@ -48,7 +48,7 @@ struct RelayTransportTests {
         #expect(bench.hear(2) == .dropped(.stopped))
     }
 
-    @Test("tell how the relay is doing as a sink")
+    @Test("determine the status of the relay as a sink")
     func status() {
         let bench = RelayBench(isStarted: false)
         let other = ScriptedTransport("other")
@@ -71,7 +71,7 @@ struct RelayTransportTests {
         #expect(statuses.map(\.name) == ["running", "degraded", "degraded", "degraded", "failed"])
     }
 
-    @Test("that are connected again let the relay run again")
+    @Test("let the relay run again when they are connected again")
     func recovered() {
         let bench = RelayBench()
         var statuses: [ProviderStatus] = []
@@ -84,7 +84,7 @@ struct RelayTransportTests {
         #expect(statuses.last?.reason == "scripted is reconnecting")
     }
 
-    @Test("that are more than half full make a replay wait, until there is room or no hope")
+    @Test("make a replay wait while they are more than half full, unless they fail or are removed")
     func demand() {
         let bench = RelayBench()
         bench.transport.keeps = true
@@ -108,7 +108,7 @@ struct RelayTransportTests {
         #expect(resumes > earlier)
     }
 
-    @Test("deliver what they hold before the end")
+    @Test("deliver waiting updates before the relay finishes, and each delivery extends the wait")
     func finish() async {
         let bench = RelayBench()
         bench.transport.keeps = true
@@ -127,7 +127,7 @@ struct RelayTransportTests {
         #expect(bench.host.failure == nil)
     }
 
-    @Test("does not let deliveries renew its patience at the end, while a caller waits")
+    @Test("have five seconds altogether if the relay is to finish promptly, whatever they deliver")
     func finishPromptly() async {
         let bench = RelayBench()
         bench.transport.keeps = true
@@ -144,7 +144,7 @@ struct RelayTransportTests {
         #expect(bench.service.drops.total == 2)
     }
 
-    @Test("that deliver nothing for five seconds are given up at the end, and what they hold is counted")
+    @Test("are given up if they deliver nothing for five seconds at the end, and their updates are counted")
     func impatience() async {
         let bench = RelayBench()
         bench.transport.keeps = true
@@ -165,7 +165,7 @@ struct RelayTransportTests {
         #expect(next.failure == nil)
     }
 
-    @Test("that had to drop something make the run a failure, though all the rest was delivered")
+    @Test("make the run a failure if they dropped an update, even if all others were delivered")
     func overflow() async {
         let bench = RelayBench()
         bench.hear(1)
@@ -174,7 +174,7 @@ struct RelayTransportTests {
         #expect(bench.host.failure?.description == "scripted is connected, and 1 updates were not delivered")
     }
 
-    @Test("say what the peer has refused until it takes something over again")
+    @Test("report updates that the peer has refused, until it accepts one again")
     func refusal() {
         let bench = RelayBench()
         bench.transport.fail(.refused, "scripted has refused updates: 1 × taken in the future")
@@ -185,7 +185,7 @@ struct RelayTransportTests {
         #expect(bench.host.status == .running)
     }
 
-    @Test("send what is held before the end")
+    @Test("get the held fix before the relay finishes")
     func heldAtEnd() async {
         let bench = RelayBench { $0.minimumInterval = 10 }
         bench.hear(1)
@@ -194,19 +194,19 @@ struct RelayTransportTests {
         #expect(bench.transport.updates.last?.remote?.sequence == 2)
     }
 
-    @Test("keep nothing behind a store: its numbers are those of the fixes, and what is not delivered is not lost")
+    @Test("send a store's fixes with the store's numbers, and count none as lost if it is not delivered")
     func store() async {
         let bench = RelayBench(stream: .remote)
         bench.transport.keeps = true
         bench.service.receive(.location(.test(at: bench.clock.now)), number: 1_795_000_000_007)
         #expect(bench.transport.updates.last?.remote?.sequence == 1_795_000_000_007)
-        // Nothing that could be waited for: the store has it.
+        // The relay does not wait for the delivery, since the store has the fix.
         await bench.service.finish()
         #expect(bench.transport.closes == 1 && bench.host.failure == nil)
         #expect(bench.service.drops.byReason["update that was not delivered"] == nil)
     }
 
-    @Test("tell once whether the peers have everything")
+    @Test("report once whether the peers have everything")
     func delivery() {
         let bench = RelayBench()
         var receipts: [SendOutcome] = []

@@ -22,7 +22,7 @@ private final class ThriftyReceiver: ProviderBase<LocationRole> {
 }
 
 @SensorActor
-@Suite("What a relay needs of a provider")
+@Suite("The samples that a relay requests from a provider")
 struct RelayWishTests {
     private let clock = ManualClock()
     private let manager: GeolocationManager
@@ -33,7 +33,7 @@ struct RelayWishTests {
         manager.add(provider)
     }
 
-    @Test("is that of its mode, from its start until it is stopped or removed")
+    @Test("are those of its mode, until it is stopped or removed")
     func modes() async throws {
         let service = LocationRelayService(stream: .remote, trackingMode: .minimal, clock: clock)
         try manager.add(service)
@@ -53,14 +53,14 @@ struct RelayWishTests {
         #expect(provider.wishes.last == .everything)
     }
 
-    @Test("is as accurate as a base's own threshold, which is wider")
+    @Test("may be less accurate for a base, whose own threshold is wider")
     func base() throws {
         try manager.add(LocationRelayService(trackingMode: .minimal, clock: clock))
         #expect(provider.wishes.last?.accuracy == 1000)
     }
 
     @Test(
-        "spares a receiver on a walker measurements, and the relay sends the same",
+        "spare a receiver measurements on a walk, with the expected number of updates",
         arguments: [(TrackingMode.realtime, 600, 600), (.balanced, 120, 120), (.powersaver, 20, 20), (.minimal, 5, 5)])
     func walker(mode: TrackingMode, measured: Int, sent: Int) throws {
         let receiver = ThriftyReceiver()

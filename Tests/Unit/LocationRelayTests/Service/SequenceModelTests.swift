@@ -3,10 +3,10 @@ import Foundation
 import LocationRelay
 import Testing
 
-/// The window against a model that remembers everything and knows the true order of what was made.
+/// These tests compare the window with a model that remembers every fix and knows their true order.
 @Suite("A sequence window under random traffic")
 struct SequenceModelTests {
-    /// How producers count.
+    /// The ways in which producers number their fixes.
     enum Counter: CaseIterable {
         case plain, fixSequence, randomSession, milliseconds
     }
@@ -18,7 +18,7 @@ struct SequenceModelTests {
         var time: Int64
     }
 
-    @Test("agrees with the model", arguments: Counter.allCases, 0..<40)
+    @Test("agrees with a model that remembers every fix", arguments: Counter.allCases, 0..<40)
     func model(counter: Counter, seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         var window = SequenceWindow(limits: .init(sessions: 8))
@@ -38,7 +38,7 @@ struct SequenceModelTests {
     }
 
     @Test(
-        "loses and doubles nothing over outages, of which the backlog comes behind newer fixes",
+        "loses and repeats no fix over outages whose backlogs come after newer fixes",
         arguments: Counter.allCases, 0..<40)
     func outages(counter: Counter, seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))

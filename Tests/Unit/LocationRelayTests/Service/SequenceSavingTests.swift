@@ -6,7 +6,7 @@ import Testing
 struct SequenceSavingTests {
     private let watch = SequenceWindow.Producer(sender: "dog", source: .watchOS)
 
-    @Test("repeats nothing, and continues at its position")
+    @Test("recognises repetitions, and continues at its position")
     func restored() throws {
         var window = SequenceWindow(limits: .init(sessions: 3))
         let fixes: [(Int64, Int64)] = [(1, 1000), (2, 2000), (5, 5000), (.max - 1, 6000), (1, 90_000), (2, 91_000)]

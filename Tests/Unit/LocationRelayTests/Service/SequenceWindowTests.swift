@@ -23,18 +23,18 @@ struct SequenceWindowTests {
         }
     }
 
-    @Test("lets a fix that was overtaken count, but not as the newest (W7)")
+    @Test("accepts a fix that was overtaken, as a late one (W7)")
     func late() {
         #expect(
             verdicts([(1, 1), (4, 4), (2, 2), (3, 3), (2, 2), (5, 5)]) == [.new, .new, .late, .late, .duplicate, .new])
     }
 
-    @Test("knows A, B, A as two fixes and a repetition (W7)")
+    @Test("takes the fixes A, B, A for two fixes and a repetition (W7)")
     func alternation() {
         #expect(verdicts([(7, 1), (8, 2), (7, 1)]) == [.new, .new, .duplicate])
     }
 
-    @Test("takes a backlog of any length behind a newer fix")
+    @Test("accepts a backlog of 20 000 fixes after a newer fix")
     func backlog() {
         var window = SequenceWindow()
         #expect(window.accept(1_000_000, at: 1_000_000, of: watch) == .new)
@@ -42,7 +42,7 @@ struct SequenceWindowTests {
         #expect(window.accept(1_000_001, at: 1_000_001, of: watch) == .new)
     }
 
-    @Test("takes numbers from 1 on again, with later times, for a restart, and knows late repetitions of either run")
+    @Test("takes numbers from 1 with later times for a restart, and recognises repetitions of both runs")
     func plainRestart() {
         let first = (1...50).map { (Int64($0), Double($0)) }
         let second = (1...20).map { (Int64($0), Double($0) + 60) }
@@ -52,19 +52,19 @@ struct SequenceWindowTests {
         #expect(all.suffix(5).allSatisfy { $0 == .duplicate })
     }
 
-    @Test("takes the last fix of the run before for late, not for new")
+    @Test("takes a fix of the run before a restart for late, not for new")
     func lateAcrossRestart() {
         #expect(
             verdicts([(10, 10), (11, 11), (1, 20), (2, 21), (12, 12), (12, 12), (3, 22)])
                 == [.new, .new, .new, .new, .late, .duplicate, .new])
     }
 
-    @Test("knows a repetition of a run that ended at once, though it looks like the next fix of the run after it")
+    @Test("recognises a repetition from a short run, although it looks like the following run's next fix")
     func crashLoop() {
         #expect(verdicts([(1, 0), (2, 1), (1, 3), (2, 1), (2, 4)]) == [.new, .new, .new, .duplicate, .new])
     }
 
-    @Test("loses nothing of a run whose first fix to arrive has the number after the last one of the run before")
+    @Test("loses no fix of a run that seems to continue the numbers of the run before")
     func seamlessRestart() {
         let first = (1...100).map { (Int64($0), Double($0)) }
         let second = [101, 50, 102, 49].map { (Int64($0), Double($0) + 200) }
@@ -72,7 +72,7 @@ struct SequenceWindowTests {
     }
 
     @Test(
-        "takes a session with lower numbers as well as one with higher ones (1.5)",
+        "accepts a new session with lower numbers as well as one with higher numbers (1.5)",
         arguments: [(9_223_090_561_878_065_153, 2), (2, 9_223_090_561_878_065_153)] as [(Int64, Int64)])
     func randomSessions(first: Int64, second: Int64) {
         #expect(
@@ -80,7 +80,7 @@ struct SequenceWindowTests {
                 == [.new, .new, .new, .new, .duplicate, .duplicate])
     }
 
-    @Test("takes milliseconds since 2001 for numbers like others")
+    @Test("accepts milliseconds since 2001 as numbers")
     func milliseconds() {
         let fixes = (0..<3000).map { (number: Int) -> (Int64, Double) in
             (817_000_000_000 + Int64(number) * 1000, Double(number))
@@ -90,7 +90,7 @@ struct SequenceWindowTests {
         #expect(all.suffix(3) == [.duplicate, .duplicate, .tooOld])
     }
 
-    @Test("continues the numbers of FixSequence over a restart, even if a replay starts over with its times")
+    @Test("accepts the numbers of FixSequence after a restart, even if a replay repeats the times")
     func replayAgain() {
         var before = FixSequence(start: Date(timeIntervalSince1970: 1_795_000_000))
         var after = FixSequence(start: Date(timeIntervalSince1970: 1_795_000_030))
@@ -101,12 +101,12 @@ struct SequenceWindowTests {
         #expect(all.suffix(40).allSatisfy { $0 == .duplicate })
     }
 
-    @Test("forgives times that contradict the numbers by less than two seconds, as those of headings do")
+    @Test("tolerates times that contradict the numbers by less than two seconds, as those of headings do")
     func jitter() {
         #expect(verdicts([(1, 10.9), (2, 10.5), (4, 12.4), (3, 11.5), (5, 11)]) == [.new, .new, .new, .late, .new])
     }
 
-    @Test("does not overflow at the ends of the scale, and recovers from a number that is too great (W10)")
+    @Test("does not overflow at the least and greatest numbers, and recovers from a too great one (W10)")
     func extremes() {
         #expect(verdicts([(.max, 1), (.max, 1), (.min, 0.5), (.min, 0.5)]) == [.new, .duplicate, .late, .duplicate])
         #expect(
@@ -129,7 +129,7 @@ struct SequenceWindowTests {
         #expect(window.producerCount == 4)
     }
 
-    @Test("says of what it had to forget that it is too old, and never that it is new")
+    @Test("reports a fix that it may have forgotten as too old, never as new")
     func forgottenRuns() {
         let limits = SequenceWindow.Limits(sessions: 2, runs: 8)
         let gaps = (1...100).map { (Int64($0 * 2), Double($0)) }

@@ -22,21 +22,23 @@ struct WeightedFusionTests {
         #expect(fused.sequence == 7)
     }
 
-    @Test("goes the short way over the antimeridian", arguments: [(179.9999, -179.9999), (-179.9999, 179.9999)])
+    @Test(
+        "averages longitudes the short way over the antimeridian",
+        arguments: [(179.9999, -179.9999), (-179.9999, 179.9999)])
     func antimeridian(first: Double, second: Double) {
         let fused = WeightedFusion().fused(fix(0, first, 5), with: fix(0, second, 5))
         #expect(abs(abs(fused.coordinate.longitude) - 180) < 1e-9)
         #expect(fused.coordinate.isValid)
     }
 
-    @Test("claims the accuracy of a mean of independent errors on request")
+    @Test("gives the accuracy of a mean of independent errors if that is chosen")
     func combined() {
         let fused = WeightedFusion(accuracy: .combined).fused(fix(0, 0, 3), with: fix(0, 0, 4))
         #expect(abs((fused.horizontalAccuracyMeters ?? 0) - 2.4) < 1e-12)
         #expect(WeightedFusion(accuracy: .combined).fused(fix(0, 0, 0), with: fix(0, 0, 0)).fault == nil)
     }
 
-    @Test("takes the rest from the first fix, or else from the second")
+    @Test("takes all other quantities from the first fix, or else from the second")
     func rest() {
         var (first, second) = (fix(0, 0, 5), fix(0, 0, 5))
         second.speedMetersPerSecond = 2
@@ -58,7 +60,7 @@ struct WeightedFusionTests {
         #expect(WeightedFusion().fused(first, with: second).courseDegrees == 0)
     }
 
-    @Test("leaves a fix alone that has no partner within five seconds")
+    @Test("leaves a fix unchanged if the other fix is more than five seconds away or missing")
     func alone() {
         let first = fix(1, 1, 5)
         var second = fix(2, 2, 5)
@@ -70,7 +72,7 @@ struct WeightedFusionTests {
     }
 
     @SensorActor
-    @Test("is done by a relay on request, and only there (W12)")
+    @Test("is done by a relay only if its fusion mode requires it (W12)")
     func relay() throws {
         let bench = RelayBench()
         bench.locate()

@@ -42,7 +42,7 @@ struct MemoryQueueTests {
         #expect((queue.count, queue.firstNumber, queue.endNumber) == (5, 0, 5))
     }
 
-    @Test("drops the oldest update for a new one, and says so")
+    @Test("drops the oldest update for a new one when it is full, and returns the number of drops")
     func bound() {
         let queue = filled(3, capacity: 3)
         #expect(queue.append(update(3)) == 1)
@@ -50,7 +50,7 @@ struct MemoryQueueTests {
         #expect((queue.count, queue.firstNumber) == (3, 1))
     }
 
-    @Test("removes what was delivered, in the middle too; a number that is not there is none")
+    @Test("removes ranges of numbers, also in the middle, and ignores numbers that it does not hold")
     func remove() {
         let queue = filled(10)
         queue.remove(3...5)
@@ -66,7 +66,7 @@ struct MemoryQueueTests {
         #expect(visited(queue) == [10])
     }
 
-    @Test("goes on with its numbers after everything was removed")
+    @Test("continues its numbers after everything was removed")
     func removeAll() {
         let queue = filled(20)
         queue.removeAll()
@@ -75,7 +75,7 @@ struct MemoryQueueTests {
         #expect(visited(queue) == [20])
     }
 
-    @Test("lets the visitor change it")
+    @Test("may be changed by a visitor during the visit")
     func reentrancy() {
         let queue = filled(4, capacity: 4)
         var numbers: [UInt64] = []

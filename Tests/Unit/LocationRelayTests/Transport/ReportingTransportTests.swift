@@ -3,7 +3,7 @@ import LocationRelay
 import Testing
 
 @SensorActor
-@Suite("A transport with a report", .timeLimit(.minutes(20)))
+@Suite("A transport that keeps a report of its state", .timeLimit(.minutes(20)))
 struct ReportingTransportTests {
     private final class Box: ReportingTransport {
         let report = TransportState()
@@ -25,7 +25,7 @@ struct ReportingTransportTests {
         }
     }
 
-    /// Writes down what it hears, and does something upon an error.
+    /// Records the delegate's calls, and runs an action on an error.
     private final class Witness: LocationTransportDelegate {
         private(set) var heard: [String] = []
         var onError: @SensorActor () -> Void = {}
@@ -63,7 +63,7 @@ struct ReportingTransportTests {
         #expect(box.state == .reconnecting)
     }
 
-    @Test("stays as its delegate has left it upon an error: closed, or closed and opened again")
+    @Test("stays as its delegate leaves it on an error: closed, or closed and opened again")
     func closedByDelegate() {
         open()
         witness.onError = { box.close() }
@@ -82,7 +82,7 @@ struct ReportingTransportTests {
             ])
     }
 
-    @Test("reports changes of its queue depth, and counts by reasons that all transports share")
+    @Test("reports changes of its queue depth, and counts drops by reasons that all transports share")
     func depth() {
         box.push(RelayUpdate())
         open()
@@ -102,7 +102,7 @@ struct ReportingTransportTests {
     }
 
     @Test(
-        "is drained when nothing waits, and when nothing will be delivered",
+        "ends draining when nothing waits, and when nothing will be delivered",
         arguments: [nil, ConnectionState.failed, .disconnected])
     func drain(end: ConnectionState?) async {
         await box.drain()
