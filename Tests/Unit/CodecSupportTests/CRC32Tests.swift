@@ -14,7 +14,9 @@ import Testing
         #expect(checksum("The quick brown fox jumps over the lazy dog".utf8) == 0x414F_A339)
     }
 
-    @Test("of the second piece of some bytes continues from that of the first piece", arguments: [0, 1, 150, 299, 300])
+    @Test(
+        "of a second piece, begun from that of the first piece, is that of both pieces",
+        arguments: [0, 1, 150, 299, 300])
     func pieces(place: Int) {
         let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 37) }
         #expect(checksum(bytes[place...], after: checksum(bytes[..<place])) == checksum(bytes))

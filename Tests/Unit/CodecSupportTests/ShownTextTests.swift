@@ -37,7 +37,7 @@ struct ShownTextTests {
         #expect(shown.shown() == shown)
     }
 
-    @Test("is cut to a number of bytes, never within a letter")
+    @Test("is cut to a number of bytes, never within a code point")
     func cut() {
         #expect(String(repeating: "a", count: 100).shown(limit: 10) == "aaaaaaaaaa…")
         #expect(String(repeating: "é", count: 100).shown(limit: 9) == "éééé…")

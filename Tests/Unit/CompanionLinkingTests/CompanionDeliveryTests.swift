@@ -12,7 +12,7 @@ import Testing
 @Suite("The fixes of a companion") @SensorActor
 struct CompanionDeliveryTests {
     @Test(
-        "arrive once each, and late ones are marked, if messages fail, are delayed, doubled or reordered",
+        "arrive once each, and late ones are marked, even if messages fail, are delayed, doubled or reordered",
         arguments: 1...20)
     func faults(seed: UInt64) {
         let trip = Trip(.all(seed: seed))
@@ -192,7 +192,7 @@ extension CompanionTransport {
     }
 }
 
-/// Keeps what a receiver reports.
+/// Keeps the fixes that a receiver reports.
 @SensorActor
 final class RelayLog: RelayReceptionDelegate {
     private(set) var fixes: [ReceivedFix] = []

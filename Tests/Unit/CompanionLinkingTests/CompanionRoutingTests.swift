@@ -9,7 +9,7 @@ final class CompanionRoutingTests {
 
     private func time(_ seconds: Double) -> SensorInstant { SensorInstant(nanoseconds: 0).advanced(by: seconds) }
 
-    /// Returns what is to be done, without contexts.
+    /// Returns the steps that are to be done, without contexts.
     private func steps(at seconds: Double) -> [CompanionRouting.Step] {
         routing.steps(at: time(seconds)).filter {
             guard case .context = $0 else { return true }

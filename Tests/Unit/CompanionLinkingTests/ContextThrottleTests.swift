@@ -9,7 +9,7 @@ final class ContextThrottleTests {
 
     private func time(_ seconds: Double) -> SensorInstant { SensorInstant(nanoseconds: 0).advanced(by: seconds) }
 
-    /// Offers a context and returns what is sent at once.
+    /// Offers a context, and returns the context that is sent at once.
     private func offer(_ text: String, accuracy: Double?, at seconds: Double) -> String? {
         throttle.offer(Array(text.utf8), accuracy: accuracy)
         return next(at: seconds)

@@ -47,7 +47,7 @@ import Testing
 
     @Test("After closing, bytes are refused, and closing again closes no other file's descriptor")
     func afterTheEnd() async throws {
-        // Many times, since other tests may open a descriptor of the same number in between.
+        // This is repeated, since other tests may open a descriptor of the same number in between.
         for _ in 0..<50 {
             let output = try ByteOutput(path: scratch.path("file"))
             #expect(output.write([1]))

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("include one dropped line for ten megabytes without a line end")
+    @Test("are one dropped line if ten megabytes have no line end")
     func endless() {
         var framer = LineFramer(limit: 100)
         let piece = [UInt8](repeating: 65, count: 65_536)[...]

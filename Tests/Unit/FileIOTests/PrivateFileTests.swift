@@ -20,7 +20,7 @@ struct PrivateFileTests {
 
     init() throws {
         scratch = try Scratch()
-        // Other users may look into the folder, as into most.
+        // Other users may read the folder, as they may read most folders.
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.path(""))
     }
 
@@ -130,7 +130,7 @@ struct PrivateFileTests {
                 await records.close()
                 try FileManager.default.removeItem(atPath: scratch.path("a.json"))
             }
-            // Reading this file shows that the other user gets that far.
+            // Reading this file shows that the other user has access to the folder.
             try Data("stop".utf8).write(to: URL(fileURLWithPath: scratch.path("part")))
             try FileManager.default.moveItem(atPath: scratch.path("part"), toPath: scratch.path("stop"))
             #expect(try read.fileHandleForReading.readToEnd() ?? Data() == Data("stop".utf8))

@@ -28,7 +28,7 @@ struct ReceiptTests {
 
     private func text(_ range: Range<Int>) -> [UInt8] { Array(range.map { "\($0)\n" }.joined().utf8) }
 
-    /// The receipt of something, once it comes.
+    /// Asks for a receipt, and returns it once it comes.
     private func receipt(
         _ ask: @SensorActor (@escaping @SensorActor (SinkReceipt) -> Void) -> Void
     ) async -> SinkReceipt {

@@ -42,11 +42,11 @@ struct RecordTurnsTests {
                     try await output.save(to: path)
                 }
             }
-            // Every time another one of the saves has begun before the end.
+            // In each round, another number of saves has begun before the document is closed.
             for _ in 0..<round { await Task.yield() }
             let ends = (0..<2).map { _ in Task { await output.close() } }
             for save in saves {
-                // Records after the end are refused with a sentence.
+                // Saves after the document was closed are refused with a sentence.
                 do { try await save.value } catch { #expect("\(error)".hasSuffix("copy the file itself")) }
             }
             for end in ends {
@@ -106,7 +106,7 @@ struct RecordTurnsTests {
         try await output.save(to: scratch.path("copy.json"))
         #expect(try numbers("copy.json") == Array(6..<12))
         append(12..<14, to: output)
-        // A replay that begins anew: its first record is taken as one of the same moment.
+        // A replay begins anew here: its first record counts as one of the same moment as the last one.
         append(1..<4, to: output)
         await output.close()
         #expect(try numbers("a.json") == [10, 11, 12, 13, 1, 2, 3])

@@ -19,7 +19,7 @@ extension Scratch {
     }
 }
 
-/// The reading end of a pipe, which a test empties when it likes.
+/// The reading end of a pipe, which a test reads at the moments that it chooses.
 final class PipeReader: Sendable {
     private let descriptor: Int32
     private let isOpen = Mutex(true)
@@ -32,7 +32,7 @@ final class PipeReader: Sendable {
 
     deinit { close() }
 
-    /// Reads until so many bytes have come, or to the end; it blocks a thread of its own meanwhile.
+    /// Reads a number of bytes, or to the end; this blocks a thread of its own meanwhile.
     func read(_ count: Int = .max) async -> [UInt8] {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [self] in

@@ -17,13 +17,14 @@ struct WatchedTargetTests {
             try OutputTarget.open(path, sparing: [], readers: .owner, continuing: format), path: path, format: format)
     }
 
-    @Test("keeps its descriptor until it is closed if a file of another kind has taken the place")
+    @Test("keeps its descriptor until it is closed if a file of another kind has taken its file's place")
     func failure() throws {
         var target = try target()
         let descriptor = target.target.descriptor
         try Data("mine".utf8).write(to: URL(fileURLWithPath: scratch.path("a")), options: .atomic)
         #expect(throws: SystemError.self) { try target.mend() }
-        // A descriptor that was closed would have the number of the next file, which the end would close.
+        // If the descriptor were closed here, the next file could get its number, and closing the target would close
+        // that file.
         #expect(target.target.descriptor == descriptor)
         #expect(target.target.close() == 0)
     }

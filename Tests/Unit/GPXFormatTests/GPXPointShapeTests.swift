@@ -49,7 +49,7 @@ import Testing
         #"<trkpt lat="1" lon="2"><trkpt lat="1" lon="2"><ele>1</ele></trkpt></trkpt>"#, "<!-- c -->", "text",
     ]
 
-    /// A document of `count` points, each of them often like an earlier one.
+    /// A document of `count` points, most of which have the same elements as an earlier one.
     private static func document(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
         let kinds = (0..<3).map { _ in points.randomElement(using: &random) ?? "" }
         var text = "<gpx xmlns:own='urn:own' xmlns:loc='urn:x-swift-geolocation:gpx:1'><trk><trkseg>"

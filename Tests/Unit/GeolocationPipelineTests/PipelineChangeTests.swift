@@ -14,7 +14,7 @@ struct PipelineChangeTests {
         return configuration
     }
 
-    /// Runs a pipeline of the source `a`, and a body once it has started.
+    /// Runs a pipeline with the source `a`, and runs a body once the pipeline has started.
     private func run(
         _ settings: [(name: String, texts: [String])], _ body: (Pipeline) async throws -> Void
     ) async throws -> PipelineOutcome {

@@ -3,7 +3,7 @@ import Geolocation
 import GeolocationPipeline
 import GeolocationTestKit
 
-/// Tiny plugins, and the pipelines of a test that are made with them on a manual clock.
+/// Small plugins, and pipelines of these plugins on a manual clock.
 ///
 /// - `source:NAME` serves location and course, and reports its status.
 /// - `compass:NAME` serves the device heading alone, and reports no status.
@@ -160,7 +160,7 @@ final class TestFile: GeolocationSink {
     private(set) var finishes = 0
     var drops = DropCounts()
 
-    /// The fault of the last bytes.
+    /// The error in writing the last bytes.
     var finishError: ProviderError?
 
     private let startError: ProviderError?

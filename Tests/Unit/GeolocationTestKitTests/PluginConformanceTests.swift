@@ -7,7 +7,7 @@ import Testing
 extension ConformanceTests {
     @Suite("PluginConformance")
     struct PluginConformanceTests {
-        @Test("lets plugins pass that keep the contract, and so do the parts that they create")
+        @Test("lets plugins pass if they and the parts that they create keep the contract")
         func goodPluginsPass() async throws {
             try await PluginConformance.verify(.faulty(nil), running: "good:place", patience: 300) { _ in }
             let sink = SinkPlugin(name: "Keep", summary: "Keeps events.", schemes: ["keep"], examples: ["keep:"]) {

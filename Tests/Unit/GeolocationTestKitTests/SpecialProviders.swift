@@ -47,7 +47,7 @@ final class BlockingProvider: LocationProvider {
     func stopMonitoringSignificantLocationChanges() {}
 }
 
-/// A provider that hears from an outside peer, which the test plays.
+/// A provider that gets its values from an outside peer, whose part the test takes.
 final class PeerProvider: RawCourseProvider {
     weak var courseDelegate: (any RawCourseProviderDelegate)?
     private var isStarted = false
@@ -106,7 +106,7 @@ final class VendingSource: LocationProvider, CourseProvider {
     }
 }
 
-/// The head's part of a ``VendingSource``.
+/// The user heading of a ``VendingSource``.
 final class VendedUserHeading: UserHeadingProvider {
     weak var headingDelegate: (any UserHeadingProviderDelegate)?
     let accuracy = 5.0
@@ -124,7 +124,7 @@ final class VendedUserHeading: UserHeadingProvider {
     }
 }
 
-/// The compass's part of a ``VendingSource``.
+/// The device heading of a ``VendingSource``.
 final class VendedDeviceHeading: DeviceHeadingProvider {
     weak var headingDelegate: (any DeviceHeadingProviderDelegate)?
     let id: UUID

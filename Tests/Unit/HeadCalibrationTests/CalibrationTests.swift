@@ -94,7 +94,7 @@ struct CalibrationTests {
         #expect(error(walk.walk(11), 30) < 10, "the next window is believed")
     }
 
-    @Test("ignores an impossible accuracy of a reading", arguments: [1e200, .infinity, .nan, -1])
+    @Test("stays right after readings with an impossible accuracy", arguments: [1e200, .infinity, .nan, -1])
     func badAccuracy(accuracy: Double) {
         let walk = StraightWalk()
         walk.course = nil
@@ -124,7 +124,7 @@ struct CalibrationTests {
         var calibrator = YawCalibrator()
         for bunch in 0..<100 {
             for sample in 0..<4 {
-                // 400° in a second, four samples at a time.
+                // The head turns by 400° in a second, and four samples come at a time.
                 _ = calibrator.ingest(yaw: Double(bunch * 64 + sample * 16), at: at(Double(bunch) * 0.16))
             }
         }
@@ -135,7 +135,7 @@ struct CalibrationTests {
     func slip() {
         let walk = StraightWalk()
         walk.walk(60)
-        // The sensor slips on the cap, slowly: no jump is seen.
+        // The sensor slips on the cap so slowly that no jump is recognised.
         for _ in 0..<100 {
             walk.zero += 0.5
             _ = walk.step()

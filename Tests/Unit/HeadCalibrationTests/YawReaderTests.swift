@@ -102,7 +102,7 @@ struct YawReaderTests {
     func yUp() throws {
         let reader = Reading(.pitch)
         _ = reader.yaw(of: .quaternion(.identity))
-        // A quarter turn against the clock, as seen from above.
+        // A quarter turn anticlockwise, as seen from above.
         let half = (0.5).squareRoot()
         let rotation = try #require(Quaternion(w: half, x: 0, y: half, z: 0))
         let yaw = try #require(reader.yaw(of: .quaternion(rotation)))

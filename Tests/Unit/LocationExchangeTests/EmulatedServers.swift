@@ -24,7 +24,7 @@ extension UploadRequest {
         }
     }
 
-    /// The body, if it is what its type says.
+    /// The body as JSON, if its type says so and it is valid.
     fileprivate var json: JSONValue? { contentType?.hasSuffix("json") == true ? try? JSONValue.strict(body) : nil }
 }
 
@@ -69,7 +69,7 @@ struct TraccarServer: EmulatedServer {
             }
             kept[time] = Array(values.prefix(2))
         } else {
-            // A query would be read in place of the form.
+            // The server reads a query in place of the form.
             let fields = request.query.isEmpty ? UploadRequest.fields(text(request.body)) : request.query
             guard fields["id"].map({ devices.contains($0[0]) }) == true, let time = fields["timestamp"]?.first,
                 let latitude = fields["lat"].flatMap({ Double($0[0]) }),
@@ -95,7 +95,7 @@ struct OverlandServer: EmulatedServer {
         if isFull { return jsonReply(200, #"{"result":"error","message":"the disk is full"}"#) }
         for feature in locations {
             let properties = feature["properties"]
-            // Some servers read these without looking whether they are there.
+            // Some servers read these members without checking that they exist.
             for name in ["horizontal_accuracy", "battery_level", "speed"] where properties?[name]?.number == nil {
                 return UploadReply(status: 500)
             }
@@ -108,7 +108,7 @@ struct OverlandServer: EmulatedServer {
     }
 }
 
-/// The webhook of a device in Home Assistant, which knows the newest place alone.
+/// The webhook of a device in Home Assistant, which keeps only the newest position.
 struct HomeAssistantServer: EmulatedServer {
     private(set) var kept: [String: [Double]] = [:]
     var isDeleted = false

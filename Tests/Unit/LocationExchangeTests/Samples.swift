@@ -7,7 +7,7 @@ let sampleLocation = Location(
     latitude: 47.620913, longitude: 9.173402, altitude: 405.2, horizontalAccuracy: 4.1, verticalAccuracy: 7, speed: 5,
     course: 231.4, timestamp: Date(timeIntervalSince1970: 1_795_171_200.25))
 
-/// The same fix with its position and its time alone, a second later.
+/// A fix with only a position and a time, a second later.
 let bareLocation = Location(
     latitude: -33.5, longitude: 0, timestamp: Date(timeIntervalSince1970: 1_795_171_201))
 
@@ -15,7 +15,7 @@ let sampleFix = UploadFix(location: sampleLocation, number: 88213)
 let bareFix = UploadFix(location: bareLocation, number: 88214)
 let rover = UploadSubject(device: "cam7", user: "rover")
 
-/// A name with everything that formats escape.
+/// A name with all characters that formats escape.
 let wildName = "a\"b\\c<d>&e,f=g h/i+j#k\nl\t😀é{lat}%"
 
 /// A time at which answers arrive.

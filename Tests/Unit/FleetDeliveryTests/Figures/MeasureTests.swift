@@ -102,7 +102,7 @@ struct MeasureTests {
         #expect(value("connections_total", of: sink.measures) == 0)
     }
 
-    /// A host whose sinks keep what they have received when the test says so.
+    /// A host whose sinks confirm received events when the test says so.
     @SensorActor private final class SlowHost: ProviderHost {
         let clock: any SensorClock
         var waiting: [@SensorActor (DeliveryReceipt) -> Void] = []

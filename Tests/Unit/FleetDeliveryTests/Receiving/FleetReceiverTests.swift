@@ -132,7 +132,8 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
-    @Test("names devices with their tenants if it serves all tenants, and else refuses other tenants") func tenants()
+    @Test("names devices with their tenants if it serves all tenants, and else drops other tenants' messages")
+    func tenants()
         throws
     {
         let other = try #require(FleetAddress(tenant: "u", device: "d"))

@@ -39,7 +39,7 @@ struct IdentityWindowTests {
         #expect(accept(10, &window, epoch: 2, time: 2000) == .new)
         #expect(accept(11, &window, epoch: 1, time: 1500) == .late)
         #expect(accept(10, &window, epoch: 1, time: 1000) == .duplicate)
-        // Within an epoch the number counts, although the clock was set back.
+        // Within an epoch the number decides, although the clock was set back.
         #expect(accept(11, &window, epoch: 2, time: 500) == .new)
     }
 

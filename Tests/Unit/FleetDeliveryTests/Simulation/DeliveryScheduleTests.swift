@@ -29,7 +29,7 @@ struct DeliveryScheduleTests {
             await step(broker, device, hub, clock, acknowledger)
             try check(device, hub, broker, acknowledger, seed)
         }
-        // From here on nothing breaks.
+        // No more faults occur from here on.
         for _ in 0..<400 where !device.isDone || hub.isBusy || !broker.held.isEmpty {
             broker.connectDevice(window: 4)
             broker.connectHub()

@@ -2,7 +2,7 @@ import CodecSupport
 import FleetDelivery
 import Geolocation
 
-/// A carrier that hands everything to a simulated broker.
+/// A carrier that passes all messages to a simulated broker.
 @SensorActor final class SimulatedCarrier: FleetCarrier {
     nonisolated let name = "sim://broker"
     var onReports: (@SensorActor ([FleetCarrierReport]) -> Void)?
@@ -19,7 +19,7 @@ import Geolocation
     func close() async { isOpen = false }
 }
 
-/// A broker and both links to it, which lose, double, reorder and delay messages as the simulation wants it.
+/// A broker and both links to it, which lose, double, reorder and delay messages as the simulation demands.
 @SensorActor final class SimulatedBroker {
     /// A message that the hub has not acknowledged.
     struct Held {
@@ -29,16 +29,16 @@ import Geolocation
     }
 
     var random: SplitMix64
-    /// Carriers of the parties that live now.
+    /// The carriers of the device and the hub that run now.
     var device = SimulatedCarrier()
     var hub = SimulatedCarrier()
     private(set) var deviceIsConnected = false
     private(set) var hubIsConnected = false
-    /// From the device to the broker, and the broker's answers.
+    /// The messages from the device to the broker, and the broker's answers.
     private(set) var up: [FleetMessage] = []
     private(set) var answers: [UInt64] = []
     private(set) var held: [Held] = []
-    /// From the hub to the device.
+    /// The messages from the hub to the device.
     private(set) var down: [FleetMessage] = []
     private var lastReceipt: UInt64 = 0
     private(set) var mostUnderWay = 0
@@ -69,7 +69,7 @@ import Geolocation
     func cutDevice(telling: Bool = true) {
         guard deviceIsConnected else { return }
         deviceIsConnected = false
-        // Some of what was sent still arrives.
+        // Some of the messages that were sent still arrive.
         while !up.isEmpty, chance(0.5) { arrive(forgetting: false) }
         (up, answers) = ([], [])
         if let farewell = device.farewell { take(farewell) }
@@ -106,7 +106,7 @@ import Geolocation
         held.append(Held(receipt: lastReceipt, message: message))
     }
 
-    /// Acknowledges to the device what the broker has received.
+    /// Acknowledges to the device the messages that the broker has received.
     func answer() {
         guard deviceIsConnected, !answers.isEmpty else { return }
         let numbers = answers
@@ -114,7 +114,7 @@ import Geolocation
         device.onReports?([.held(numbers)])
     }
 
-    /// Hands messages to the hub, at most some, out of order and more than once if wanted.
+    /// Delivers messages to the hub, up to a limit, out of order and more than once if requested.
     func deliver(limit: Int, shuffling: Bool, doubling: Bool) {
         guard hubIsConnected else { return }
         var waiting = held.indices.filter { !held[$0].isDelivered }
@@ -133,7 +133,7 @@ import Geolocation
         if !arrivals.isEmpty { hub.onReports?([.arrived(arrivals)]) }
     }
 
-    /// Hands what the hub has sent to the device, or loses it.
+    /// Delivers the hub's messages to the device, or loses them.
     func deliverDown(losing: Bool) {
         let messages = down
         down = []

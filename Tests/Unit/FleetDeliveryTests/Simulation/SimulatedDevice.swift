@@ -7,12 +7,12 @@ import GeolocationTestKit
 @SensorActor final class SimulatedDevice {
     let address: FleetAddress
     private(set) var captured: Int64 = 0
-    /// The numbers that need not be sent any more, and those of the last answer, which a kill may undo.
+    /// The numbers that need not be sent any more, and those of the last answer, which are undone if a kill forgets it.
     private(set) var settled: Set<Int64> = []
     private(set) var lastSettled: Set<Int64> = []
     private var queued: [Int64] = []
 
-    /// The number before that of the first record.
+    /// The number before the first record's number.
     static let offset: Int64 = 1_000_000
     private(set) var sink: FleetSink?
     private var isUnderWay = false
@@ -52,7 +52,7 @@ import GeolocationTestKit
         begin()
     }
 
-    /// Whether the record with a number is a fix, rather than an event that only others receive.
+    /// Whether the record with a number is a fix, rather than an event that is not sent.
     static func isFix(_ number: Int64) -> Bool { number % 4 != 0 }
 
     /// The number of fixes that were captured.

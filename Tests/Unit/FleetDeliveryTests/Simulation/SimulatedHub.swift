@@ -51,7 +51,7 @@ import LocationRelay
         broker.cutHub(telling: false)
         broker.hub.onReports = nil
         (provider, uncommitted, waiting) = (nil, [], [])
-        // The next run knows what is in the database.
+        // The next run knows the fixes in the database.
         newest = committed.map(\.sequence).max().map { [$0] } ?? []
         begin()
     }
@@ -59,7 +59,7 @@ import LocationRelay
     /// Whether something waits to be written.
     var isBusy: Bool { !waiting.isEmpty }
 
-    /// Commits what was asked about first, and answers unless the hub dies before.
+    /// Commits the fixes of the oldest waiting question, and answers it unless the hub is killed before.
     func commit(thenDie: Bool = false) {
         guard !waiting.isEmpty else { return }
         let (count, body) = waiting.removeFirst()

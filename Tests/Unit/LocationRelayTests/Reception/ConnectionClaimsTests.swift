@@ -9,7 +9,7 @@ import Testing
     private var now = Date(timeIntervalSince1970: 1_795_000_000)
     private let device = SequenceWindow.Producer(sender: "dog", source: "gps")
 
-    /// Hands over a fix, taken a second after the one with the number before it.
+    /// Passes a fix that was taken a second after the fix with the number before it.
     private mutating func take(
         _ number: Int64, over connection: UInt32, latitude: Double = 47, later: Double = 0
     ) -> SequenceWindow.Verdict? {

@@ -10,7 +10,7 @@ import Testing
         reception.links.last { $0.peer == peer }
     }
 
-    /// Hands over fixes with numbers, a second after each other.
+    /// Passes fixes with these numbers to the receiver, a second after each other.
     private func hear(_ reception: TestReception, _ numbers: [Int64]) {
         for number in numbers {
             reception.clock.advance(by: 1)

@@ -4,7 +4,7 @@ import GeolocationTestKit
 import LocationRelay
 import Testing
 
-/// Describes a scripted transport, and keeps those that were made.
+/// Describes a scripted transport, and keeps the transports that were created.
 private struct ScriptedEndpoint: RelayEndpoint {
     @SensorActor
     final class Workshop {
@@ -30,7 +30,7 @@ private struct ScriptedEndpoint: RelayEndpoint {
     func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }
 
-/// The guide's controller: it creates a coordinator, and receives all its reports.
+/// A controller that creates a coordinator and receives all its reports, as in the guide.
 private final class Controller: LocationRelayCoordinatorDelegate {
     let coordinator: LocationRelayCoordinator
     private(set) var reported: [String] = []

@@ -16,7 +16,7 @@ extension LocationFix {
 }
 
 extension Location {
-    /// A location near that fix.
+    /// A location near the fix of `LocationFix.test`.
     static func test(at time: Date, accuracy: Double? = 5, north: Double = 0, speed: Double? = nil) -> Location {
         Location(
             latitude: 47.6 + north, longitude: 9.1, horizontalAccuracy: accuracy, speed: speed, timestamp: time)

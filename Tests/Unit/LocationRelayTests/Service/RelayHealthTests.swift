@@ -4,7 +4,7 @@ import GeolocationTestKit
 import LocationRelay
 import Testing
 
-/// A part of a phone that may be denied.
+/// A source in a phone, whose permission may be denied.
 private final class Phone: MultiRoleSource, LocationProvider {}
 
 @SensorActor

@@ -14,7 +14,7 @@ private final class Hop: RelayReceptionDelegate {
     let transport = NamedTransport("phone")
     let service: LocationRelayService
 
-    /// The next receiver, and what it gets.
+    /// The next receiver, and the fixes that it receives.
     let next: RelayProvider
     private(set) var received: [ReceivedFix] = []
     private var sentCount = 0

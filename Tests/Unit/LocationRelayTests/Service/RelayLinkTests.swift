@@ -153,7 +153,7 @@ struct RelayLatencyTests {
 @SensorActor
 @Suite("A relay's check for jumps of the subject's position")
 struct RelayGuardTests {
-    /// The outcomes of fixes at so many degrees to the north, a second after each other.
+    /// The outcomes of fixes at some degrees to the north, a second after each other.
     private func outcomes(_ bench: RelayBench, _ norths: [Double], stream: RelayStream = .remote) -> [RelayOutcome] {
         zip(Int64(1)..., norths).map { number, north in
             bench.clock.advance(by: 1)
@@ -193,7 +193,7 @@ struct RelayGuardTests {
         reception.record(clockOffset: offset, of: "dog")
         for number in Int64(1)...10 {
             clock.advance(by: 1)
-            // By the wrong clock of the relay, and by the right one of a tracker's receiver.
+            // The times are by the sender's clock, and every other fix is two seconds old.
             let time = clock.now.addingTimeInterval(number.isMultiple(of: 2) ? offset : offset - 2)
             reception.handle(.update(RelayUpdate(remote: .test(number, at: time))), from: "dog")
         }

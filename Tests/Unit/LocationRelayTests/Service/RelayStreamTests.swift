@@ -102,7 +102,7 @@ struct RelayStreamTests {
         for step in 1...30 {
             bench.clock.advance(by: 0.6)
             bench.turn(Double(step) * 0.5)
-            // Fixes of others in between do not count as the heading's.
+            // The subject's fixes in between do not count as updates of the heading.
             bench.hear(Int64(step))
         }
         let headings = bench.transport.updates.compactMap(\.base?.headingDegrees)

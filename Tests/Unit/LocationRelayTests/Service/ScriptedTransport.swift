@@ -21,7 +21,7 @@ final class ScriptedTransport: LocationTransport {
     /// Holds what is pushed, as a coordinator's transports do; `nil` for counting alone.
     private let queue: (any RelayQueue)?
 
-    /// Whether closing counts what is forgotten, as it should.
+    /// Whether discarding the queue counts the updates in it, as it should.
     var countsForgotten = true
 
     var state = ConnectionState.disconnected {
@@ -62,7 +62,7 @@ final class ScriptedTransport: LocationTransport {
         depth = 0
     }
 
-    /// How many wait for everything to be delivered.
+    /// The number of callers that wait until all updates are delivered.
     var waiting: Int { drains.count }
 
     func drain() async {
@@ -70,7 +70,7 @@ final class ScriptedTransport: LocationTransport {
         await withCheckedContinuation { drains.append($0) }
     }
 
-    /// Delivers some of what waits.
+    /// Delivers some of the waiting updates.
     func deliver(_ count: Int) {
         delegate?.transport(self, didDeliver: count)
         setDepth(queueDepth - count)

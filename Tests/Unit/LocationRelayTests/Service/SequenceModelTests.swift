@@ -55,7 +55,8 @@ struct SequenceModelTests {
         }
     }
 
-    /// The fixes of a producer that starts some times, each at least 30 long, with pauses of 3 s or more.
+    /// The fixes of a producer that starts several times, with 30 fixes or more each time, and with pauses of 3 s or
+    /// more.
     private func made(_ counter: Counter, _ random: inout SplitMix64) -> [Made] {
         var made: [Made] = []
         var time: Int64 = 1_795_000_000_000
