@@ -11,7 +11,7 @@ struct AsyncProviderTests {
         while !fact(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("reports each element, and after the last one its withdrawal and the status ended")
+    @Test("reports each element, and after the last one nil and the status ended")
     func elements() async {
         let fixes = [Location.test(), .test(north: 1), .test(north: 2)]
         let provider = AsyncLocationProvider(name: "list") { stream(fixes) }
@@ -91,7 +91,7 @@ struct AsyncProviderTests {
         #expect(provider.status == .idle)
     }
 
-    @Test("lets no element of the run before into the next one, even of a sequence that ignores cancellation")
+    @Test("reports no element of an earlier run in the next one, even if the sequence ignores cancellation")
     func lateElement() async {
         let gate = DeafSequence()
         let provider = AsyncLocationProvider { gate.sequence }
@@ -109,7 +109,7 @@ struct AsyncProviderTests {
         for late in gate.waiting.dropFirst(2) { late.resume(returning: nil) }
     }
 
-    @Test("ends its iteration with its own life")
+    @Test("cancels the iteration when it is deallocated")
     func release() async {
         let feed = Feed()
         var provider: AsyncLocationProvider? = AsyncLocationProvider { feed.makeSequence() }

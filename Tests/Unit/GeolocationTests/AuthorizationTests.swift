@@ -23,7 +23,7 @@ struct AuthorizationTests {
         rig.manager.requestAuthorization()
     }
 
-    @Test("G8: what could not start without permission starts when it is given")
+    @Test("G8: a provider that could not start without permission starts when permission is given")
     func restartOnAuthorization() throws {
         let rig = try ManagerRig()
         let provider = PermittedProvider()
@@ -34,7 +34,7 @@ struct AuthorizationTests {
         #expect(provider.isRunning && rig.manager.authorizationStatus == .authorized)
     }
 
-    @Test("G8: it starts inside a filter too")
+    @Test("G8: a provider inside a filter starts when permission is given")
     func restartInsideFilter() throws {
         let rig = try ManagerRig()
         let provider = PermittedProvider()
@@ -44,7 +44,7 @@ struct AuthorizationTests {
         #expect(provider.isRunning)
     }
 
-    @Test("permission starts nothing in a stopped manager")
+    @Test("permission starts no provider in a stopped manager")
     func noStartWhileStopped() throws {
         let rig = try ManagerRig()
         let provider = PermittedProvider()
@@ -53,7 +53,7 @@ struct AuthorizationTests {
         #expect(!provider.isRunning)
     }
 
-    @Test("the delegate hears of each change, also of a default provider's before the first start")
+    @Test("the delegate is told of each change, even of a default provider before the first start")
     func delegateHears() {
         let provider = PermittedProvider()
         let manager = GeolocationManager(defaults: DefaultProviders(location: provider), clock: ManualClock())
@@ -66,7 +66,7 @@ struct AuthorizationTests {
         #expect(recorder.statuses == [.denied, .authorized])
     }
 
-    @Test("a denial belongs to the provider that was denied: delegate and status name its roles, through any wrapper")
+    @Test("a denial is reported to the delegate and as a status, with the roles of the provider, even in a wrapper")
     func roles() throws {
         let rig = try ManagerRig()
         let recorder = AuthorizationRecorder()
@@ -91,7 +91,7 @@ struct AuthorizationTests {
         #expect(other.status == .denied && other.roles == [.userHeading])
     }
 
-    @Test("a removed provider reports nothing")
+    @Test("a removed provider has no host")
     func removedProvider() throws {
         let rig = try ManagerRig()
         let provider = PermittedProvider()

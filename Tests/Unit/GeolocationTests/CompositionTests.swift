@@ -4,12 +4,12 @@ import Testing
 @testable import Geolocation
 
 @SensorActor
-@Suite("A provider made of others")
+@Suite("A provider made of other providers")
 struct CompositionTests {
     let gps = ScriptedLocationProvider(name: "gps", supportsSignificantChange: true)
     let listener = ReportRecorder()
 
-    @Test("uses the name of the inner source, for every caller")
+    @Test("is named after its source, and a fail-over after all of its sources")
     func name() {
         let filter: any SensorProvider = gps.withdrawn(after: 5).filtered(by: PositionSmoother())
         #expect(filter.name == "gps")
@@ -17,7 +17,7 @@ struct CompositionTests {
         #expect(failover.name == "gps or network")
     }
 
-    @Test("can be looked through, down to each source of a fail-over")
+    @Test("lists its layers, from the outermost provider down to each source of a fail-over")
     func layers() {
         let network = ReportingLocationProvider(name: "network")
         let inner = network.filtered(by: QualityFilter())
@@ -39,7 +39,7 @@ struct CompositionTests {
         #expect(gps.count(of: .start) == 4)
     }
 
-    @Test("forwards a watch for a significant change, and a report that comes as it begins")
+    @Test("forwards the monitoring of significant changes, and a fix that comes as the monitoring begins")
     func watch() {
         let filter = gps.filtered(by: QualityFilter()).filtered(by: PositionSmoother())
         filter.locationDelegate = listener
@@ -54,7 +54,7 @@ struct CompositionTests {
         #expect(gps.calls == [.startMonitoring, .stopMonitoring])
     }
 
-    @Test("refuses monitoring if the source does")
+    @Test("refuses to monitor significant changes if its source refuses")
     func refusedWatch() {
         gps.supportsSignificantChange = false
         let filter = gps.filtered(by: QualityFilter())
@@ -64,7 +64,7 @@ struct CompositionTests {
         #expect(listener.locations.isEmpty)
     }
 
-    @Test("reports nothing to a listener that stopped it on hearing that it runs")
+    @Test("reports nothing if its host stops it when its status becomes running")
     func stopWithinStatus() {
         final class Stopper: ProviderHost {
             func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
@@ -81,7 +81,7 @@ struct CompositionTests {
         #expect(filter.status == .idle && !gps.isStarted)
     }
 
-    @Test("takes over the status of a device that has been running before, in another role")
+    @Test("takes over the status that its source reported before the start")
     func earlierStatus() {
         let shared = ReportingLocationProvider()
         shared.report(.denied)
@@ -90,7 +90,7 @@ struct CompositionTests {
         #expect(filter.status == .denied)
     }
 
-    @Test("reports the accuracy of a tracker that has it only beside its headings")
+    @Test("has the accuracy of the wrapped tracker after a heading that has none itself")
     func accuracy() {
         final class Tracker: UserHeadingProvider {
             weak var headingDelegate: (any UserHeadingProviderDelegate)?

@@ -2,11 +2,11 @@ import Geolocation
 import GeolocationTestKit
 import Testing
 
-@Suite("Kept: what all sinks together have") @SensorActor
+@Suite("The delivery receipt of all sinks together") @SensorActor
 struct DeliveryReceiptTests {
     private let manager = GeolocationManager(clock: ManualClock())
 
-    /// Sinks behind the manager, with their receipts, and those of the deliveries: `nil` for a sink that has not written.
+    /// Sinks of the manager with these receipts, `nil` for a sink that has not written, and the receipts of deliveries.
     private func receipts(_ receipts: [SinkReceipt?]) throws -> (sinks: [RecordingSink], deliveries: Deliveries) {
         let deliveries = Deliveries()
         let sinks = try receipts.map { receipt in
@@ -20,7 +20,7 @@ struct DeliveryReceiptTests {
     }
 
     @Test(
-        "what the receipts of the sinks make together",
+        "combines the receipts of the sinks",
         arguments: [
             ([], .kept), ([.taken], .kept), ([.written, .taken], .kept),
             ([.failed("full")], .failed("full")), ([.failed("full"), .taken], .failed("full")),
@@ -31,7 +31,7 @@ struct DeliveryReceiptTests {
         #expect(try receipts(sinks).deliveries.receipts == [expected])
     }
 
-    @Test("it waits for each sink that keeps events, and comes once")
+    @Test("waits for each sink that keeps events, and comes once")
     func waiting() throws {
         let (sinks, deliveries) = try receipts([nil, .taken, nil])
         sinks[0].receipt = .written
@@ -42,7 +42,7 @@ struct DeliveryReceiptTests {
         #expect(deliveries.receipts == [.kept])
     }
 
-    @Test("a provider behind others hears of the manager's sinks")
+    @Test("is given to a wrapper around a provider too")
     func wrapped() throws {
         let (sinks, _) = try receipts([nil])
         let source = ScriptedLocationProvider()

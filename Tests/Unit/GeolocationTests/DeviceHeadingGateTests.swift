@@ -18,7 +18,7 @@ struct DeviceHeadingGateTests {
         return gate
     }
 
-    @Test("lets the compass count in the foreground, and withdraws it at once in a pocket")
+    @Test("passes headings in the foreground, and withdraws the heading at once in the background")
     func leaving() {
         started()
         compass.emit(HeadingValue(10))
@@ -27,7 +27,7 @@ struct DeviceHeadingGateTests {
         #expect(listener.degrees == [10, nil])
     }
 
-    @Test("reports the latest heading when the compass counts again")
+    @Test("reports the latest heading when the device becomes usable again")
     func returning() {
         started()
         compass.emit(HeadingValue(10))
@@ -40,7 +40,7 @@ struct DeviceHeadingGateTests {
         #expect(listener.degrees.count == 3)
     }
 
-    @Test("reports nothing on return if the compass has withdrawn its heading meanwhile")
+    @Test("reports nothing in the foreground again if the compass has withdrawn its heading in the background")
     func withdrawnMeanwhile() {
         started()
         compass.emit(HeadingValue(10))
@@ -50,7 +50,7 @@ struct DeviceHeadingGateTests {
         #expect(listener.degrees == [10, nil])
     }
 
-    @Test("starts closed in a pocket, and forgets the heading of the run before")
+    @Test("forgets the heading of the earlier run, also if it is restarted in the background")
     func restart() {
         let gate = started()
         compass.emit(HeadingValue(10))
@@ -75,7 +75,7 @@ struct DeviceHeadingGateTests {
         #expect(policy.isUsable == isFlat)
     }
 
-    @Test("takes any policy: a lanyard counts as usable")
+    @Test("accepts any policy, such as one by which the device is always usable")
     func otherPolicy() {
         final class Lanyard: DevicePosturePolicy {
             let isUsable = true
@@ -89,7 +89,7 @@ struct DeviceHeadingGateTests {
         #expect(listener.degrees == [77])
     }
 
-    @Test("is joined by a heading that the user gives by hand")
+    @Test("a manual heading provider reports the headings that are set, except NaN, and only while it runs")
     func manualHeading() {
         let manual = ManualHeadingProvider(heading: HeadingValue(180, accuracy: 20))
         manual.headingDelegate = listener

@@ -6,7 +6,7 @@ import Testing
 @SensorActor
 @Suite("The diagnostic handler")
 struct DiagnosticTests {
-    @Test("hears what is put in and taken out, and every value that is refused, with the part concerned")
+    @Test("is told of each provider and sink added or removed, and of each refused value, with the part concerned")
     func everything() async throws {
         let manager = GeolocationManager(clock: ManualClock())
         var reported: [String] = []

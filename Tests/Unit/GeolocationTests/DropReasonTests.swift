@@ -7,7 +7,7 @@ struct DropReasonTests {
         case tooLong = "line that is too long"
     }
 
-    @Test("are literals, with numbers and other reasons in them, and cases of closed sets")
+    @Test("can be literals, with numbers and other reasons in them, or cases of an enumeration")
     func texts() {
         var drops = DropCounts()
         drops.add("latitude out of range")
@@ -22,7 +22,7 @@ struct DropReasonTests {
         #expect(drops.total == 5)
     }
 
-    @Test("counts are added by the text")
+    @Test("with equal texts have their counts added")
     func sums() {
         var drops = DropCounts()
         drops.add("late")

@@ -4,7 +4,7 @@ import GeolocationTestKit
 import Testing
 
 @SensorActor
-@Suite("A watch that reports within the call that begins it")
+@Suite("A significant-change watch that reports within the call that begins it")
 struct EarlyWatchTests {
     let clock = ManualClock()
     let provider = ScriptedLocationProvider(supportsSignificantChange: true)
@@ -29,7 +29,7 @@ struct EarlyWatchTests {
         #expect(!provider.isMonitoring && provider.isStarted)
     }
 
-    @Test("does so through a filter too, and the next snooze watches again")
+    @Test("wakes the manager through a filter too, and watches again at the next snooze")
     func throughFilter() {
         let manager = GeolocationManager(clock: clock)
         manager.add(provider.filtered(by: QualityFilter()))

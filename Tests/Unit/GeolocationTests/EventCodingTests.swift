@@ -98,7 +98,7 @@ struct EventCodingTests {
         #expect(try JSONDecoder().decode(GeolocationEvent.self, from: encoded) == coded.event)
     }
 
-    @Test("are distinguished", arguments: CodedEvent.table.indices)
+    @Test("are equal only to themselves", arguments: CodedEvent.table.indices)
     func equality(_ index: Int) {
         let event = CodedEvent.table[index].event
         #expect(CodedEvent.table.count { $0.event == event } == 1)
@@ -124,7 +124,7 @@ struct EventCodingTests {
         #expect(event == .derived(expected))
     }
 
-    @Test("that a sink derives are equal to their recording")
+    @Test("that a sink derives are written with their own fields, and are equal if these are")
     func derivedEvent() throws {
         let event = GeolocationEvent.derived(Countdown(time: CodedEvent.time, left: 3))
         var writer = EventWriter()

@@ -17,7 +17,7 @@ private final class Subscriber: HostSubscriber {
 
 private final class Host: ProviderHost {}
 
-@Suite("EventDelivery: who receives an event, in which order")
+@Suite("EventDelivery: the receivers of an event and their order")
 @SensorActor
 struct EventDeliveryTests {
     private let clock = ManualClock()
@@ -37,7 +37,7 @@ struct EventDeliveryTests {
         .derived(RecordedEvent(type: type, time: clock.now, fields: [:]))
     }
 
-    @Test("the update delegate first, then the subscribers, then the sinks as they were added")
+    @Test("the update delegate receives a fix first, then the subscribers, then the sinks as they were added")
     func order() {
         let (subscriber, host, delegate) = (Subscriber(), Host(), UpdateRecorder())
         delivery.subscribe(subscriber, to: [.location, .course], of: host)
@@ -52,7 +52,7 @@ struct EventDeliveryTests {
         #expect(journal.entries.filter { $0.hasPrefix("subscriber") }.dropFirst() == ["subscriber: heading course"])
     }
 
-    @Test("what consumers cause comes after its cause, in the order in which it was caused")
+    @Test("events that consumers cause come after their cause, in the order in which they were caused")
     func deferral() {
         sinks[0].onEvent = { [delivery, sinks] event in
             guard event.type == "cause" else { return }
@@ -74,7 +74,7 @@ struct EventDeliveryTests {
         #expect(journal.entries == ["delegate", "sink 1: cause", "sink 1: location"])
     }
 
-    @Test("beyond the limit, what an event causes is dropped and counted; the next event has the full limit again")
+    @Test("events caused by an event beyond the limit are dropped and counted; the next event has the full limit again")
     func limit() {
         sinks[0].onEvent = { [delivery] event in
             guard event.type == "cause" else { return }

@@ -30,7 +30,7 @@ import Testing
         #expect(try written(#require(try event(line))) == line + "\n")
     }
 
-    @Test("may have its members in any order, with spaces and others between them")
+    @Test("may have its members in any order, with spaces and unknown members between them")
     func order() throws {
         let line =
             #" { "x" : {"type":[1]}, "lon":9, "time":"2026-11-20T11:40:00+01:00", "lat":47, "type":"location" } "#
@@ -39,7 +39,7 @@ import Testing
                 == #"{"type":"location","time":"2026-11-20T10:40:00.000Z","lat":47.0,"lon":9.0}"# + "\n")
     }
 
-    @Test("of a type that each manager makes is left out", arguments: ["resolved", "state"])
+    @Test("of a type that each manager makes itself is ignored", arguments: ["resolved", "state"])
     func ignored(type: String) throws {
         #expect(try event(#"{"type":"\#(type)","time":"2026-11-20T10:40:00.000Z","order":"collection"}"#) == nil)
     }
@@ -52,7 +52,7 @@ import Testing
         #expect(throws: EventLineFault.noTime) { try event(#"{"type":"x","time":"2026-11-20"}"#, arrival: now) }
     }
 
-    @Test("that is cut off anywhere is no event, and does no harm")
+    @Test("that is cut off anywhere is refused")
     func truncated() {
         let line = #"{"type":"location","time":"2026-11-20T10:40:00.250Z","lat":47.62,"lon":9.17,"x":{"y":["é",null]}}"#
         for length in 0..<line.utf8.count {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("is encoded with its fields")
+    @Test("is encoded again with its fields")
     func coding() throws {
         let line = #"{"type":"battery","time":"2026-11-20T10:40:00.000Z","volts":11.5,"cells":[1,2]}"#
         let data = try JSONEncoder().encode(try #require(try event(line)))

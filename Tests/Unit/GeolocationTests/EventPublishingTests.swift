@@ -27,12 +27,12 @@ private final class FixSink: GeolocationSink {
     func receive(_ event: GeolocationEvent) {}
 }
 
-@Suite("A source that reports more than its roles")
+@Suite("A source that publishes events of its own")
 @SensorActor
 struct EventPublishingTests {
     private let clock = ManualClock()
 
-    @Test("is heard by sinks and listeners, through the filters around it")
+    @Test("reaches a sink with its events, through a filter around it")
     func heard() throws {
         let manager = GeolocationManager(clock: clock)
         let sink = RecordingSink()
@@ -44,7 +44,7 @@ struct EventPublishingTests {
         #expect(sink.events.last?.type == "battery")
     }
 
-    @Test("is heard no longer once another one has taken its place")
+    @Test("reaches no sink once another source has taken its slot")
     func displaced() throws {
         let manager = GeolocationManager(clock: clock)
         let sink = RecordingSink()
@@ -58,7 +58,7 @@ struct EventPublishingTests {
         #expect(!sink.events.contains { $0.type == "battery" })
     }
 
-    @Test("learns whether anybody wants its events, so that it need not make them in vain")
+    @Test("can ask the manager whether any sink or listener wants its events")
     func wanted() async throws {
         let manager = GeolocationManager(clock: clock)
         #expect(!manager.wantsDerivedEvents)

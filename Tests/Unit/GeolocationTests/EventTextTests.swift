@@ -7,7 +7,7 @@ import Testing
 @Suite("Numbers in events")
 struct EventNumberTests {
     @Test(
-        "have the shortest form that reads back",
+        "have the shortest form that reads back to the same number",
         arguments: [
             (0.0, "0.0"), (-0.0, "0.0"), (1, "1.0"), (-7, "-7.0"), (0.1, "0.1"), (405.2, "405.2"),
             (1.0 / 3, "0.3333333333333333"), (0.0001, "0.0001"), (0.00012, "0.00012"), (-0.00001, "-1e-05"),
@@ -19,7 +19,7 @@ struct EventNumberTests {
         #expect(written(number) == text)
     }
 
-    @Test("read back to the same Double, whatever they are", arguments: [1, 2, 3] as [UInt64])
+    @Test("read back to the same Double for any finite number", arguments: [1, 2, 3] as [UInt64])
     func readsBack(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for index in 0..<20_000 {
@@ -42,7 +42,7 @@ struct EventNumberTests {
         #expect(String(decoding: writer.bytes, as: UTF8.self) == #""x":\#(text)"#)
     }
 
-    @Test("of degrees lie within a tenth of a millimetre of what they stand for")
+    @Test("of degrees read back within a tenth of a millimetre on the ground")
     func degreesReadBack() throws {
         var random = SplitMix64(seed: 7)
         for _ in 0..<20_000 {
@@ -54,7 +54,7 @@ struct EventNumberTests {
         }
     }
 
-    @Test("that are not finite are left out", arguments: [Double.nan, .infinity, -.infinity])
+    @Test("that are not finite are left out, or null as an EventValue", arguments: [Double.nan, .infinity, -.infinity])
     func notFinite(_ number: Double) {
         #expect(written(number) == nil)
         var writer = EventWriter()
@@ -62,7 +62,7 @@ struct EventNumberTests {
         #expect(String(decoding: writer.bytes, as: UTF8.self) == #""x":null"#)
     }
 
-    @Test("that are whole have no decimals", arguments: [0, 7, -7, .min, .max])
+    @Test("of an integer type have no decimals", arguments: [0, 7, -7, .min, .max])
     func integers(_ number: Int) {
         var writer = EventWriter()
         writer.field("x", number)
@@ -86,7 +86,7 @@ struct EventNumberTests {
 
 @Suite("Texts and times in events")
 struct EventTextTests {
-    @Test("texts are escaped as JSON wants it, and read back")
+    @Test("texts are escaped as JSON requires, and read back")
     func escaping() throws {
         let text = "\"quoted\" back\\slash \u{0}\n\t\u{1F}\u{7F} ä ☂ 🧭"
         var writer = EventWriter()
@@ -128,7 +128,7 @@ struct EventTextTests {
     }
 
     @Test(
-        "what is no time is not read as one",
+        "text that is not a valid time is refused",
         arguments: [
             "", "2026", "2026-11-20", "2026-11-20T10:40:00", "2026-11-20 10:40:00Z", "2026-11-20T10:40Z",
             "2026-11-20T10:40:00.Z", "2026-13-20T10:40:00Z", "2026-02-29T10:40:00Z", "2026-11-20T24:00:00Z",
@@ -139,7 +139,7 @@ struct EventTextTests {
         #expect(Timestamp(iso8601: text) == nil)
     }
 
-    @Test("every day of two thousand years reads back")
+    @Test("every 97th day of the years 1 to 9999 reads back")
     func everyDay() {
         for day in stride(from: Int64(-719_162), to: 2_932_896, by: 97) {
             let time = Timestamp(microseconds: day * 86_400_000_000 + 1)
@@ -151,13 +151,13 @@ struct EventTextTests {
     }
 
     @Test(
-        "times outside the years 1 to 9999 are none",
+        "dates outside the years 1 to 9999 have no timestamp",
         arguments: [-63_113_904_000.001, 252_423_993_600, .infinity, .nan, -.infinity])
     func outside(_ seconds: Double) {
         #expect(Timestamp(Date(timeIntervalSinceReferenceDate: seconds)) == nil)
     }
 
-    @Test("the last moment of the year 9999 stays in it")
+    @Test("the last moment of the year 9999 is written within that year")
     func lastMoment() throws {
         let date = Date(timeIntervalSinceReferenceDate: (252_423_993_600.0).nextDown)
         var bytes: [UInt8] = []

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Geolocation
 
-@Suite("Events: the sequence")
+@Suite("The sequence of events")
 @SensorActor
 struct EventsTests {
-    @Test("delivers everything to a listener of any isolation, in order")
+    @Test("delivers the events in order to a listener outside the sensor actor")
     func order() async throws {
         let rig = try ManagerRig()
         let events = rig.manager.events
@@ -26,7 +26,7 @@ struct EventsTests {
         #expect(heard == Array(sink.events.prefix(6)))
     }
 
-    @Test("keeps the newest of its capacity, and counts what it dropped")
+    @Test("keeps the newest events up to its capacity, and counts those that it dropped")
     func capacity() async throws {
         let rig = try ManagerRig.running()
         rig.location.emit(rig.fix())
@@ -46,7 +46,7 @@ struct EventsTests {
         #expect(events.droppedCount == 100 - expected)
     }
 
-    @Test("gives each listener a sequence of its own")
+    @Test("is separate for each listener")
     func severalListeners() async throws {
         let rig = try ManagerRig()
         let first = rig.manager.events
@@ -58,7 +58,7 @@ struct EventsTests {
         }
     }
 
-    @Test("ends when the manager goes away", .timeLimit(.minutes(5)))
+    @Test("ends when the manager is deallocated", .timeLimit(.minutes(5)))
     func endsWithManager() async throws {
         var manager: GeolocationManager? = GeolocationManager(clock: ManualClock())
         let events = try #require(manager).events
@@ -69,7 +69,7 @@ struct EventsTests {
         #expect(count == 1)
     }
 
-    @Test("costs nothing without a listener: the event is not even made")
+    @Test("makes no event while there is no listener")
     func noListeners() async {
         let listeners = EventListeners<Int>()
         let made = Journal<Int>()
@@ -85,17 +85,17 @@ struct EventsTests {
         #expect(await iterator?.next() == 2)
         sequence = nil
         iterator = nil
-        // The first event after the end of the last listener notices it.
+        // The end of the last listener is noticed at the first event after it.
         listeners.yield(make(3))
         listeners.yield(make(4))
         #expect(made.entries == [2, 3])
     }
 }
 
-@Suite("Events: what is delivered")
+@Suite("The events that a manager delivers")
 @SensorActor
 struct DeliveredEventsTests {
-    @Test("a start, a fix and a course make these events")
+    @Test("a start, a fix and a course cause the state, statuses, values and resolved headings in order")
     func firstEvents() throws {
         let rig = try ManagerRig.running()
         let time = rig.clock.now
@@ -115,7 +115,7 @@ struct DeliveredEventsTests {
             ])
     }
 
-    @Test("a heading bears the time of its source, or that of its arrival")
+    @Test("a heading bears the time of its source, or that of its arrival if the source gives none")
     func headingTime() throws {
         let rig = try ManagerRig.running()
         let taken = rig.clock.now.addingTimeInterval(-2)
@@ -137,7 +137,7 @@ struct DeliveredEventsTests {
         #expect(rig.sink.events.map(\.type) == ["heading", "resolved", "resolved"])
     }
 
-    @Test("a snapshot says everything at once")
+    @Test("a snapshot has the state, the values, the statuses and the counters")
     func snapshot() throws {
         let rig = try ManagerRig.running()
         rig.location.emit(rig.fix())

@@ -38,7 +38,7 @@ struct FailoverTests {
         #expect(provider.name == "rtk or gps or network")
     }
 
-    @Test("knows nothing once the only source with a value has failed, until another one reports a value")
+    @Test("withdraws the value once the only source with a value has failed, until another one reports a value")
     func failureWithoutAlternative() {
         let provider = started()
         first.emit(.test(north: 1))
@@ -49,7 +49,7 @@ struct FailoverTests {
         #expect(listener.locations == [.test(north: 1), nil, .test(north: 2)])
     }
 
-    @Test("falls over to the next source's latest value when the one in use is silent, and back when it returns")
+    @Test("switches to the next source's latest value when the one in use is silent, and back when that one reports")
     func silence() {
         let provider = started()
         first.emit(.test(north: 1))
@@ -65,7 +65,7 @@ struct FailoverTests {
         #expect(provider.status == .running)
     }
 
-    @Test("with a delay, comes back only to a source that has reported without a gap for so long")
+    @Test("with a fail-back delay, returns to a source only after it has reported without a gap for that time")
     func failbackDelay() {
         let provider = FailoverLocationProvider([first, second], freshness: 3, failbackDelay: 5, clock: clock)
         provider.locationDelegate = listener
@@ -83,7 +83,7 @@ struct FailoverTests {
         #expect(listener.locations.last == .test(north: 1))
     }
 
-    @Test("falls over at once when the source in use withdraws its value")
+    @Test("switches at once when the source in use withdraws its value")
     func withdrawal() {
         let provider = started()
         first.emit(.test(north: 1))
@@ -93,7 +93,7 @@ struct FailoverTests {
         #expect(provider.status == .degraded("using network: rtk has no value; gps has reported nothing yet"))
     }
 
-    @Test("withdraws the value only when no source is left, and once")
+    @Test("withdraws the value only when no source has one, and only once")
     func noneLeft() {
         let provider = started()
         first.emit(.test(north: 1))
@@ -110,7 +110,7 @@ struct FailoverTests {
             provider.status == .degraded("rtk has no value; gps has no value; network has reported nothing yet"))
     }
 
-    @Test("does not fall over to a value that is too old itself")
+    @Test("does not switch to a value that is too old itself")
     func staleReserve() {
         let provider = started()
         second.emit(.test(north: 2))
@@ -121,7 +121,7 @@ struct FailoverTests {
         #expect(provider.activeSource == nil)
     }
 
-    @Test("leaves a failed source at once for another one")
+    @Test("switches at once from a failed source to another one")
     func failure() {
         let provider = started()
         second.emit(.test(north: 2))
@@ -131,7 +131,7 @@ struct FailoverTests {
         #expect(provider.status == .degraded("using gps: rtk failed: no such device"))
     }
 
-    @Test("has failed when all sources have, and has ended when all have")
+    @Test("has failed when all of its sources have failed, and has ended when all have ended")
     func ends() {
         let provider = started()
         first.fail("a")
@@ -143,7 +143,7 @@ struct FailoverTests {
         #expect(provider.status == .ended)
     }
 
-    @Test("passes on that the source in use is degraded by its own account")
+    @Test("is degraded while the source in use reports itself degraded")
     func degradedSource() {
         let provider = started()
         first.emit(.test())
@@ -153,7 +153,7 @@ struct FailoverTests {
         #expect(provider.status == .running)
     }
 
-    @Test("reports nothing while stopped, and forgets the values of the run before")
+    @Test("reports nothing while stopped, and forgets the values of the earlier run")
     func restart() {
         let provider = started()
         first.emit(.test(north: 1))
@@ -168,7 +168,7 @@ struct FailoverTests {
         #expect(first.starts == 2 && first.stops == 1)
     }
 
-    @Test("watches for a significant change with every source that is able to")
+    @Test("monitors significant changes with every source that can")
     func significantChange() {
         let able = ScriptedLocationProvider(supportsSignificantChange: true)
         let unable = ScriptedLocationProvider()
@@ -184,7 +184,7 @@ struct FailoverTests {
         #expect(!able.isMonitoring)
     }
 
-    @Test("serves every role, counts a repeated source once, and reports a missing source")
+    @Test("starts a source that is listed twice only once, and fails if it has no source")
     func otherRoles() {
         let tracker = ScriptedUserHeadingProvider(name: "cap")
         let provider = FailoverUserHeadingProvider([tracker, tracker], clock: clock)
@@ -199,7 +199,7 @@ struct FailoverTests {
         #expect(empty.status == .failed(ProviderError("fail-over needs one source at least")))
     }
 
-    @Test("combines with the other wrappers: a source that fails is retried while another one is in use")
+    @Test("uses another source while a failed one is retried, and returns to that one")
     func withRetry() {
         let retrying = RetryingProvider<LocationRole>(wrapping: first, clock: clock, random: { $0.upperBound })
         let provider = FailoverLocationProvider([retrying, second], freshness: 3, clock: clock)

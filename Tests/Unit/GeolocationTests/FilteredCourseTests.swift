@@ -33,7 +33,7 @@ struct FilteredCourseTests {
     }
 
     @Test(
-        "keeps the course of a source that reports rarely: for 2.5 of its intervals, but for 30 s at most",
+        "keeps the course for 2.5 intervals of its source, but for 3 s at least and 30 s at most",
         arguments: [(1.0, 3.0), (2, 5), (5, 12.5), (20, 30)])
     func slowSource(interval: Double, timeout: Double) {
         started()
@@ -50,7 +50,7 @@ struct FilteredCourseTests {
         #expect(listener.courses.count == count + 1 && listener.courses.last == .some(nil))
     }
 
-    @Test("does not keep a course longer for a single gap of its source")
+    @Test("does not keep the course longer after a single gap in the reports")
     func gap() {
         started()
         for interval in [1.0, 1, 1, 20, 1, 1] {
@@ -86,7 +86,7 @@ struct FilteredCourseTests {
         #expect(!listener.courses.contains(nil))
     }
 
-    @Test("withdraws the course as soon as the motion ends, and reports nothing when it begins until a sample comes")
+    @Test("withdraws the course when the motion ends, and reports nothing when it begins again until a sample comes")
     func motionGate() {
         let filter = started()
         raw.emit(east, speed: 1)
@@ -111,7 +111,7 @@ struct FilteredCourseTests {
         #expect(listener.courses == [east, nil])
     }
 
-    @Test("takes a course that is no number for no renewal of the one before")
+    @Test("drops a course that is not a number, which does not renew the earlier one")
     func invalid() {
         let filter = started()
         raw.emit(east, speed: 1)
@@ -122,7 +122,7 @@ struct FilteredCourseTests {
         #expect(filter.drops.byReason == ["course out of range": 1])
     }
 
-    @Test("is not in motion for ever after a simulation that ended mid-walk (M1)")
+    @Test("is no longer in motion when a simulation ends that reported walking (M1)")
     func endOfSimulation() {
         motion.report(.stationary)
         started()
@@ -145,7 +145,7 @@ struct FilteredCourseTests {
         #expect(activities == [.automotive, .cycling, .walking])
     }
 
-    @Test("lets its watchdog neither survive a stop nor withdraw twice (M3)")
+    @Test("withdraws nothing after a stop, and nothing twice (M3)")
     func watchdogEnds() {
         let filter = started()
         raw.emit(east, speed: 1)
@@ -169,7 +169,7 @@ struct FilteredCourseTests {
         #expect(listener.courses.isEmpty)
     }
 
-    @Test("needs no activity recognition: by default, who is fast enough is on the way (M5)")
+    @Test("can derive motion from the speed, without activity recognition (M5)")
     func speedDerivedMotion() {
         started(motion: SpeedMotionSource(clock: clock))
         raw.emit(east, speed: 1)

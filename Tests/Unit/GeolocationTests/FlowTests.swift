@@ -33,7 +33,7 @@ struct FlowTests {
         #expect(parts.first { $0.kind == .sink }?.status == .running)
     }
 
-    @Test("sinks of the same name differ, and so do those behind another one")
+    @Test("sinks of the same name have different identifiers, even a sink behind another one")
     func sinks() throws {
         let manager = GeolocationManager(clock: ManualClock())
         let host = try manager.add(RecordingSink())
@@ -47,7 +47,7 @@ struct FlowTests {
         withExtendedLifetime(own) {}
     }
 
-    @Test("the sources of a fail-over are all there, and the one of two slots once")
+    @Test("a fail-over is a filter, and each of its sources a source")
     func sources() {
         let manager = GeolocationManager(clock: ManualClock())
         let (first, second) = (ScriptedLocationProvider(), ScriptedLocationProvider())

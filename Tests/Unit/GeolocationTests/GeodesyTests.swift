@@ -54,14 +54,14 @@ struct GeodesyTests {
         #expect((0..<360).contains(bearing))
     }
 
-    @Test("there is no way from a point to itself")
+    @Test("the way from a point to itself has the length zero and no bearing")
     func samePoint() {
         let point = Coordinate(latitude: 47.62, longitude: 9.17)
         #expect(point.localDistance(to: point) == 0)
         #expect(point.localBearing(to: point) == nil)
     }
 
-    @Test("a distance is off by less than 0.6 % anywhere, round the world")
+    @Test("a distance of a quarter of the earth is off by less than 0.6 %")
     func farAway() {
         // A quarter meridian and half the equator, by the ellipsoid's definition.
         let origin = Coordinate(latitude: 0, longitude: 0)

@@ -2,7 +2,7 @@ import Geolocation
 import GeolocationTestKit
 import Testing
 
-@Suite("A heading grows too old")
+@Suite("The maximum age of a heading")
 @SensorActor
 struct HeadingAgeTests {
     private let rig: ManagerRig
@@ -18,7 +18,7 @@ struct HeadingAgeTests {
     }
 
     @Test(
-        "and is withdrawn for all when its source falls silent: course and device after 5 s, user after 2 s",
+        "withdraws a heading whose source falls silent: course and device after 5 s, user after 2 s",
         arguments: [(HeadingType.course, 5.0), (.device, 5), (.user, 2)])
     func silence(type: HeadingType, limit: Double) {
         for step in 0..<5 {
@@ -35,7 +35,7 @@ struct HeadingAgeTests {
         #expect(rig.manager.collectionHeading.value == 7)
     }
 
-    @Test("but a source that reports slowly keeps it", arguments: [3.0, 5, 10, 20])
+    @Test("is three intervals of a source that reports slowly, but a minute at most", arguments: [3.0, 5, 10, 20])
     func slowSource(interval: Double) {
         emit(.course, 1)
         rig.clock.advance(by: min(interval, 9.9))
@@ -70,7 +70,7 @@ struct HeadingAgeTests {
         #expect(rig.manager.collectionHeading.value == nil)
     }
 
-    @Test("a direction that the user has set holds, whatever wraps it, also in a fail-over")
+    @Test("does not apply to a direction that the user has set, even in a wrapper or a fail-over")
     func manual() {
         let manual = ManualHeadingProvider(heading: HeadingValue(180))
         let silent = ScriptedUserHeadingProvider()
@@ -82,7 +82,7 @@ struct HeadingAgeTests {
         }
     }
 
-    @Test("the limits can be set and lifted")
+    @Test("can be set, or removed with nil")
     func limits() {
         rig.manager.stop()
         rig.manager.headingAges = HeadingAges(course: nil, device: 20)

@@ -3,9 +3,9 @@ import GeolocationTestKit
 import Testing
 
 @SensorActor
-@Suite("Heading: sources listed twice, consumers sharing one")
+@Suite("Headings with a source listed twice, or with several owners of callbacks")
 struct HeadingSharingTests {
-    @Test("counts again under its second condition, and expires by that one")
+    @Test("a source that is listed twice counts again under its second condition, and expires by that one")
     func repeated() {
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)

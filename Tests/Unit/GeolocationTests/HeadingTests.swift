@@ -3,7 +3,7 @@ import Geolocation
 import GeolocationTestKit
 import Testing
 
-/// An order of the specification's table 3.3, by whoever uses it.
+/// An order of the specification's table 3.3, named after its use.
 struct NamedOrder: Sendable, CustomTestStringConvertible {
     let name: String
     let types: [HeadingType]
@@ -26,7 +26,7 @@ struct NamedOrder: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Heading: orders")
+@Suite("A heading with an order of sources")
 @SensorActor
 struct HeadingOrderTests {
     private let angles: [HeadingType: Double] = [.course: 90, .device: 10, .user: 45]
@@ -44,7 +44,7 @@ struct HeadingOrderTests {
         #expect(heading.isCourse == (expected == .course))
     }
 
-    @Test("has two shared headings with orders of their own")
+    @Test("the two shared headings have orders of their own")
     func defaultOrders() throws {
         let rig = try ManagerRig.running()
         #expect(rig.manager.collectionHeading.order == [.course, .user, .device])
@@ -52,7 +52,7 @@ struct HeadingOrderTests {
         #expect(Heading.defaultValue == 0)
     }
 
-    @Test("does not weigh accuracy unless it is asked to")
+    @Test("ignores the accuracy of its sources by default")
     func orderOnly() throws {
         let rig = try ManagerRig.running()
         rig.course.emit(HeadingValue(90, accuracy: 170))
@@ -68,7 +68,7 @@ struct HeadingOrderTests {
         #expect(rig.manager.heading(orderedBy: [.device]).value == 10)
     }
 
-    @Test("follows a change of its order at once, and says so")
+    @Test("follows a change of its order at once, and calls back")
     func orderChangesAtRunTime() throws {
         let rig = try ManagerRig.running()
         rig.emit([.course, .device], angles)
@@ -80,7 +80,7 @@ struct HeadingOrderTests {
         #expect(journal.entries == [10, nil])
     }
 
-    @Test("a new order of a named heading is heard on the stream too")
+    @Test("a change by a new order of a named heading is published as an event")
     func namedOrderChanges() throws {
         let rig = try ManagerRig.running()
         rig.emit([.course, .device], angles)
@@ -92,10 +92,10 @@ struct HeadingOrderTests {
     }
 }
 
-@Suite("Heading: who hears of what")
+@Suite("A heading and its consumers")
 @SensorActor
 struct HeadingTests {
-    @Test("calls back as in the specification's example: 90 · 45 · not for 91 · 91 · 10 · nil")
+    @Test("calls back as in the specification's example: for 45, 91, 10 and nil, not for a source of lower rank")
     func specifiedVector() throws {
         let rig = try ManagerRig.running()
         let heading = rig.manager.heading(orderedBy: [.user, .course, .device])
@@ -115,7 +115,7 @@ struct HeadingTests {
         #expect(journal.entries == [45, 91, 10, nil])
     }
 
-    @Test("calls back for a change of value or accuracy, not for the same once more")
+    @Test("calls back for a change of direction or accuracy, but not for a repetition")
     func changeOnly() throws {
         let rig = try ManagerRig.running()
         let journal = Journal<Double?>()
@@ -149,7 +149,7 @@ struct HeadingTests {
         #expect(journal.entries == ["second"])
     }
 
-    @Test("H9: a heading hears of its own manager only")
+    @Test("H9: a heading takes values of its own manager only")
     func ownManagerOnly() throws {
         let first = try ManagerRig.running()
         let second = try ManagerRig.running()
@@ -158,7 +158,7 @@ struct HeadingTests {
         #expect(heading.value == nil && first.manager.collectionHeading.value == nil)
     }
 
-    @Test("H10: the named headings are the same objects at every look, and keep their callback")
+    @Test("H10: the named headings are the same objects at every access, and keep their callback after a restart")
     func sameObject() throws {
         let rig = try ManagerRig.running()
         #expect(rig.manager.collectionHeading === rig.manager.collectionHeading)
@@ -180,7 +180,7 @@ struct HeadingTests {
         rig.course.emit(HeadingValue(90))
     }
 
-    @Test("its sequence delivers the changes, including nil, and ends with it")
+    @Test("the sequence of a heading's updates delivers the changes, including nil, and ends with the heading")
     func updates() async throws {
         let rig = try ManagerRig.running()
         let updates = try {
@@ -198,7 +198,7 @@ struct HeadingTests {
     }
 }
 
-@Suite("Heading: conditions")
+@Suite("A heading whose sources have conditions")
 @SensorActor
 struct HeadingConditionTests {
     @Test("H1: a heading that is not renewed gives way at its maximum age, not before")
@@ -219,7 +219,7 @@ struct HeadingConditionTests {
         #expect(journal.entries == [90])
     }
 
-    @Test("H1: each renewal counts anew, and the last expiry leaves nil")
+    @Test("H1: each sample begins the maximum age anew, and the expiry of the only source leaves nil")
     func renewal() throws {
         let rig = try ManagerRig.running()
         let heading = rig.manager.heading(orderedBy: [.device(maximumAge: 2)])
@@ -236,7 +236,7 @@ struct HeadingConditionTests {
         #expect(journal.entries == [10, nil, 10])
     }
 
-    @Test("an expired value of a named heading is heard of on the stream")
+    @Test("the expiry of a named heading's value is published as an event")
     func expiryIsPublished() throws {
         let rig = try ManagerRig.running()
         rig.manager.presentationHeading.order = [.user(maximumAge: 2), .course]
@@ -257,7 +257,7 @@ struct HeadingConditionTests {
         #expect(heading.value == nil)
     }
 
-    @Test("a source that is too inaccurate gives way; one that does not tell counts")
+    @Test("a source that is too inaccurate gives way; one without an accuracy counts")
     func minimumAccuracy() throws {
         let rig = try ManagerRig.running()
         let heading = rig.manager.heading(orderedBy: [.device(minimumAccuracy: 25), .course])

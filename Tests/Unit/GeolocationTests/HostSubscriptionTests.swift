@@ -56,7 +56,7 @@ struct HostSubscriptionTests {
 
     private func turn(to degrees: Double) { device.emit(HeadingValue(degrees)) }
 
-    @Test("hears of the roles that it asked for, and of nothing else")
+    @Test("receives the values of the roles that it asked for, and nothing else")
     func roles() {
         let (gps, head) = (ScriptedLocationProvider(), ScriptedUserHeadingProvider())
         manager.add(gps)
@@ -74,7 +74,7 @@ struct HostSubscriptionTests {
         #expect(provider.values == ["location", "course 20", "device 90", "device nil", "course nil"])
     }
 
-    @Test("hears of each value before any sink does, also of those that were added earlier")
+    @Test("receives each value before any sink, even one that was added earlier")
     func beforeSinks() {
         let journal = Journal<String>()
         sink.onEvent = { event in if case .heading = event { journal.note("sink") } }
@@ -86,7 +86,7 @@ struct HostSubscriptionTests {
         #expect(journal.entries == ["provider", "sink", "provider", "sink"])
     }
 
-    @Test("what it brings about comes behind its cause")
+    @Test("publishes events that come after the value that caused them")
     func order() {
         manager.add(provider as any CourseProvider)
         manager.start()
@@ -99,7 +99,7 @@ struct HostSubscriptionTests {
         #expect(sink.events.map(\.type).prefix(2) == ["heading", "effect"])
     }
 
-    @Test("hears nothing before it is in a slot, nor once it is removed or displaced", arguments: [true, false])
+    @Test("receives nothing before it is in a slot, nor after it is removed or displaced", arguments: [true, false])
     func removed(isDisplaced: Bool) {
         manager.start()
         turn(to: 90)
@@ -110,7 +110,7 @@ struct HostSubscriptionTests {
         #expect(provider.values == ["device 91"])
     }
 
-    @Test("hears each value once though it stands in two slots, until it has left both")
+    @Test("receives each value once even in two slots, until it has left both")
     func twoSlots() {
         manager.add(provider as any CourseProvider)
         manager.add(provider as any LocationProvider)
@@ -123,7 +123,7 @@ struct HostSubscriptionTests {
         #expect(provider.values == ["device 90", "device 91"])
     }
 
-    @Test("hears inside the filters around it, and as one of several, until they are removed")
+    @Test("receives values inside a filter and a fail-over, until they are removed")
     func layers() {
         let other = AttentiveProvider()
         let both = FailoverLocationProvider([provider, other], clock: clock)
@@ -136,7 +136,7 @@ struct HostSubscriptionTests {
         #expect(provider.values == ["device 90"] && other.values == ["device 90"])
     }
 
-    @Test("keeps receiving when all sinks are gone; it wants no derived events, and applies no backpressure")
+    @Test("receives values even without sinks, wants no derived events, and applies no backpressure")
     func sinksGone() async {
         manager.add(provider as any CourseProvider)
         manager.start()
@@ -148,7 +148,7 @@ struct HostSubscriptionTests {
         #expect(manager.demand == .ready)
     }
 
-    @Test("is removed in the midst of a value without harm")
+    @Test("can remove itself while it receives a value, which the sinks still receive")
     func removedMeanwhile() {
         provider.onValue = { [manager, provider] in manager.remove(provider as any CourseProvider) }
         manager.add(provider as any CourseProvider)
@@ -159,7 +159,7 @@ struct HostSubscriptionTests {
         #expect(sink.events.count { $0.type == "heading" } == 2)
     }
 
-    @Test("is not kept alive by the manager's list")
+    @Test("is not kept alive by the manager once it is removed")
     func weak() {
         weak var gone: AttentiveProvider?
         do {
@@ -171,7 +171,7 @@ struct HostSubscriptionTests {
         #expect(gone == nil)
     }
 
-    @Test("hears of the events that sinks publish if it asks for them, before the sinks do")
+    @Test("receives published events before the sinks do, if it asks for them")
     func derivedEvents() throws {
         let listener = EventListener()
         manager.add(listener)

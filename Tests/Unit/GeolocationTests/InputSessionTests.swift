@@ -31,7 +31,7 @@ import Testing
         func whenReady(_ resume: @escaping @SensorActor () -> Void) { resume() }
     }
 
-    /// Logs what happens when: each input arms a timer, and `!` causes another input.
+    /// Logs inputs and timers with their times: each input arms a timer, and `!` causes another input.
     private final class Log: InputReceiver {
         var lines: [String] = []
         private let session: InputSession
@@ -100,7 +100,7 @@ import Testing
         #expect(again.lines == log.lines)
     }
 
-    @Test("takes what an input causes behind it, at a later instant")
+    @Test("receives an input that another one causes after that one, at a later instant")
     func nested() async {
         let (memory, log, _) = await recorded { _, log in
             log.submit("!")
@@ -111,7 +111,7 @@ import Testing
         #expect(log.lines.count == 3)
     }
 
-    @Test("follows the wall time of the machine, which may jump")
+    @Test("is replayed with the jumps of the machine's wall time")
     func wall() async {
         let (memory, _, start) = await recorded { clock, log in
             log.submit("a")
@@ -124,7 +124,7 @@ import Testing
         #expect(line?.contains("\(start.timeIntervalSinceReferenceDate + 3600)") == true)
     }
 
-    @Test("discards what was submitted by a channel that was closed meanwhile")
+    @Test("does not deliver waiting inputs of a channel that has been discarded")
     func discards() async {
         let session = InputSession(recordingOn: ManualClock())
         let (channel, receiver) = (session.open("wire"), Log(in: session, named: "other"))
@@ -135,7 +135,7 @@ import Testing
         #expect(receiver.lines.isEmpty)
     }
 
-    @Test("reports whether everything submitted has been received: after its turn, and not after the end")
+    @Test("tells a channel whether all its inputs have been received, after their turn, and each loss once")
     func receipts() async {
         let (memory, session) = (Memory(), InputSession(recordingOn: ManualClock()))
         _ = session.record(to: memory)
@@ -164,7 +164,7 @@ import Testing
         #expect(log.lines.count == 1 && memory.records.count { $0.channel == 2 } == 1)
     }
 
-    @Test("drops what waits when it ends, and says so")
+    @Test("drops waiting inputs when it ends, and reports the loss")
     func end() async {
         let session = InputSession(recordingOn: ManualClock())
         let log = Log(in: session)

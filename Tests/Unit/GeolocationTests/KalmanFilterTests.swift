@@ -12,7 +12,7 @@ struct KalmanFilterTests {
         return (state.x, filter.variance ?? .nan)
     }
 
-    @Test("gives the values of the known sequence")
+    @Test("gives the values of a known sequence")
     func sequence() {
         var filter = KalmanFilter(sigma: 3)
         let steps = [
@@ -67,7 +67,7 @@ struct KalmanFilterTests {
         #expect(abs(1.4 * 500 - state.x - expected) < 0.01)
     }
 
-    @Test("believes no accuracy better than 0.1, and takes the first measurement after a reset as it is")
+    @Test("treats an accuracy below 0.1 as 0.1, and takes the first measurement after a reset as it is")
     func limits() {
         var filter = KalmanFilter(sigma: 3)
         #expect(filter.state == nil)
@@ -78,7 +78,7 @@ struct KalmanFilterTests {
         #expect(filter.update(SIMD2(7, 8), at: -100, accuracy: 3) == SIMD2(7, 8))
     }
 
-    @Test("recovers from measurements of no worth at all")
+    @Test("recovers from measurements with an accuracy of 1e200")
     func hugeAccuracy() {
         var filter = KalmanFilter(sigma: 3)
         for time in 0..<2 { _ = filter.update(SIMD2(50, 50), at: Double(time), accuracy: 1e200) }
@@ -107,7 +107,7 @@ struct KalmanLocationTests {
             course: 90, timestamp: Location.testStart.addingTimeInterval(seconds))
     }
 
-    @Test("moves the fix and keeps all else")
+    @Test("smooths the coordinate of a fix, and keeps all other fields")
     func smoothing() throws {
         started(gps.filtered(by: PositionSmoother()))
         gps.emit(fix(0, 10, at: 0))
@@ -128,7 +128,7 @@ struct KalmanLocationTests {
         #expect(abs(try #require(listener.locations[1]).latitude - 181.0 / 281) < 1e-9)
     }
 
-    @Test("takes 10 m for the accuracy of a fix that does not tell its own")
+    @Test("assumes an accuracy of 10 m for a fix without one")
     func assumedAccuracy() throws {
         started(gps.filtered(by: PositionSmoother()))
         gps.emit(fix(0, 10, at: 0, accuracy: nil))
@@ -148,7 +148,7 @@ struct KalmanLocationTests {
         }
     }
 
-    @Test("passes fixes as they are while bypassed, and has kept its state when that ends")
+    @Test("passes fixes unchanged while bypassed, but updates its state with them")
     func bypass() throws {
         let smoother = PositionSmoother(isBypassed: true)
         started(gps.filtered(by: smoother))
@@ -166,7 +166,7 @@ struct KalmanLocationTests {
         #expect(listener.locations[2] == reference.locations[2])
     }
 
-    @Test("begins anew when it is stopped and started, and when time runs far back")
+    @Test("begins anew after a restart, and when the time of the fixes goes back by an hour")
     func reset() {
         let filter = started(gps.filtered(by: PositionSmoother()))
         gps.emit(fix(0, 10, at: 0))
@@ -178,7 +178,7 @@ struct KalmanLocationTests {
         #expect(listener.locations.last == fix(9, 10, at: -3600))
     }
 
-    @Test("drops invalid fixes, which would spoil the state for ever, and passes withdrawals")
+    @Test("drops invalid fixes, and passes withdrawals")
     func invalid() {
         let filter = started(gps.filtered(by: PositionSmoother()))
         gps.emit(fix(0, 10, at: 0))

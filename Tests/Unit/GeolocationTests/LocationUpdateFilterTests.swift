@@ -16,7 +16,7 @@ struct LocationUpdateFilterTests {
         return filter
     }
 
-    @Test("lets the first fix count, and the first after a reset")
+    @Test("accepts the first fix, and the first one after a reset")
     func first() {
         var filter = LocationUpdateFilter(minTime: 5, minDistance: 5)
         #expect(filter.shouldUpdate(location: origin))
@@ -28,13 +28,13 @@ struct LocationUpdateFilterTests {
     }
 
     @Test(
-        "asks for more than both thresholds",
+        "accepts only a fix that exceeds both thresholds",
         arguments: [(6.0, 6.0, true), (6, 4, false), (4, 6, false), (5, 6, false)])
     func thresholds(seconds: Double, metres: Double, passes: Bool) {
         #expect(updated().shouldUpdate(location: .test(north: metres, at: seconds)) == passes)
     }
 
-    @Test("takes a distance of exactly the threshold for too little")
+    @Test("rejects a distance that equals the threshold")
     func strictDistance() {
         let fix = Location.test(north: 40, at: 6)
         let distance = origin.coordinate.localDistance(to: fix.coordinate)
@@ -42,7 +42,7 @@ struct LocationUpdateFilterTests {
         #expect(updated(LocationUpdateFilter(minTime: 5, minDistance: distance.nextDown)).shouldUpdate(location: fix))
     }
 
-    @Test("goes by the time of the fixes, so that a fast replay is treated like the journey (F4)")
+    @Test("uses the time of the fixes, so that a fast replay is treated like the journey (F4)")
     func replay() {
         var filter = LocationUpdateFilter(minTime: 5, minDistance: 5)
         let passing = (0..<60).filter { second in
@@ -54,7 +54,7 @@ struct LocationUpdateFilterTests {
         #expect(passing == Array(stride(from: 0, to: 60, by: 6)))
     }
 
-    @Test("knows of the previous update after the first one already (F5), and of an interval after the second")
+    @Test("knows the previous update after the first one (F5), and the interval after the second")
     func introspection() {
         var filter = updated()
         #expect(filter.hasPrevious)
@@ -69,20 +69,20 @@ struct LocationUpdateFilterTests {
         #expect(filter.updateDistanceInterval == 5)
     }
 
-    @Test("takes other thresholds for one question")
+    @Test("accepts other thresholds for a single call")
     func explicitThresholds() {
         let fix = Location.test(north: 6, at: 6)
         #expect(!updated().shouldUpdate(location: fix, minTime: 10, minDistance: 5))
         #expect(updated().shouldUpdate(location: fix, minTime: 0, minDistance: 0))
     }
 
-    @Test("is not blocked when a replay begins again")
+    @Test("accepts a fix from an hour earlier, as when a replay begins again, but not from a second earlier")
     func timeRunsBack() {
         #expect(updated().shouldUpdate(location: .test(north: 6, at: -3600)))
         #expect(!updated().shouldUpdate(location: .test(north: 6, at: -1)))
     }
 
-    @Test("asks for four times the time in a vehicle, and for the way made in the plain time")
+    @Test("in a vehicle, requires four times the time, and the distance that its speed covers in the plain time")
     func vehicle() {
         let motion = MotionActivityMonitor(activity: .automotive)
         var filter = MotionActivityUpdateFilter(
@@ -104,7 +104,7 @@ struct ThrottledLocationTests {
     let gps = ScriptedLocationProvider()
     let listener = ReportRecorder()
 
-    @Test("passes fixes beyond the thresholds, withdrawals, and the first fix after one")
+    @Test("passes fixes beyond the thresholds, withdrawals, and the first fix after a withdrawal")
     func throttle() {
         let throttled = gps.filtered(by: ThrottleFilter(LocationUpdateFilter(minTime: 10, minDistance: 50)))
         throttled.locationDelegate = listener
@@ -115,7 +115,7 @@ struct ThrottledLocationTests {
         #expect(listener.locations == [.test(), .test(north: 52, at: 26), nil, .test(north: 79, at: 41)])
     }
 
-    @Test("begins anew after a stop, and takes the vehicle variant too")
+    @Test("begins anew after a stop, also with the filter for vehicles")
     func restart() {
         let motion = MotionActivityMonitor(activity: .automotive)
         let throttled = gps.filtered(

@@ -14,7 +14,7 @@ struct ManagerHeadingEventTests {
         rig.sink.removeAll()
     }
 
-    /// The events but for how the providers are doing, in short.
+    /// The events in short, without the statuses of providers.
     private var story: [String] {
         rig.sink.events.compactMap { event in
             switch event {
@@ -26,7 +26,7 @@ struct ManagerHeadingEventTests {
         }
     }
 
-    @Test("a callback that stops: the change, the stop, and nothing afterwards")
+    @Test("a callback that stops the manager is followed by the withdrawals and the stop, and nothing else")
     func stop() {
         rig.manager.collectionHeading.onHeadingDidUpdate { if $0 != nil { rig.manager.stop() } }
         rig.course.emit(HeadingValue(90))
@@ -38,7 +38,7 @@ struct ManagerHeadingEventTests {
         #expect(rig.manager.collectionHeading.value == nil)
     }
 
-    @Test("a callback that restarts: nothing of the old run comes into the new one")
+    @Test("a callback that restarts the manager leaves no heading of the old run in the new one")
     func restart() {
         rig.manager.collectionHeading.onHeadingDidUpdate {
             guard $0 != nil else { return }
@@ -54,14 +54,14 @@ struct ManagerHeadingEventTests {
         #expect(rig.manager.snapshot.headings.isEmpty && rig.manager.collectionHeading.value == nil)
     }
 
-    @Test("a sink that stops at the heading hears of no change")
+    @Test("a sink that stops the manager at the heading receives no resolved heading")
     func stopFromEvent() {
         rig.sink.onEvent = { if case .heading = $0 { rig.manager.stop() } }
         rig.course.emit(HeadingValue(90))
         #expect(story == ["course 90", "course nil", "stopped"])
     }
 
-    @Test("a callback that sets the order: each change once, in order")
+    @Test("a callback that sets the order causes its change once, after the change that it reported")
     func order() {
         rig.device.emit(HeadingValue(10))
         rig.sink.removeAll()
@@ -72,7 +72,7 @@ struct ManagerHeadingEventTests {
         #expect(story == ["course 90", "collection → 90", "presentation → 90", "collection → 10"])
     }
 
-    @Test("an order that changes nothing at once counts for the next sample")
+    @Test("an order that does not change the value at once counts for the next sample")
     func silentOrder() {
         rig.manager.collectionHeading.order = [.device]
         rig.course.emit(HeadingValue(90))
@@ -80,7 +80,7 @@ struct ManagerHeadingEventTests {
         #expect(story == ["course 90", "presentation → 90", "device 10", "collection → 10"])
     }
 
-    @Test("a callback that removes the provider: the change is taken back once")
+    @Test("a callback that removes the provider is followed by the withdrawals, once")
     func remove() {
         rig.manager.collectionHeading.onHeadingDidUpdate { if $0 != nil { rig.manager.remove(rig.course) } }
         rig.course.emit(HeadingValue(90))
@@ -91,7 +91,7 @@ struct ManagerHeadingEventTests {
             ])
     }
 
-    @Test("a callback that brings about the next sample: both changes, each with its own value")
+    @Test("a callback that causes the next sample is followed by its change; each change has its own value")
     func sample() {
         rig.manager.collectionHeading.onHeadingDidUpdate { if $0?.value == 90 { rig.course.emit(HeadingValue(91)) } }
         rig.course.emit(HeadingValue(90))

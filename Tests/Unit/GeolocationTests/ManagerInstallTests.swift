@@ -55,7 +55,7 @@ struct ManagerInstallTests {
         #expect(manager.install(ScriptedRawCourseProvider()) == [.course])
     }
 
-    @Test("a source goes out of all its slots at once")
+    @Test("an uninstalled source leaves all its slots")
     func uninstall() {
         let manager = GeolocationManager(clock: ManualClock())
         let source = MultiSource()
@@ -68,7 +68,7 @@ struct ManagerInstallTests {
         #expect(source.startedRoles.isEmpty && !source.user.isStarted && !source.device.isStarted)
     }
 
-    @Test("a source goes out of no slot that another has taken since")
+    @Test("an uninstalled source does not empty a slot that another source has taken since")
     func uninstallAfterSwap() {
         let manager = GeolocationManager(clock: ManualClock())
         let source = MultiSource()
@@ -93,7 +93,7 @@ struct ManagerInstallTests {
         #expect(sink.events.count { if case .status = $0 { true } else { false } } == 1)
     }
 
-    @Test("providers and sinks are made on the sensor actor from outside it")
+    @Test("providers and sinks can be made and added from outside the sensor actor")
     func addFromOutside() async throws {
         let manager = GeolocationManager(clock: ManualClock())
         let task = Task.detached {

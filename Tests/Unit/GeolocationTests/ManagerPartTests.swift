@@ -45,7 +45,7 @@ struct ConsumerHeadingsTests {
         #expect(journal.entries == [nil])
     }
 
-    @Test("tell a change of order, which no sample caused, by the name of the heading")
+    @Test("report a change that a new order caused, with the name of the heading")
     func ownChange() {
         let journal = Journal<String>()
         headings.onOwnChange { journal.note("\($0) \($1.map { Int($0.value) } ?? -1)") }
@@ -79,7 +79,7 @@ struct DepartureWatchTests {
         #expect(!watch.isActive && !able.isMonitoring && able.locationDelegate === owner)
     }
 
-    @Test("watches the updates of one that cannot, if the policy says so")
+    @Test("watches the updates of a provider that cannot monitor, if the policy says so")
     func wrapper() {
         let watch = watch(unable, policy: .watchUpdates())
         #expect(watch.fallAsleep(for: owner) == .monitoring)
@@ -94,7 +94,7 @@ struct DepartureWatchTests {
         for watch in watches { #expect(watch.fallAsleep(for: owner) == .refused && !watch.isActive) }
     }
 
-    @Test("is overtaken by a start or stop meanwhile")
+    @Test("reports that a start or stop has overtaken it")
     func overtaken() {
         let watch = watch(able, policy: .fail)
         able.onCall = { _ in watch.overtake() }

@@ -3,8 +3,8 @@ import Geolocation
 import GeolocationTestKit
 import Testing
 
-/// Sinks must receive what happened, in order, whichever code calls back into the manager meanwhile.
-@Suite("GeolocationManager: order and truth when it is called from within")
+/// Sinks must receive all events in order, whatever code calls back into the manager meanwhile.
+@Suite("GeolocationManager: the order of events when its callbacks call it")
 @SensorActor
 struct ManagerReentrancyTests {
     private let next = ScriptedLocationProvider(name: "next", supportsSignificantChange: true)
@@ -15,7 +15,7 @@ struct ManagerReentrancyTests {
         return rig
     }
 
-    /// The events but for how the providers are doing.
+    /// The events without the statuses of providers.
     private func story(_ rig: ManagerRig) -> [GeolocationEvent] {
         rig.sink.events.filter { if case .status = $0 { false } else { true } }
     }
@@ -59,7 +59,7 @@ struct ManagerReentrancyTests {
         #expect(rig.manager.location == nil)
     }
 
-    @Test("a delegate that removes the provider at its fix: the fix comes before its withdrawal")
+    @Test("a delegate that removes the provider at its fix causes a withdrawal after the fix")
     func removeFromUpdate() throws {
         let rig = try running()
         rig.updates.onUpdate = { _ in rig.manager.remove(rig.location) }
@@ -85,7 +85,7 @@ struct ManagerReentrancyTests {
         #expect(story(rig).isEmpty)
     }
 
-    @Test("a start in answer to a provider's stop begins without the values of the run before")
+    @Test("a start in answer to a provider's stop begins without the values of the earlier run")
     func restartForgets() throws {
         let rig = try running()
         rig.location.emit(rig.fix())
@@ -98,7 +98,7 @@ struct ManagerReentrancyTests {
 
     // MARK: Snooze
 
-    @Test("a fix that wakes the manager does not count once its provider has been displaced")
+    @Test("a fix that wakes the manager is not delivered once its provider has been displaced")
     func swapFromTrigger() throws {
         let rig = try ManagerRig.snoozing()
         next.onCall = { if $0 == .start { next.emit(rig.fix(north: 200)) } }
@@ -109,7 +109,7 @@ struct ManagerReentrancyTests {
         #expect(next.isStarted && !rig.location.isStarted)
     }
 
-    @Test("a fix that wakes the manager does not get into a run begun after that")
+    @Test("a fix that wakes the manager is not delivered in a run that begins after it")
     func restartFromTrigger() throws {
         let rig = try ManagerRig.snoozing()
         rig.snoozes.onTrigger = {
@@ -120,7 +120,7 @@ struct ManagerReentrancyTests {
         #expect(rig.manager.location == nil && rig.sink.locations.isEmpty && rig.manager.state == .running)
     }
 
-    @Test("a stop while the watch is begun wins", arguments: [true, false])
+    @Test("a stop while the watch begins takes precedence over the snooze", arguments: [true, false])
     func stopWhileFallingAsleep(isRunning: Bool) throws {
         let rig = try ManagerRig()
         if isRunning { rig.manager.start() }
@@ -130,7 +130,7 @@ struct ManagerReentrancyTests {
         #expect(!rig.location.isMonitoring && !rig.location.isStarted && !rig.course.isStarted)
     }
 
-    @Test("a start while the watch is begun wins", arguments: [true, false])
+    @Test("a start while the watch begins takes precedence over the snooze", arguments: [true, false])
     func startWhileFallingAsleep(isRunning: Bool) throws {
         let rig = try ManagerRig()
         if isRunning { rig.manager.start() }
@@ -142,7 +142,7 @@ struct ManagerReentrancyTests {
         #expect(rig.manager.location == rig.fix())
     }
 
-    @Test("a stop while the location provider is stopped for the watch wins")
+    @Test("a stop while the location provider is stopped for the watch takes precedence over the snooze")
     func stopBeforeWatch() throws {
         let rig = try running()
         rig.location.onCall = { if $0 == .stop { rig.manager.stop() } }
@@ -150,7 +150,7 @@ struct ManagerReentrancyTests {
         #expect(rig.manager.state == .stopped && rig.location.calls == [.start, .stop])
     }
 
-    @Test("a swap while the watch is begun lets the new provider watch")
+    @Test("a swap while the watch begins lets the new provider watch")
     func swapWhileFallingAsleep() throws {
         let rig = try running()
         rig.location.onCall = { if $0 == .startMonitoring { rig.manager.add(next) } }
@@ -161,7 +161,7 @@ struct ManagerReentrancyTests {
         #expect(rig.manager.state == .running && rig.manager.location == rig.fix(north: 100))
     }
 
-    @Test("a stop while a swap moves the watch wins")
+    @Test("a stop while a swap moves the watch takes precedence over the snooze")
     func stopWhileMovingWatch() throws {
         let rig = try ManagerRig.snoozing()
         next.supportsSignificantChange = true
@@ -173,7 +173,7 @@ struct ManagerReentrancyTests {
 
     // MARK: Slots
 
-    @Test("a swap within the stop that another swap brings about: the last one stays, and no other runs")
+    @Test("a swap of location providers during another swap leaves only the provider that was added last running")
     func swapWithinSwap() throws {
         let rig = try running()
         let last = ScriptedLocationProvider(name: "last")
@@ -186,7 +186,7 @@ struct ManagerReentrancyTests {
         #expect(!last.isStarted && !next.isStarted)
     }
 
-    @Test("a swap within a swap of headings: the last one stays, and no other runs")
+    @Test("a swap of course providers during another swap leaves only the provider that was added last running")
     func swapWithinHeadingSwap() throws {
         let rig = try running()
         let (second, last) = (ScriptedCourseProvider(name: "second"), ScriptedCourseProvider(name: "last"))
@@ -197,7 +197,7 @@ struct ManagerReentrancyTests {
         #expect(rig.manager.collectionHeading.value == 12)
     }
 
-    @Test("a swap within the end of a watch: the last one watches, and no other")
+    @Test("a swap while another swap ends the watch leaves only the provider that was added last watching")
     func swapWithinEndOfWatch() throws {
         let rig = try ManagerRig.snoozing()
         let last = ScriptedLocationProvider(name: "last", supportsSignificantChange: true)
@@ -209,7 +209,7 @@ struct ManagerReentrancyTests {
         #expect(rig.manager.state == .running && last.isStarted)
     }
 
-    @Test("a fix that a provider reports while it is displaced does not count", arguments: [true, false])
+    @Test("a fix that a provider reports while it is replaced or removed is not delivered", arguments: [true, false])
     func fixWithinSwap(isRemoved: Bool) throws {
         let rig = try running()
         rig.location.onCall = { if $0 == .stop { rig.location.emit(rig.fix(north: 9)) } }
@@ -243,7 +243,7 @@ struct ManagerReentrancyTests {
         #expect(!location.isMonitoring && !location.isStarted)
     }
 
-    @Test("a manager that is released leaves a provider alone that serves another one by then")
+    @Test("a manager that is released does not stop a provider that another manager uses by then")
     func releaseAfterHandover() async {
         let location = ScriptedLocationProvider()
         var manager: GeolocationManager? = GeolocationManager(clock: ManualClock())
@@ -257,7 +257,7 @@ struct ManagerReentrancyTests {
         #expect(location.isStarted && other.isActive)
     }
 
-    /// Returns behind what the actor has been given so far.
+    /// Returns after all work that the actor has been given so far.
     private func settle() async {
         await withCheckedContinuation { continuation in SensorActor.enqueue { continuation.resume() } }
     }

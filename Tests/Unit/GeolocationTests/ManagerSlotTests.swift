@@ -47,7 +47,7 @@ struct ManagerSlotTests {
         #expect(rig.manager.counters.strayCallbacks == 1)
     }
 
-    @Test("adding the provider that is there changes nothing")
+    @Test("adding a provider to the slot that it fills already changes nothing")
     func addAgain() throws {
         let rig = try ManagerRig.running()
         rig.location.emit(rig.fix())
@@ -57,7 +57,7 @@ struct ManagerSlotTests {
         #expect(rig.manager.location == rig.fix())
     }
 
-    @Test("removing a provider that is not there changes nothing")
+    @Test("removing a provider that is in no slot changes nothing")
     func removeStranger() throws {
         let rig = try ManagerRig.running()
         rig.manager.remove(ScriptedLocationProvider())
@@ -65,7 +65,7 @@ struct ManagerSlotTests {
         #expect(rig.location.calls == [.start] && rig.user.calls == [.start])
     }
 
-    @Test("a removed user heading leaves its slot empty and its heading withdrawn")
+    @Test("a removed user heading provider leaves its slot empty and its heading withdrawn")
     func removeUserHeading() throws {
         let rig = try ManagerRig.running()
         rig.user.emit(HeadingValue(45))
@@ -89,7 +89,7 @@ struct ManagerSlotTests {
 
     // MARK: Defaults
 
-    @Test("the default takes over when another provider is removed, and keeps its place")
+    @Test("the default takes over again when the provider that replaced it is removed")
     func defaultTakesOver() {
         let standard = ScriptedLocationProvider(name: "default")
         let manager = GeolocationManager(defaults: DefaultProviders(location: standard), clock: ManualClock())
@@ -102,7 +102,7 @@ struct ManagerSlotTests {
         #expect(custom.calls == [.start, .stop])
     }
 
-    @Test("a removed provider never gives way to the one before it, only to the default")
+    @Test("a removed provider is replaced by the default, never by an earlier provider")
     func noStack() {
         let standard = ScriptedLocationProvider(name: "default")
         let manager = GeolocationManager(defaults: DefaultProviders(location: standard), clock: ManualClock())
@@ -129,7 +129,7 @@ struct ManagerSlotTests {
         #expect(standard.calls == [.start] && course.calls == [.start])
     }
 
-    @Test("two managers do not take each other's callbacks")
+    @Test("a manager ignores the providers of another manager")
     func twoManagers() throws {
         let first = try ManagerRig.running()
         let second = try ManagerRig.running()

@@ -42,7 +42,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
 
 @Suite("The manager's transition table")
 struct ManagerStateTests {
-    @Test("says where each trigger leads and what is done on the way", arguments: Transition.table)
+    @Test("gives the next state and the actions for each trigger", arguments: Transition.table)
     func transition(_ expected: Transition) {
         let result = expected.from.transition(on: expected.trigger)
         #expect(result?.state == expected.state)

@@ -24,7 +24,7 @@ struct ManagerTests {
             ])
     }
 
-    @Test("takes repeated starts and stops without harm")
+    @Test("ignores repeated starts and stops")
     func repeatedCalls() throws {
         let rig = try ManagerRig()
         rig.manager.stop()
@@ -74,7 +74,7 @@ struct ManagerTests {
         #expect(custom.value == nil)
     }
 
-    @Test("keeps its providers over a stop")
+    @Test("keeps its providers after a stop")
     func providersSurviveStop() throws {
         let rig = try ManagerRig.running()
         rig.manager.stop()
@@ -143,9 +143,9 @@ struct ManagerTests {
         #expect(rig.sink.locations == burst)
     }
 
-    // MARK: What does not count
+    // MARK: Values that are not delivered
 
-    @Test("G5: counts what comes while it is stopped, and delivers none of it")
+    @Test("G5: counts the values that come while it is stopped, and delivers none of them")
     func inactiveCallbacks() throws {
         let rig = try ManagerRig.running()
         rig.manager.stop()
@@ -158,7 +158,7 @@ struct ManagerTests {
         #expect(rig.manager.location == nil)
     }
 
-    @Test("H2: a user heading that goes on after the stop does not fill the stopped manager again")
+    @Test("H2: ignores a user heading that its provider still reports after the stop")
     func headTrackerGoesOn() throws {
         let rig = try ManagerRig.running()
         rig.user.emit(HeadingValue(45))
@@ -214,7 +214,7 @@ struct ManagerTests {
 
     // MARK: Status
 
-    @Test("announces a provider as running with its first report, in each run anew")
+    @Test("announces a provider as running at its first value, again in each run")
     func impliedStatus() throws {
         let rig = try ManagerRig.running()
         for _ in 0..<2 {

@@ -17,7 +17,7 @@ struct QualityFilterTests {
         return filter
     }
 
-    @Test("passes everything that is valid while no limit is given, and drops the rest")
+    @Test("passes all valid fixes and withdrawals if it has no limit, and drops invalid fixes")
     func validity() {
         let filter = started(gps.filtered(by: QualityFilter()))
         let fixes = [Location.test(accuracy: 5000), .test(north: 9000, accuracy: nil), .test(north: -9000)]
@@ -29,7 +29,7 @@ struct QualityFilterTests {
         #expect(filter.drops.byReason == ["fix out of range": 2])
     }
 
-    @Test("drops what is worse than the maximum accuracy; the maximum itself passes")
+    @Test("drops fixes less accurate than its limit; those at the limit or without an accuracy pass")
     func accuracy() {
         let filter = started(gps.filtered(by: QualityFilter(minimumAccuracy: 20)))
         gps.emit(.test(accuracy: 20))
@@ -59,7 +59,7 @@ struct QualityFilterTests {
         #expect(filter.drops.byReason == ["older than 10.0 s": 1])
     }
 
-    @Test("drops a single outlier that is out of reach")
+    @Test("drops a single fix that would need too high a speed")
     func outlier() {
         let filter = started(gps.filtered(by: JumpFilter(maximumSpeed: 50)))
         let fixes = [Location.test(at: 0), .test(north: 1000, at: 1), .test(north: 3, at: 2)]
@@ -68,7 +68,7 @@ struct QualityFilterTests {
         #expect(filter.drops.byReason == ["faster than 50.0 m/s": 1])
     }
 
-    @Test("believes two implausible fixes that agree, so that a bad first fix cannot block all others")
+    @Test("accepts the second of two implausible fixes that agree, so that a wrong first fix does not block all others")
     func agreement() {
         started(gps.filtered(by: JumpFilter(maximumSpeed: 50)))
         let fixes = [Location.test(north: 9000, at: 0), .test(at: 1), .test(north: 1, at: 2), .test(north: 2, at: 3)]
@@ -76,7 +76,7 @@ struct QualityFilterTests {
         #expect(listener.locations == [fixes[0], fixes[2], fixes[3]])
     }
 
-    @Test("forgets the last good fix when it is stopped, and reports nothing then")
+    @Test("reports nothing while it is stopped, and forgets the last accepted fix")
     func restart() {
         let filter = started(gps.filtered(by: JumpFilter(maximumSpeed: 50)))
         gps.emit(.test())

@@ -7,7 +7,7 @@ import Testing
 @Suite("GeolocationManager: calls from within its own callbacks")
 @SensorActor
 struct ReentrancyTests {
-    @Test("a delegate that stops at the first fix gets no more, and no sink hears of a fix after the stop")
+    @Test("a delegate that stops the manager at a fix receives no more, and no sink receives a fix after the stop")
     func stopFromUpdate() throws {
         let rig = try ManagerRig.running()
         rig.updates.onUpdate = { _ in rig.manager.stop() }
@@ -22,7 +22,7 @@ struct ReentrancyTests {
             ])
     }
 
-    @Test("a sink that stops the manager at a heading leaves no heading behind")
+    @Test("a sink that stops the manager at a heading leaves no heading known")
     func stopFromHeadingEvent() throws {
         let rig = try ManagerRig.running()
         rig.sink.onEvent = { if case .heading = $0 { rig.manager.stop() } }
@@ -31,7 +31,7 @@ struct ReentrancyTests {
         #expect(rig.manager.snapshot.headings.isEmpty)
     }
 
-    @Test("a sink that removes a provider at its heading leaves no heading behind")
+    @Test("a sink that removes a provider at its heading leaves no heading known")
     func removeFromHeadingEvent() throws {
         let rig = try ManagerRig.running()
         rig.sink.onEvent = { if case .heading(.user, .some, _) = $0 { rig.manager.remove(rig.user) } }
@@ -39,7 +39,7 @@ struct ReentrancyTests {
         #expect(rig.manager.presentationHeading.value == nil)
     }
 
-    @Test("a sink that stops at the news of the start stops everything")
+    @Test("a sink that stops the manager when the start is reported stops all providers")
     func stopFromStart() throws {
         let rig = try ManagerRig()
         rig.sink.onEvent = { if $0 == .state(.running, rig.clock.now) { rig.manager.stop() } }
@@ -48,7 +48,7 @@ struct ReentrancyTests {
         #expect(!rig.location.isStarted && !rig.course.isStarted && !rig.user.isStarted && !rig.device.isStarted)
     }
 
-    @Test("a sink that stops at the news of the snooze stops everything")
+    @Test("a sink that stops the manager when the snooze is reported stops all providers and the watch")
     func stopFromSnooze() throws {
         let rig = try ManagerRig.running()
         rig.sink.onEvent = { if $0 == .state(.snoozing, rig.clock.now) { rig.manager.stop() } }
@@ -58,7 +58,7 @@ struct ReentrancyTests {
         #expect(!rig.location.isStarted && !rig.course.isStarted && !rig.user.isStarted && !rig.device.isStarted)
     }
 
-    @Test("a sink that snoozes at the news of the stop leaves nothing running but the watch")
+    @Test("a sink that makes the manager snooze when the stop is reported leaves only the watch running")
     func snoozeFromStop() throws {
         let rig = try ManagerRig.running()
         rig.course.emit(HeadingValue(90))
@@ -70,7 +70,7 @@ struct ReentrancyTests {
         #expect(rig.manager.collectionHeading.value == nil)
     }
 
-    @Test("G4: a sink that stops at the news of the waking ends the watch")
+    @Test("G4: a sink that stops the manager when the waking is reported ends the watch")
     func stopFromWaking() throws {
         let rig = try ManagerRig.snoozing()
         rig.sink.onEvent = { if $0 == .state(.running, rig.clock.now) { rig.manager.stop() } }
@@ -79,7 +79,7 @@ struct ReentrancyTests {
         #expect(!rig.location.isMonitoring)
     }
 
-    @Test("a provider's stop that causes a restart does not stop the slots after it")
+    @Test("a provider that starts the manager again while it is stopped leaves all providers running")
     func startFromProvidersStop() throws {
         let rig = try ManagerRig.running()
         rig.location.onCall = { if $0 == .stop { rig.manager.start() } }
@@ -88,7 +88,7 @@ struct ReentrancyTests {
         #expect(rig.location.isStarted && rig.course.isStarted && rig.user.isStarted && rig.device.isStarted)
     }
 
-    @Test("a heading's callback that starts again at the stop keeps the values of the new run")
+    @Test("a heading's callback that starts the manager again at a stop keeps the values of the new run")
     func startFromHeadingCallback() throws {
         let rig = try ManagerRig.running()
         rig.course.emit(HeadingValue(90))
@@ -100,7 +100,7 @@ struct ReentrancyTests {
         #expect(rig.manager.collectionHeading.value == 45)
     }
 
-    @Test("a change that a heading's callback makes comes behind the one it was called for")
+    @Test("a change that a heading's callback causes comes after the change that it was called for")
     func changeFromHeadingCallback() async throws {
         let rig = try ManagerRig.running()
         let heading = rig.manager.collectionHeading

@@ -53,7 +53,7 @@ struct RetryingTests {
         #expect(gps.starts > 1400 && gps.starts < 1500)
     }
 
-    @Test("starts with the short pause again once a value came")
+    @Test("begins with the shortest pause again after a value")
     func attemptsAreForgotten() {
         let wrapper = started()
         gps.fail("a")
@@ -71,7 +71,7 @@ struct RetryingTests {
         #expect(wrapper.status == .degraded("d; trying again in 0.5 s"))
     }
 
-    @Test("hears the same failure again from a provider that never said that it was stopped")
+    @Test("retries when a provider fails in the same way again without another status between")
     func sameFailure() {
         let wrapper = started()
         gps.fail("no such device")
@@ -82,7 +82,7 @@ struct RetryingTests {
         #expect(gps.starts == 3)
     }
 
-    @Test("stays degraded between the attempts instead of flickering")
+    @Test("stays degraded between the attempts, and reports no other status")
     func statusDoesNotFlicker() {
         let wrapper = started()
         let statuses = StatusRecorder(of: wrapper)
@@ -95,7 +95,7 @@ struct RetryingTests {
         #expect(statuses.statuses == [.degraded("a; trying again in 0.5 s"), .running])
     }
 
-    @Test("gives up waiting when it is stopped")
+    @Test("does not try again after a stop, and works again after a start")
     func stop() {
         let wrapper = started()
         gps.fail("a")
@@ -128,7 +128,7 @@ struct RetryingTests {
         #expect(wrapper.status == status)
     }
 
-    @Test("sees a failure through a wrapper that has no status of its own")
+    @Test("retries after a failure inside a wrapper that has no status of its own")
     func throughOtherWrappers() {
         final class Receiver: RawCourseProvider, HostedProvider {
             weak var courseDelegate: (any RawCourseProviderDelegate)?
@@ -146,7 +146,7 @@ struct RetryingTests {
         #expect(receiver.starts == 2)
     }
 
-    @Test("draws its pauses from zero up to a limit that doubles up to the cap")
+    @Test("has pauses between zero and a limit, which doubles up to a maximum")
     func policy() {
         let policy = BackoffPolicy()
         let limits = (0..<9).map { policy.delayRange(attempt: $0).upperBound }
@@ -174,7 +174,7 @@ struct BackoffTests {
         #expect(backoff.failures == 0 && backoff.fail(at: start) == 1)
     }
 
-    @Test("without a steady time is reset only by its owner")
+    @Test("without a steady time is not reset by a success")
     func unsteady() {
         var backoff = Backoff(BackoffPolicy(base: 1, factor: 2, cap: 5), random: \.upperBound)
         _ = backoff.fail(at: start)
@@ -186,7 +186,7 @@ struct BackoffTests {
 @SensorActor
 @Suite("A watch for silence")
 struct SilenceWatchTests {
-    @Test("acts once for each silence after a sign of life")
+    @Test("acts once for each silence after an activity")
     func silences() {
         let clock = ManualClock()
         let watch = SilenceWatch(limit: 2, clock: clock)
@@ -208,7 +208,7 @@ struct SilenceWatchTests {
         #expect(watch.phrase == "for 2 s")
     }
 
-    @Test("goes by a changed limit from the next sign of life on")
+    @Test("applies a changed limit from the next activity on")
     func changedLimit() {
         let clock = ManualClock()
         let watch = SilenceWatch(limit: 2, clock: clock)

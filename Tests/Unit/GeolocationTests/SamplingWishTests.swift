@@ -2,7 +2,7 @@ import Geolocation
 import GeolocationTestKit
 import Testing
 
-/// A sink that says what it needs.
+/// A sink with a sampling wish.
 private final class ModestSink: GeolocationSink {
     private var host: SinkHost?
     var wish: SamplingWish { didSet { host?.wish = wish } }
@@ -18,7 +18,7 @@ private final class ModestSink: GeolocationSink {
 }
 
 @SensorActor
-@Suite("What the consumers of fixes need")
+@Suite("The sampling wish of the consumers of fixes")
 struct SamplingWishTests {
     private let clock = ManualClock()
     private let manager: GeolocationManager
@@ -31,14 +31,14 @@ struct SamplingWishTests {
         manager.add(provider)
     }
 
-    @Test("is everything by default, without a report")
+    @Test("is everything by default, and is not passed on to the provider")
     func everything() throws {
         manager.start()
         try manager.add(RecordingSink())
         #expect(manager.wish == .everything && provider.wishes.isEmpty)
     }
 
-    @Test("is the finest wish of all sinks, of which the provider hears whenever it changes")
+    @Test("is the finest wish of all sinks, and is passed on to the provider whenever it changes")
     func finest() async throws {
         let (first, second) = (ModestSink(coarse), ModestSink(fine))
         try manager.add(first)
@@ -59,7 +59,7 @@ struct SamplingWishTests {
         #expect(manager.wish == .everything, "a removed sink needs nothing")
     }
 
-    @Test("is everything for a delegate, and for a listener as long as there is one")
+    @Test("is everything while there is an update delegate or a listener")
     func consumers() throws {
         try manager.add(ModestSink(coarse))
         manager.start()
@@ -76,7 +76,7 @@ struct SamplingWishTests {
         #expect(provider.wishes == [coarse, .everything, coarse, .everything, coarse])
     }
 
-    @Test("reaches a provider behind filters, often enough that none of them takes it for silent")
+    @Test("reaches a provider inside filters with an interval short enough for their time-outs")
     func filters() throws {
         let spare = ScriptedLocationProvider()
         let filter = StalenessProvider<LocationRole>(wrapping: provider, timeout: 20, clock: clock).filtered(
@@ -88,7 +88,7 @@ struct SamplingWishTests {
         #expect(provider.wishes.map(\.accuracy) == [100])
     }
 
-    @Test("is read by a provider that comes later, which hears of changes in its turn only")
+    @Test("can be read by a provider that is added later, and its changes reach only the provider in the slot")
     func later() throws {
         let sink = ModestSink(coarse)
         try manager.add(sink)
@@ -102,7 +102,7 @@ struct SamplingWishTests {
     }
 }
 
-/// A provider that uses its hosts.
+/// A provider that records the changed wishes of its hosts.
 private final class ThriftyProvider: ProviderBase<LocationRole> {
     private(set) var heard: [SamplingWish] = []
 

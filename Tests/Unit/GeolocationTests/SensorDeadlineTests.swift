@@ -29,7 +29,7 @@ struct SensorDeadlineTests {
         #expect(journal.entries.count == 1)
     }
 
-    @Test("is pushed back by each arming, and acts at the last moment given")
+    @Test("is postponed by each arming, and acts at the moment that was set last")
     func pushedBack() {
         for _ in 0..<10 {
             deadline.arm(after: 3)
@@ -73,7 +73,7 @@ struct SensorDeadlineTests {
         #expect(journal.entries.map(\.nanoseconds) == [1, 2, 3, 4, 5].map { $0 * 1_000_000_000 })
     }
 
-    @Test("makes one timer in its whole life, and none before it is armed")
+    @Test("makes only one timer, and none before it is armed")
     func oneTimer() {
         #expect(clock.timerCount == 0)
         for _ in 0..<1000 {
@@ -86,7 +86,7 @@ struct SensorDeadlineTests {
         #expect(clock.timerCount == 1)
     }
 
-    @Test("keeps neither its owner nor itself alive by its timer")
+    @Test("is not kept alive by its armed timer, and does not act after its release")
     func goesAway() {
         var owned: SensorDeadline? = SensorDeadline(clock: clock)
         owned?.onReached { [journal, clock] in journal.note(clock.instant) }
@@ -98,7 +98,7 @@ struct SensorDeadlineTests {
         #expect(journal.entries.isEmpty)
     }
 
-    @Test("spans of decimal seconds add up: 2.01 s are reached by 1 s and 1.01 s")
+    @Test("is reached exactly by decimal seconds that add up: 2.01 s by 1.009 s and 1.001 s")
     func decimalSeconds() {
         deadline.arm(after: 2.01)
         clock.manual.advance(by: 1.009)
@@ -106,7 +106,7 @@ struct SensorDeadlineTests {
         #expect(journal.entries.count == 1)
     }
 
-    @Test("acts on the machine's own clock too", .timeLimit(.minutes(5)))
+    @Test("acts with the system's clock too", .timeLimit(.minutes(5)))
     func systemClock() async {
         let real = SystemClock()
         let before = real.instant
@@ -124,7 +124,7 @@ struct SensorDeadlineTests {
 @Suite("SystemClock")
 @SensorActor
 struct SystemClockTests {
-    @Test("its timers fire on the sensor actor, immediately if the moment is past", .timeLimit(.minutes(5)))
+    @Test("fires a timer on the sensor actor, immediately if its moment is past", .timeLimit(.minutes(5)))
     func pastMoment() async {
         let clock = SystemClock()
         var timer: (any SensorTimer)?
@@ -138,7 +138,7 @@ struct SystemClockTests {
         timer?.cancel()
     }
 
-    @Test("its timers forget what was cancelled or replaced", .timeLimit(.minutes(5)))
+    @Test("does not fire a timer at a moment that was cancelled or replaced", .timeLimit(.minutes(5)))
     func cancelled() async {
         let clock = SystemClock()
         let journal = Journal<String>()
@@ -157,7 +157,7 @@ struct SystemClockTests {
         #expect(journal.entries == ["fired"])
     }
 
-    @Test("its coarse time is never ahead, and at most some milliseconds behind")
+    @Test("has a coarse time that is never ahead, and less than 11 ms late")
     func coarseTime() {
         let clock = SystemClock()
         let before = clock.instant
@@ -169,7 +169,7 @@ struct SystemClockTests {
 
 @Suite("SensorInstant")
 struct SensorInstantTests {
-    @Test("saturates at the ends of its scale, and a NaN adds nothing")
+    @Test("saturates at the ends of its range, and does not change if NaN is added")
     func saturation() {
         let instant = SensorInstant(nanoseconds: 5)
         #expect(instant.advanced(by: .infinity).nanoseconds == .max)

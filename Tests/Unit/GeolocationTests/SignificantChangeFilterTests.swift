@@ -3,12 +3,12 @@ import GeolocationTestKit
 import Testing
 
 @SensorActor
-@Suite("Significant changes as a filter, and rest")
+@Suite("A filter for significant changes, snoozing at rest, and named headings")
 struct SignificantChangeFilterTests {
     let gps = ScriptedLocationProvider(name: "gps")
     let listener = ReportRecorder()
 
-    @Test("a fix passes once two have left the place of the last one that passed")
+    @Test("a fix passes if it is the second in a row that is too far from the last one that passed")
     func filter() {
         let filter = gps.filtered(by: SignificantChangeFilter(rule: DepartureRule(distance: 100)))
         filter.locationDelegate = listener
@@ -23,7 +23,7 @@ struct SignificantChangeFilterTests {
         #expect(listener.locations.last == .test(north: 11, at: 8), "the first fix after a withdrawal passes")
     }
 
-    @Test("a manager snoozes when nothing has moved for the time, and not while the location is unknown")
+    @Test("a rest watch makes a manager snooze after its delay without motion, but not while the location is unknown")
     func rest() throws {
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)
@@ -40,7 +40,7 @@ struct SignificantChangeFilterTests {
         #expect(manager.state == .snoozing)
     }
 
-    @Test("a heading with a name is delivered under it, also when its order changes")
+    @Test("a named heading is delivered with its name, also when its order changes")
     func namedHeading() throws {
         let manager = GeolocationManager(clock: ManualClock())
         let sink = RecordingSink()

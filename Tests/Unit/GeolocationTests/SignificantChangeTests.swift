@@ -19,7 +19,7 @@ struct SignificantChangeTests {
         return provider
     }
 
-    @Test("reports 40.1 m from its first fix, but not 40.0 m")
+    @Test("reports a fix that is 40.1 m from its first one, but not one at 40.0 m")
     func distance() {
         watching()
         gps.emit(.test())
@@ -29,7 +29,7 @@ struct SignificantChangeTests {
         #expect(listener.locations == [.test(north: 40.1)])
     }
 
-    @Test("takes exactly the distance for too little")
+    @Test("does not report a fix exactly at the distance")
     func strictDistance() {
         let fix = Location.test(north: 40)
         let distance = Location.test().coordinate.localDistance(to: fix.coordinate)
@@ -49,7 +49,7 @@ struct SignificantChangeTests {
         #expect(listener.locations.isEmpty)
     }
 
-    @Test("reports that the traveller left the area of the origin, however large it is")
+    @Test("reports a fix outside the area of the origin, even if the area is larger than the distance")
     func area() {
         var searches: [Double] = []
         watching(
@@ -73,7 +73,7 @@ struct SignificantChangeTests {
         #expect(listener.locations.count == 1)
     }
 
-    @Test("does not fall for a single outlier or a poor fix by default")
+    @Test("ignores a single outlier and inaccurate fixes by default")
     func robust() {
         watching(DepartureRule())
         gps.emit(.test())
@@ -87,7 +87,7 @@ struct SignificantChangeTests {
         #expect(listener.locations == [.test(north: 49)])
     }
 
-    @Test("weighs the accuracy of the origin, and replaces a poor one by a better fix")
+    @Test("replaces an inaccurate origin by a more accurate fix")
     func poorOrigin() {
         watching(DepartureRule())
         gps.emit(.test(north: 80, accuracy: 100))
@@ -98,7 +98,7 @@ struct SignificantChangeTests {
         #expect(listener.locations.count == 1)
     }
 
-    @Test("is not dragged along by a slow walk whose accuracy improves")
+    @Test("reports a slow walk even if each fix is more accurate than the one before")
     func creepingOrigin() {
         watching(DepartureRule())
         for step in 0..<20 { gps.emit(.test(north: Double(step) * 5, accuracy: 20 - Double(step) / 2)) }
@@ -119,7 +119,7 @@ struct SignificantChangeTests {
         #expect(listener.locations.count == 1)
     }
 
-    @Test("goes on when continuous updates beside it are stopped, and ends by itself")
+    @Test("goes on when continuous updates beside it are stopped, and ends when its own monitoring is stopped")
     func besideUpdates() {
         let provider = watching()
         provider.startLocationUpdates()

@@ -18,7 +18,7 @@ struct SinkLossTests {
         host.onStatusChange = { [statuses] in statuses.all.append($0) }
     }
 
-    @Test("are reported immediately, each minute while there are more, and are over after a minute without")
+    @Test("are reported immediately, then each minute while there are more; a minute without any restores the status")
     func intervals() {
         #expect(host.losses == nil)
         host.lose(because: "the disk is full")
@@ -41,7 +41,7 @@ struct SinkLossTests {
         #expect(host.losses == "120 events were lost: the queue is full")
     }
 
-    @Test("do not hide a status that is reported meanwhile, and give back the one before")
+    @Test("do not hide a status that the sink reports meanwhile, and restore the earlier one")
     func otherStatus() {
         host.report(.degraded("not connected"))
         host.lose(because: "the queue is full")
@@ -53,7 +53,7 @@ struct SinkLossTests {
         #expect(host.status == .degraded("still not connected"))
     }
 
-    @Test("of a sink that has failed are counted, and it stays failed")
+    @Test("are counted if the sink has failed, and the sink stays failed")
     func failed() {
         host.lose(because: "the queue is full")
         host.report(.failed(ProviderError("the disk is gone")))

@@ -6,7 +6,7 @@ import Testing
 @Suite("Sinks")
 @SensorActor
 struct SinksTests {
-    @Test("take events in the order in which they were added")
+    @Test("receive each event in the order in which the sinks were added")
     func order() throws {
         let rig = try ManagerRig()
         let journal = Journal<Int>()
@@ -19,7 +19,7 @@ struct SinksTests {
         #expect(journal.entries == [0, 1, 2])
     }
 
-    @Test("all sinks receive a cause before its effect, whichever publishes it")
+    @Test("all receive an event before another one that a sink publishes in answer")
     func causeAndEffect() throws {
         let rig = try ManagerRig.running()
         let publisher = RecordingSink()
@@ -34,7 +34,7 @@ struct SinksTests {
         for sink in [publisher, last] { #expect(sink.events.suffix(2) == [.location(rig.fix()), .derived(lap)]) }
     }
 
-    @Test("that answer each other for ever are cut short, and what is lost is counted")
+    @Test("that answer every event with another one are stopped after 1024 answers, and the lost event is counted")
     func endlessAnswers() throws {
         let rig = try ManagerRig.running()
         let lap = RecordedEvent(type: "lap", time: rig.clock.now, fields: [:])
@@ -72,7 +72,7 @@ struct SinksTests {
         #expect(sink.locations.count == 1)
     }
 
-    @Test("are finished when they are removed, and take nothing after that")
+    @Test("are finished when they are removed, and receive nothing after that")
     func remove() async throws {
         let rig = try ManagerRig.running()
         await rig.manager.remove(rig.sink)
@@ -81,7 +81,7 @@ struct SinksTests {
         #expect(rig.sink.finishCount == 1 && rig.sink.locations.isEmpty)
     }
 
-    @Test("are all finished at the end of a program")
+    @Test("are all finished when all are removed")
     func removeAll() async throws {
         let rig = try ManagerRig.running()
         let second = RecordingSink()
@@ -90,7 +90,7 @@ struct SinksTests {
         #expect(rig.sink.finishCount == 1 && second.finishCount == 1)
     }
 
-    @Test("hear what one of them publishes")
+    @Test("receive the events that one of them publishes")
     func publish() throws {
         let rig = try ManagerRig.running()
         let second = RecordingSink()
@@ -104,7 +104,7 @@ struct SinksTests {
 
     // MARK: The host
 
-    @Test("report to their host, also while they start; the others hear of it by name")
+    @Test("report a status to their host, also while they start; other sinks receive it with the sink's name")
     func statuses() throws {
         let rig = try ManagerRig.running()
         let sink = ReportingSink()
@@ -119,7 +119,7 @@ struct SinksTests {
         #expect(try rig.manager.add(sink) === host, "it was added before")
     }
 
-    @Test("ask their host whether events of their own are wanted, and publish by it")
+    @Test("ask their host whether events of their own are wanted, and publish through it")
     func publishByHost() throws {
         let manager = GeolocationManager(clock: ManualClock())
         let host = try manager.add(ReportingSink())
@@ -150,7 +150,7 @@ struct SinksTests {
 
     // MARK: Pace
 
-    @Test("need no waiting for while all of them are ready")
+    @Test("do not make a replay wait while all of them are ready")
     func ready() throws {
         let rig = try ManagerRig()
         let journal = Journal<String>()
@@ -197,7 +197,7 @@ struct SinksTests {
         #expect(journal.entries == ["on"])
     }
 
-    @Test("a replay hears of the manager's pace while it is in a slot")
+    @Test("make a replay wait only while it is in a slot of the manager")
     func pacer() throws {
         let rig = try ManagerRig()
         let replay = Replay()

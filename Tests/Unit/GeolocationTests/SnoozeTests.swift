@@ -27,7 +27,7 @@ struct SnoozeTests {
             ])
     }
 
-    @Test("works from a stopped manager, as from a running one")
+    @Test("begins in a stopped manager too")
     func snoozeFromStopped() throws {
         let rig = try ManagerRig()
         rig.manager.snooze()
@@ -37,7 +37,7 @@ struct SnoozeTests {
         #expect(rig.location.calls == [.startMonitoring])
     }
 
-    @Test("watches the continuous updates of a provider that refuses to watch: two fixes beyond 40 m wake it")
+    @Test("watches the updates of a provider that refuses to monitor: two fixes beyond 40 m wake the manager")
     func fallback() throws {
         let rig = try ManagerRig.snoozing(supportsSignificantChange: false)
         #expect(rig.manager.state == .snoozing && rig.location.isStarted)
@@ -52,7 +52,7 @@ struct SnoozeTests {
         #expect(rig.manager.location == rig.fix(north: 48))
     }
 
-    @Test("reports a refusal to the delegate if nothing else can monitor, and changes nothing")
+    @Test("reports a refusal to the delegate if the provider cannot monitor, and changes nothing")
     func refusal() throws {
         let rig = try ManagerRig(supportsSignificantChange: false, snoozePolicy: .fail)
         rig.manager.start()
@@ -73,7 +73,7 @@ struct SnoozeTests {
 
     // MARK: Waking
 
-    @Test("G1: neither a withdrawal nor an impossible fix wakes it")
+    @Test("G1: neither a withdrawal nor an impossible fix wakes the manager")
     func withdrawalDoesNotWake() throws {
         let rig = try ManagerRig.snoozing()
         rig.location.emit(nil)
@@ -82,7 +82,7 @@ struct SnoozeTests {
         #expect(rig.manager.counters.withdrawals == 1 && rig.manager.counters.invalidValues == 1)
     }
 
-    @Test("G1: a stranger's fix does not wake it")
+    @Test("G1: a fix of a provider that is not in the slot does not wake the manager")
     func strangerDoesNotWake() throws {
         let rig = try ManagerRig.snoozing()
         let stray = ScriptedLocationProvider()
@@ -91,7 +91,7 @@ struct SnoozeTests {
         #expect(rig.manager.state == .snoozing && rig.manager.counters.strayCallbacks == 1)
     }
 
-    @Test("G2: the fix that wakes it is the first that it delivers, before any of the slots reports")
+    @Test("G2: the fix that wakes the manager is delivered first, before those of the started providers")
     func wakingFixIsDelivered() throws {
         let rig = try ManagerRig.snoozing()
         rig.location.onCall = { if $0 == .start { rig.location.emit(rig.fix(north: 101)) } }
@@ -112,7 +112,7 @@ struct SnoozeTests {
         #expect(rig.course.isStarted && rig.user.isStarted && rig.device.isStarted)
     }
 
-    @Test("start() wakes it by hand, without a trigger")
+    @Test("start() ends the snooze without a trigger")
     func manualWaking() throws {
         let rig = try ManagerRig.snoozing()
         rig.manager.start()
@@ -120,7 +120,7 @@ struct SnoozeTests {
         #expect(!rig.location.isMonitoring && rig.location.isStarted)
     }
 
-    @Test("G4: stop() ends the watch, and a late departure does not count", arguments: [true, false])
+    @Test("G4: stop() ends the watch, and a later departure is ignored", arguments: [true, false])
     func stopEndsWatch(supportsSignificantChange: Bool) throws {
         let rig = try ManagerRig.snoozing(supportsSignificantChange: supportsSignificantChange)
         rig.location.emit(supportsSignificantChange ? nil : rig.fix())
@@ -145,7 +145,7 @@ struct SnoozeTests {
         #expect(rig.manager.location == rig.fix(north: 100))
     }
 
-    @Test("G6: a swap to a provider that refuses lets the manager watch its updates")
+    @Test("G6: a swap to a provider that refuses to monitor lets the manager watch its updates")
     func swapToRefusing() throws {
         let rig = try ManagerRig.snoozing()
         let next = ScriptedLocationProvider(name: "next", supportsSignificantChange: false)
@@ -156,7 +156,7 @@ struct SnoozeTests {
         #expect(rig.manager.state == .running)
     }
 
-    @Test("G6: a swap that leaves no watching provider ends the snooze and reports it")
+    @Test("G6: a swap to a provider that cannot watch ends the snooze and reports a failure")
     func swapToNobody() throws {
         let rig = try ManagerRig.snoozing(snoozePolicy: .fail)
         let next = ScriptedLocationProvider(name: "next", supportsSignificantChange: false)
@@ -167,7 +167,7 @@ struct SnoozeTests {
         #expect(next.isStarted)
     }
 
-    @Test("a removed provider hands the watch to the default")
+    @Test("removing a provider moves the watch to the default")
     func removeMovesWatch() {
         let standard = ScriptedLocationProvider(name: "default", supportsSignificantChange: true)
         let manager = GeolocationManager(defaults: DefaultProviders(location: standard), clock: ManualClock())
@@ -180,7 +180,7 @@ struct SnoozeTests {
 
     // MARK: Delegates that call back
 
-    @Test("G7: a delegate that starts the manager at a refusal is left with a running manager")
+    @Test("G7: a delegate that starts the manager at a refusal leaves it running")
     func startFromFailure() throws {
         let rig = try ManagerRig(supportsSignificantChange: false, snoozePolicy: .fail)
         rig.snoozes.onFailure = { rig.manager.start() }
@@ -188,7 +188,7 @@ struct SnoozeTests {
         #expect(rig.manager.state == .running && rig.location.isStarted && rig.course.isStarted)
     }
 
-    @Test("G7: a delegate that stops the manager at a refusal is left with a stopped one")
+    @Test("G7: a delegate that stops the manager at a refusal leaves it stopped")
     func stopFromFailure() throws {
         let rig = try ManagerRig(supportsSignificantChange: false, snoozePolicy: .fail)
         rig.manager.start()
@@ -197,7 +197,7 @@ struct SnoozeTests {
         #expect(rig.manager.state == .stopped && !rig.location.isStarted && !rig.course.isStarted)
     }
 
-    @Test("G7: a delegate that starts the manager at the trigger, as the original asked, does no harm")
+    @Test("G7: a delegate that starts the manager at the trigger changes nothing")
     func startFromTrigger() throws {
         let rig = try ManagerRig.snoozing()
         rig.snoozes.onTrigger = { rig.manager.start() }
@@ -216,7 +216,7 @@ struct SnoozeTests {
         #expect(!rig.location.isStarted && !rig.location.isMonitoring && !rig.course.isStarted)
     }
 
-    @Test("G7: a delegate that snoozes again at the trigger is left with one watch")
+    @Test("G7: a delegate that makes the manager snooze again at the trigger leaves only the watch running")
     func snoozeFromTrigger() throws {
         let rig = try ManagerRig.snoozing()
         rig.snoozes.onTrigger = { rig.manager.snooze() }
@@ -228,7 +228,7 @@ struct SnoozeTests {
 
 @Suite("DepartureRule")
 struct DepartureRuleTests {
-    @Test("G14: the origin is the place where the watch began: a slow walk away from it ends the snooze")
+    @Test("G14: a slow walk away from the place where the watch began ends the snooze")
     @SensorActor
     func originStays() throws {
         let rig = try ManagerRig.snoozing(supportsSignificantChange: false)
@@ -238,7 +238,7 @@ struct DepartureRuleTests {
         #expect(rig.manager.state == .running)
     }
 
-    /// A manager that fell asleep with a fix of 4 m at home.
+    /// A manager that snoozes after a fix at the origin with an accuracy of 4 m.
     @SensorActor
     private func asleepAtHome() throws -> ManagerRig {
         let rig = try ManagerRig(supportsSignificantChange: false)
@@ -248,7 +248,7 @@ struct DepartureRuleTests {
         return rig
     }
 
-    @Test("the origin is the last known place: a bad first fix of the watch is not, and causes no wake-up at home")
+    @Test("the origin is the last known place, so that an inaccurate first fix of the watch does not end the snooze")
     @SensorActor
     func rememberedOrigin() throws {
         let rig = try asleepAtHome()
@@ -258,7 +258,7 @@ struct DepartureRuleTests {
         #expect(rig.manager.state == .snoozing)
     }
 
-    @Test("a departure between the last fix and the watch wakes, even after a swap of the provider")
+    @Test("a departure between the last fix and the watch ends the snooze, even after a swap of the provider")
     @SensorActor
     func leftMeanwhile() throws {
         let rig = try asleepAtHome()
@@ -268,7 +268,7 @@ struct DepartureRuleTests {
         #expect(rig.manager.state == .running)
     }
 
-    @Test("waking neither closes nor reopens a port whose updates were watched, and reports its status again")
+    @Test("the end of a snooze does not restart a provider whose updates were watched, but reports its status again")
     @SensorActor
     func portStaysOpen() throws {
         for wakesByHand in [false, true] {
@@ -292,7 +292,7 @@ struct DepartureRuleTests {
         }
     }
 
-    /// A provider that watches by a chip of its own.
+    /// A provider that saves energy while it monitors.
     private final class FrugalProvider: LocationProvider {
         weak var locationDelegate: (any LocationProviderDelegate)?
         var savesEnergyWhileMonitoring: Bool { true }
@@ -302,7 +302,7 @@ struct DepartureRuleTests {
         func stopMonitoringSignificantLocationChanges() {}
     }
 
-    @Test("a host knows whether a snooze saves energy")
+    @Test("the manager knows whether a snooze saves energy")
     @SensorActor
     func energy() throws {
         let rig = try ManagerRig()

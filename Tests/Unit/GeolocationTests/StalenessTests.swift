@@ -8,7 +8,7 @@ struct StalenessTests {
     let clock = ManualClock()
     let listener = ReportRecorder()
 
-    @Test("withdraws the value of a provider that falls silent, and says so")
+    @Test("withdraws the value of a provider that falls silent, and becomes degraded")
     func silence() {
         let gps = ScriptedLocationProvider()
         let wrapper = StalenessProvider<LocationRole>(wrapping: gps, timeout: 5, clock: clock)
@@ -52,7 +52,7 @@ struct StalenessTests {
         #expect(wrapper.status == .degraded("no value for 5 s"))
     }
 
-    @Test("takes repeated withdrawals for no sign of a value")
+    @Test("becomes degraded if a provider only repeats withdrawals")
     func withdrawals() {
         let gps = ScriptedLocationProvider()
         let wrapper = gps.withdrawn(after: 5, clock: clock)
@@ -67,7 +67,7 @@ struct StalenessTests {
         #expect(wrapper.status == .degraded("no value for 5 s"))
     }
 
-    @Test("leaves a failure of the inner provider in view")
+    @Test("keeps the failed status of the inner provider")
     func innerFailure() {
         let gps = ReportingLocationProvider()
         let wrapper = gps.withdrawn(after: 5, clock: clock)
@@ -97,7 +97,7 @@ struct StalenessTests {
         #expect(listener.locations == [.test(), .test(north: 2), nil])
     }
 
-    @Test("does not take the silence of a watch for staleness")
+    @Test("does not treat the silence of a significant-change watch as staleness")
     func significantChange() {
         let gps = ScriptedLocationProvider(supportsSignificantChange: true)
         let wrapper = gps.withdrawn(after: 5, clock: clock)

@@ -2,12 +2,12 @@ import Geolocation
 import GeolocationTestKit
 import Testing
 
-/// The ways in which a source can be over for a manager.
+/// The ways in which a manager can lose a source.
 enum ValueEnd: String, CaseIterable, Sendable {
     case ended, failed, denied, removed, replaced, stopped, snoozed
 }
 
-@Suite("A value ends with its source")
+@Suite("The end of a value with its source")
 @SensorActor
 struct ValueEndTests {
     private let clock = ManualClock()
@@ -20,7 +20,7 @@ struct ValueEndTests {
     }
 
     @Test(
-        "for the manager, its headings, events and sinks, in the same moment, even if the source withdraws nothing itself",
+        "reaches the manager, its headings and its sinks at once, even if the source withdraws nothing itself",
         arguments: ValueEnd.allCases, SensorRole.allCases)
     func table(end: ValueEnd, role: SensorRole) throws {
         for wrap in Wrapping.allCases {
@@ -37,7 +37,7 @@ struct ValueEndTests {
             sink.removeAll()
             var knownAtEvents: [Bool] = []
             sink.onEvent = { [sink] event in
-                // Before a snooze, its watch may report how it is doing.
+                // Before a snooze, its watch may report its status.
                 if case .status = event, end == .snoozed { return }
                 knownAtEvents.append(isKnown(role, sink.host?.known ?? KnownValues()))
             }
@@ -64,7 +64,7 @@ struct ValueEndTests {
         }
     }
 
-    @Test("but not for a composite with a living source, whatever it makes of statuses")
+    @Test("comes with the last source of a composite, even if the composite ignores statuses")
     func livingSource() throws {
         let (first, second) = (ForgetfulSource.make(.userHeading), ForgetfulSource.make(.userHeading))
         let pair = Pair(first, second)
@@ -77,7 +77,7 @@ struct ValueEndTests {
         #expect(manager.known.user == nil)
     }
 
-    @Test("a fail-over passes on the living source's value instead of the one that ended")
+    @Test("leaves a fail-over with the value of another source that has not ended")
     func failover() throws {
         let (first, second) = (ReportingLocationProvider(name: "rtk"), ReportingLocationProvider(name: "gps"))
         manager.add(FailoverLocationProvider([first, second], clock: clock))
@@ -90,7 +90,7 @@ struct ValueEndTests {
         #expect(manager.known.location == nil && manager.location == .test(north: 2))
     }
 
-    @Test("the end of a source keeps the last fix for reading, and the delegate hears of real fixes only")
+    @Test("leaves the last fix readable, and sends nothing to the update delegate")
     func lastFix() throws {
         let updates = UpdateRecorder()
         manager.updateDelegate = updates
@@ -105,7 +105,7 @@ struct ValueEndTests {
         #expect(manager.location == nil && sink.events.count { $0.type == "location" } == 2)
     }
 
-    @Test("a sink that starts the manager again at a withdrawal does so behind the stop")
+    @Test("lets a sink that starts the manager at the withdrawal start it after the stop")
     func restart() throws {
         let source = ScriptedCourseProvider()
         manager.add(source)
@@ -152,7 +152,7 @@ extension SensorRole {
     }
 }
 
-/// How a source stands in its slot.
+/// The wrapper around a source in its slot.
 private enum Wrapping: CaseIterable {
     case none, filter, failover, staleness
 
@@ -239,7 +239,7 @@ private final class ForgetfulDevice: ForgetfulSource, DeviceHeadingProvider {
     }
 }
 
-/// A composite of somebody's own that passes on all values and takes no notice of statuses.
+/// A composite that passes on all values and ignores statuses.
 private final class Pair: UserHeadingProvider, UserHeadingProviderDelegate {
     weak var headingDelegate: (any UserHeadingProviderDelegate)?
     let components: [any SensorProvider]

@@ -15,7 +15,7 @@ struct ValuesTests {
         #expect(MemoryLayout<HeadingValue>.size == 24 && _isPOD(HeadingValue.self))
     }
 
-    @Test("a Location shows what is absent as nil, and what is there as it is")
+    @Test("a Location has nil for absent quantities, and keeps those that are given")
     func absence() {
         let bare = Location(latitude: 1, longitude: 2, timestamp: Self.time)
         #expect(bare.altitude == nil && bare.horizontalAccuracy == nil && bare.verticalAccuracy == nil)
@@ -30,7 +30,7 @@ struct ValuesTests {
     }
 
     @Test(
-        "a Location is valid up to the edges of the world",
+        "a Location is valid up to the limits of latitude and longitude",
         arguments: [
             (90, 180), (-90, -180), (0, 0), (-0.0, 180), (90, -180),
         ] as [(Double, Double)])
@@ -39,7 +39,7 @@ struct ValuesTests {
     }
 
     @Test(
-        "a Location beyond them is not",
+        "a Location beyond the limits of latitude and longitude is invalid",
         arguments: [
             (90.0.nextUp, 0), ((-90).nextDown, 0), (0, 180.0.nextUp), (0, (-180).nextDown), (.nan, 0), (0, .nan),
             (.infinity, 0), (0, -.infinity),
@@ -49,7 +49,7 @@ struct ValuesTests {
         #expect(!Coordinate(latitude: latitude, longitude: longitude).isValid)
     }
 
-    @Test("a Location's quantities are checked too")
+    @Test("a Location is invalid if a quantity is infinite or, except the altitude, negative")
     func quantities() {
         func isValid(_ change: (Double) -> Location, _ value: Double) -> Bool { change(value).isValid }
         func altitude(_ value: Double) -> Location {
@@ -68,7 +68,7 @@ struct ValuesTests {
         }
     }
 
-    @Test("a Location's time lies in the years 1 to 9999")
+    @Test("a Location is valid only if its time lies in the years 1 to 9999")
     func locationTime() {
         func isValid(_ seconds: Double) -> Bool {
             Location(latitude: 0, longitude: 0, timestamp: Date(timeIntervalSince1970: seconds)).isValid
@@ -104,7 +104,7 @@ struct ValuesTests {
         #expect(Angle.normalized(angle).sign == .plus)
     }
 
-    @Test("any finite angle ends up in 0..<360, others as NaN")
+    @Test("any finite angle is wrapped into 0..<360, and others become NaN")
     func normalizedRange() {
         var random = SplitMix64(seed: 11)
         for index in 0..<20_000 {

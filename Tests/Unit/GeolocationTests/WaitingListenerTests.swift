@@ -11,7 +11,7 @@ struct WaitingListenerTests {
         for metre in 1...count { rig.location.emit(rig.fix(north: Double(metre))) }
     }
 
-    @Test("is counted in the demand until it has taken half of its events")
+    @Test("makes replays wait when its buffer is full, until it has taken half of its events")
     func demand() async throws {
         let rig = try ManagerRig.running()
         rig.location.emit(rig.fix())
@@ -29,7 +29,7 @@ struct WaitingListenerTests {
         #expect(rig.manager.demand == .ready && events.droppedCount == 0)
     }
 
-    @Test("loses no events of one sample, and is bounded if a source does not wait")
+    @Test("buffers 1024 events beyond its capacity if a source does not wait, and drops more")
     func margin() throws {
         let rig = try ManagerRig.running()
         rig.location.emit(rig.fix())
@@ -40,7 +40,7 @@ struct WaitingListenerTests {
         #expect(events.droppedCount == 1)
     }
 
-    @Test("does not hold a replay any more when it has gone")
+    @Test("no longer makes replays wait once it is released")
     func termination() async throws {
         let rig = try ManagerRig.running()
         rig.location.emit(rig.fix())

@@ -4,7 +4,7 @@ import Testing
 @testable import Geolocation
 
 /// Every wrapper keeps the contract of all providers, whatever it wraps.
-@Suite("Wrappers keep the contract of providers")
+@Suite("The contract of providers")
 struct WrapperConformanceTests {
     private func verify<Wrapper: FilteringProvider<LocationRole>>(
         _ make: @escaping @SensorActor @Sendable (any LocationProvider, any SensorClock) -> Wrapper
@@ -18,41 +18,41 @@ struct WrapperConformanceTests {
         for layer in provider.layers { (layer as? PoliteLocationProvider)?.emitNext() }
     }
 
-    @Test("the quality filter")
+    @Test("is kept by the quality filter and the jump filter")
     func quality() async throws {
         try await verify {
             $0.filtered(by: QualityFilter(minimumAccuracy: 20, clock: $1), JumpFilter(maximumSpeed: 100))
         }
     }
 
-    @Test("the throttle")
+    @Test("is kept by the throttle filter")
     func throttle() async throws {
         try await verify { inner, _ in
             inner.filtered(by: ThrottleFilter(LocationUpdateFilter(minTime: 0, minDistance: 1)))
         }
     }
 
-    @Test("the Kalman filter")
+    @Test("is kept by the Kalman filter")
     func kalman() async throws {
         try await verify { inner, _ in inner.filtered(by: PositionSmoother()) }
     }
 
-    @Test("the staleness wrapper")
+    @Test("is kept by the staleness wrapper")
     func staleness() async throws {
         try await verify { $0.withdrawn(after: 5, clock: $1) }
     }
 
-    @Test("the retrying wrapper")
+    @Test("is kept by the retrying wrapper")
     func retry() async throws {
         try await verify { RetryingProvider<LocationRole>(wrapping: $0, clock: $1) }
     }
 
-    @Test("the wrapper that watches for a significant change")
+    @Test("is kept by the wrapper that watches for a significant change")
     func significantChange() async throws {
         try await verify { inner, _ in SignificantChangeProvider(wrapping: inner) }
     }
 
-    @Test("the fail-over")
+    @Test("is kept by the fail-over")
     func failover() async throws {
         let stimulus: @Sendable (FailoverLocationProvider) async -> Void = { await feed($0) }
         try await ProviderConformance.verify(patience: 300, stimulus: stimulus) { clock in
@@ -60,7 +60,7 @@ struct WrapperConformanceTests {
         }
     }
 
-    @Test("a provider of an asynchronous sequence")
+    @Test("is kept by a provider made out of an asynchronous sequence")
     func asynchronous() async throws {
         try await ProviderConformance.verify(patience: 300) { _ in
             AsyncLocationProvider {
@@ -71,12 +71,12 @@ struct WrapperConformanceTests {
         }
     }
 
-    @Test("a heading given by hand")
+    @Test("is kept by the manual heading provider")
     func manualHeading() async throws {
         try await ProviderConformance.verify(patience: 300) { _ in ManualHeadingProvider(heading: HeadingValue(90)) }
     }
 
-    @Test("all of them in a row")
+    @Test("is kept by several wrappers around each other")
     func row() async throws {
         try await verify { inner, clock in
             RetryingProvider<LocationRole>(

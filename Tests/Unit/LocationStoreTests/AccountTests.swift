@@ -14,12 +14,12 @@ private struct ExpectedAccount {
     var acknowledged: Set<Int64> = []
 }
 
-@Suite("What was captured is accounted for")
+@Suite("The account of captured records")
 struct AccountTests {
     private static let names = ["base", "map", "archive"]
 
     @Test(
-        "every record is in exactly one class for each destination, after any operations",
+        "has every record in exactly one class for each destination, after any operations",
         arguments: [UInt64(1), 2, 3, 4, 5, 6, 7, 8])
     func operations(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
@@ -80,7 +80,7 @@ struct AccountTests {
         _ name: String, _ store: LocationStore, _ captured: Int, _ random: inout SplitMix64
     ) async throws -> Set<Int64> {
         if Int.random(in: 0..<4, using: &random) == 0, captured > 0 {
-            // Any range, also behind the end.
+            // Any range, also beyond the end.
             let first = Int64.random(in: 1...Int64(captured), using: &random)
             let range = first...first + Int64.random(in: 0...40, using: &random)
             let queued = try await queue(of: name, store)
@@ -151,7 +151,7 @@ struct AccountTests {
         }
     }
 
-    @Test("changing destinations clears nothing, and a destination goes on after a restart")
+    @Test("keeps all records when destinations change, and continues a destination after a restart")
     func restarts() async throws {
         let test = try TestStore()
         var store = try await test.open()
@@ -174,7 +174,7 @@ struct AccountTests {
         await store.close()
     }
 
-    @Test("batches tell of what is missing between their records")
+    @Test("has batches that list the gaps between their records")
     func gaps() async throws {
         let test = try TestStore()
         let store = try await test.open()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocationStore
 
-@Suite("A store on a bad disk")
+@Suite("A store with damaged files, or on a full or read-only disk")
 struct DamageTests {
     /// The bytes of the files of a store that was killed after so many fixes.
     private struct Wreck {
@@ -29,7 +29,7 @@ struct DamageTests {
         }
     }
 
-    /// Opens what is left of a store, and checks that it adds up.
+    /// Opens what is left of a store, and checks that its numbers agree.
     private func open(
         _ files: [String: [UInt8]], _ what: String
     ) async throws -> (kept: Int, repair: StoreRepair?, test: TestStore) {
@@ -52,7 +52,7 @@ struct DamageTests {
         for base in try await store.destinations() {
             #expect(base.acknowledged + base.queued + base.dead + base.dropped == base.captured, "\(what)")
         }
-        // It goes on.
+        // The store goes on capturing.
         #expect(await store.capture(Wreck.fixes..<Wreck.fixes + 10) == .sound, "\(what)")
         let after = try await store.all()
         #expect(after.count == records.count + 10, "\(what) \(records.count) \(after.count)")
@@ -60,7 +60,7 @@ struct DamageTests {
         return (records.count, repair, test)
     }
 
-    @Test("flipped bytes cost the records of a page")
+    @Test("loses at most the records of about one page if a byte is flipped")
     func flippedBytes() async throws {
         let wreck = try await Wreck()
         var random = SplitMix64(seed: 7)
@@ -71,7 +71,7 @@ struct DamageTests {
             let count = files[end]?.count ?? 0
             let place = Int.random(in: 0..<count, using: &random)
             let mask = UInt8.random(in: 1...255, using: &random)
-            // A newer format is refused, whoever has written it.
+            // These bytes are the format's version, and a newer one is refused.
             if end.isEmpty, (60..<64).contains(place) { continue }
             files[end]?[place] ^= mask
             let result = try await open(files, "byte \(place) of \(end) by \(mask)")
@@ -83,7 +83,7 @@ struct DamageTests {
         #expect(repairs > 0 && worst <= 80)
     }
 
-    @Test("a truncated file keeps what comes before")
+    @Test("opens with a truncated file, and loses only records in the log if the log is truncated")
     func truncation() async throws {
         let wreck = try await Wreck()
         var random = SplitMix64(seed: 8)
@@ -97,7 +97,7 @@ struct DamageTests {
         }
     }
 
-    @Test("a missing write-ahead log costs what is in it, and that is said in numbers")
+    @Test("loses only the records in a missing write-ahead log, and reports their number")
     func missingLog() async throws {
         let wreck = try await Wreck()
         var files = wreck.files
@@ -110,7 +110,7 @@ struct DamageTests {
                 + "lost, and the damaged file is \(repair.damagedFile)")
     }
 
-    @Test("damage that is met while writing is repaired, and nothing that is written is lost")
+    @Test("repairs damage that it finds while writing, and loses nothing that it writes")
     func whileWriting() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -135,7 +135,7 @@ struct DamageTests {
         #expect(!FileManager.default.fileExists(atPath: test.path + "-wal"))
     }
 
-    @Test("a disk that is full at any moment: records wait in memory, the oldest go, and the store heals")
+    @Test("keeps records in memory while the disk is full, drops the oldest, and goes on when there is space")
     func fullDisk() async throws {
         var random = SplitMix64(seed: 9)
         for round in 0..<25 {
@@ -164,7 +164,7 @@ struct DamageTests {
         }
     }
 
-    @Test("a disk that is full during an erasure or a removal by limits costs nothing else")
+    @Test("accounts for all records if the disk is full during an erasure, which can be repeated")
     func fullDiskWhileRemoving() async throws {
         let scratch = try Scratch()
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 2 << 20) else {
@@ -198,7 +198,7 @@ struct DamageTests {
         await store.close()
     }
 
-    @Test("a disk that is mounted read-only for some time")
+    @Test("is not opened on a read-only disk, and has all its records when the disk is writable again")
     func readOnly() async throws {
         let scratch = try Scratch()
         guard let disk = SmallDisk(scratch.path("disk"), bytes: 4 << 20) else {

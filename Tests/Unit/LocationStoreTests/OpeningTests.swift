@@ -11,7 +11,7 @@ import Testing
 struct OpeningTests {
     private static let hasShell = RunningProgram.find("sqlite3") != nil
 
-    @Test("all its files are the owner's alone")
+    @Test("makes all files accessible only to their owner")
     func permissions() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -23,7 +23,7 @@ struct OpeningTests {
         await store.close()
     }
 
-    @Test("a second writer is refused in one sentence, and a reader can read meanwhile")
+    @Test("refuses a second writer in one sentence, while a reader can read")
     func twoWriters() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -41,7 +41,7 @@ struct OpeningTests {
         await (try test.open()).close()
     }
 
-    @Test("all names of a file have one writer")
+    @Test("refuses a second writer under any name of the file, and any writer if the file has a hard link")
     func names() async throws {
         let test = try TestStore()
         let link = test.scratch.path("link.db")
@@ -72,7 +72,7 @@ struct OpeningTests {
         await (try test.open()).close()
     }
 
-    @Test("what is wrong with a file is known before it is opened")
+    @Test("can be checked in advance: that finds a missing folder, writes nothing, and leaves damage to the opening")
     func check() async throws {
         let test = try TestStore()
         try LocationStore.check(test.path)
@@ -90,7 +90,7 @@ struct OpeningTests {
         #expect(throws: StoreError.self) { try LocationStore.check(test.scratch.path("none/walk.db")) }
     }
 
-    @Test("a reader summarizes runs, days, gaps by reason and queues")
+    @Test("lets a reader summarize runs, days, gaps by reason and queues")
     func information() async throws {
         let test = try TestStore()
         var store = try await test.open()
@@ -130,7 +130,7 @@ struct OpeningTests {
         await store.close()
     }
 
-    @Test("a file of a newer version is refused and left alone", .enabled(if: hasShell, "skipped: no sqlite3"))
+    @Test("refuses a file of a newer version", .enabled(if: hasShell, "skipped: no sqlite3"))
     func newer() async throws {
         let test = try TestStore()
         await (try test.open()).close()
@@ -142,7 +142,7 @@ struct OpeningTests {
         await #expect(throws: StoreError.self) { try await StoreReader(test.path).records() }
     }
 
-    @Test("a file of version 1 gets what is new", .enabled(if: hasShell, "skipped: no sqlite3"))
+    @Test("migrates a file of version 1 to version 3", .enabled(if: hasShell, "skipped: no sqlite3"))
     func migration() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -165,7 +165,7 @@ struct OpeningTests {
         """
 
     @Test(
-        "in a file of version 2, old fixes are as they were beside new ones, also after a repair",
+        "keeps the fixes of a file of version 2 unchanged beside new ones, also after a repair",
         .enabled(if: hasShell, "skipped: no sqlite3"))
     func secondVersion() async throws {
         let test = try TestStore()
@@ -184,7 +184,7 @@ struct OpeningTests {
 
         let second = try await test.open()
         await SensorActor.run {
-            // Known from the time before.
+            // The store knows this fix from before the migration.
             _ = second.capture.append(.fix(fix(500), origin: FixOrigin(old)))
             _ = second.capture.append(.fix(fix(501), origin: new))
             for number in 502..<1000 { _ = second.capture.append(.fix(fix(number), source: "gps")) }
@@ -211,7 +211,7 @@ struct OpeningTests {
         await third.close()
     }
 
-    @Test("a file of another kind is refused and left alone")
+    @Test("refuses a file of another kind, and leaves it unchanged")
     func foreign() async throws {
         let test = try TestStore()
         let text = String(repeating: "<gpx/>\n", count: 1000)
@@ -223,7 +223,7 @@ struct OpeningTests {
         await #expect(throws: StoreError.self) { try await StoreReader(test.scratch.path("none.db")).records() }
     }
 
-    @Test("the sqlite3 shell shows plain units", .enabled(if: hasShell, "skipped: no sqlite3"))
+    @Test("makes views that show plain units in the sqlite3 shell", .enabled(if: hasShell, "skipped: no sqlite3"))
     func views() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -247,7 +247,7 @@ struct OpeningTests {
         #expect(try test.shell("SELECT * FROM destinations") == "base|2|2|0|0|2\n")
     }
 
-    @Test("the schema is that of version 3", .enabled(if: hasShell, "skipped: no sqlite3"))
+    @Test("makes the schema of version 3", .enabled(if: hasShell, "skipped: no sqlite3"))
     func schema() async throws {
         let test = try TestStore()
         await (try test.open()).close()

@@ -39,7 +39,7 @@ struct CaptureQueueTests {
     private let record = CapturedRecord(
         content: .fix(Location(latitude: 1, longitude: 2, timestamp: Date())), receipt: 0, elapsed: 0)
 
-    @Test("captured = committed + lost + waiting, whatever fails")
+    @Test("accounts for each captured record as committed, lost or waiting, even if writes fail")
     func accounts() {
         var random = SplitMix64(seed: 2)
         var queue = CaptureQueue(first: 1, groupSize: 10, limit: 50, byteLimit: 1 << 20)
@@ -72,7 +72,7 @@ struct CaptureQueueTests {
         #expect(queue.waiting == 0 && committed + gaps == captured && gaps == queue.dropped + refused)
     }
 
-    @Test("a limit of bytes holds for long events, and closes groups")
+    @Test("applies its limit of bytes to long events, and closes groups by it")
     func bytes() {
         var queue = CaptureQueue(first: 1, groupSize: 100, limit: 1000, byteLimit: 3 << 20)
         let line = [UInt8](repeating: 0x20, count: 1 << 20)
@@ -87,7 +87,7 @@ struct CaptureQueueTests {
 
 @Suite("Numbers in columns")
 struct ScaledNumberTests {
-    @Test("decimals are small integers, and every Double reads back")
+    @Test("are integers for decimals, and read back to every finite Double")
     func lossless() {
         #expect(ScaledNumber(47.6209134, scale: 1e9) == .integer(47_620_913_400))
         #expect(ScaledNumber(405.2, scale: 1e3) == .integer(405_200))
@@ -99,7 +99,7 @@ struct ScaledNumberTests {
         }
     }
 
-    @Test("times are exact to a microsecond")
+    @Test("keep times exact to a microsecond")
     func times() {
         var random = SplitMix64(seed: 4)
         for _ in 0..<10_000 {

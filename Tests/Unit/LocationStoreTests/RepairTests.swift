@@ -52,7 +52,7 @@ struct RepairTests {
         await store.close()
     }
 
-    @Test("a replacement that ended suddenly is finished by the next opening")
+    @Test("a replacement that was interrupted is finished by the next opening")
     func suddenEnd() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -63,7 +63,7 @@ struct RepairTests {
         #expect(try await second.all().count == 100)
         #expect(await second.repairs().isEmpty)
         await second.close()
-        // Before the damaged file was moved away, the repair has not happened.
+        // As long as the damaged file has not been moved away, the repair has not happened.
         try Data([1, 2, 3]).write(to: URL(fileURLWithPath: test.path + ".repaired"))
         let third = try await test.open()
         #expect(try await third.all().count == 100)
@@ -114,7 +114,7 @@ struct RepairTests {
         await store.close()
     }
 
-    @Test("records behind a note that a loss of power left behind are kept")
+    @Test("records after the number in an outdated lock file are kept")
     func staleNote() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -169,7 +169,7 @@ struct RepairTests {
         await store.close()
     }
 
-    @Test("an erasure beside a reader says that it is not complete, and is completed when the reader has ended")
+    @Test("an erasure beside a reader reports that it is incomplete, and is completed when the reader has ended")
     func erasureBesideReader() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -192,7 +192,7 @@ struct RepairTests {
         await store.close()
     }
 
-    @Test("what an erasure left in the log of a run that was killed goes with the next opening")
+    @Test("erased data that a killed run left in its log is removed by the next opening")
     func erasureBeforeKill() async throws {
         let test = try TestStore()
         let store = try await test.open()

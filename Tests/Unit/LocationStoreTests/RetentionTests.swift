@@ -9,12 +9,12 @@ import Testing
 
 @Suite("Retention")
 struct RetentionTests {
-    /// Captures fixes one commit each.
+    /// Captures fixes, each in a commit of its own.
     private func commit(_ numbers: Range<Int>, to store: LocationStore) async {
         for number in numbers { _ = await store.capture(number..<number + 1) }
     }
 
-    @Test("the oldest records go beyond the limits, old ones when every destination has them")
+    @Test("removes the oldest records beyond its limit, and old ones when every destination has them")
     func limits() async throws {
         var test = try TestStore()
         test.options.retention = StoreRetention(records: 1000, bytes: nil, age: 3600)
@@ -34,7 +34,7 @@ struct RetentionTests {
         await store.close()
     }
 
-    @Test("a clock that is set to 2040 for a minute, or stood at 1970 before, removes nothing by age")
+    @Test("removes nothing by age because of a clock that shows 2040 or 1976 for some time")
     func wrongClock() async throws {
         var test = try TestStore()
         test.options.retention = StoreRetention(records: nil, bytes: nil, age: 30 * 86_400)
@@ -59,7 +59,7 @@ struct RetentionTests {
         await SensorActor.run { test.clock.advance(by: 7200) }
         await commit(700..<900, to: store)
         #expect(try await store.reader.summary().stored == 900)
-        // A month later, everything is old indeed.
+        // A month later, all these records are old.
         for _ in 0..<31 {
             await SensorActor.run { test.clock.advance(by: 86_400) }
             _ = await store.capture(900..<901)
@@ -70,7 +70,7 @@ struct RetentionTests {
         await store.close()
     }
 
-    @Test("old fixes are thinned to one in some time, once every destination has them")
+    @Test("thins old fixes to one per interval, once every destination has them")
     func thinning() async throws {
         var test = try TestStore()
         test.options.retention = StoreRetention(
@@ -104,7 +104,7 @@ struct RetentionTests {
         await store.close()
     }
 
-    @Test("limits of records and bytes take any record, age and thinning only settled ones")
+    @Test("removes any record by limits of records and bytes, but only settled ones by age and thinning")
     func steps() {
         let retention = StoreRetention(
             records: 1000, bytes: 1 << 20, age: 60, thinning: StoreThinning(age: 30, interval: 5))
@@ -130,7 +130,7 @@ struct ClockTrustTests {
     private let hour: Int64 = 3_600_000
     private let day: Int64 = 86_400_000
 
-    @Test("a clock that goes on is believed, a leap only after an hour, a leap of years only with the fixes")
+    @Test("believes a steady clock at once, a leap after an hour, and a leap of years only if the fixes agree")
     func leaps() {
         let start: Int64 = 1_795_000_000_000
         let age = 30 * 86_400_000.0
@@ -149,7 +149,7 @@ struct ClockTrustTests {
         #expect(trust.time(wall: far + 6 * hour, elapsed: 6 * hour, fix: far) == far + 6 * hour)
     }
 
-    @Test("a leap during a leap begins the hour again, and the old time is believed at once when it is back")
+    @Test("begins the hour again at a second leap, and believes the old time at once when it returns")
     func twoLeaps() {
         let start: Int64 = 1_795_000_000_000
         var trust = ClockTrust(newest: nil, elapsed: 0, age: 86_400_000)

@@ -21,7 +21,7 @@ struct TestStore {
 
     func open() async throws -> LocationStore { try await LocationStore.open(path, options: options, clock: clock) }
 
-    /// Writes bytes into the file, as a bad disk does.
+    /// Overwrites bytes of the file, as a faulty disk does.
     func overwrite(_ bytes: [UInt8], at offset: Int) throws {
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
         try file.seek(toOffset: UInt64(offset))

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("LocationStore")
 struct StoreTests {
-    @Test("keeps every field of a fix, and its identity, over restarts")
+    @Test("keeps every field of a fix, and its identity, after a restart")
     func fields() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -41,7 +41,7 @@ struct StoreTests {
         await second.close()
     }
 
-    @Test("commits a whole group at once, and any other after its time")
+    @Test("commits a full group at once, and any other after 0.05 s")
     func groups() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -60,7 +60,7 @@ struct StoreTests {
         await store.close()
     }
 
-    @Test("knows three times of a record, whatever is done to the clock")
+    @Test("keeps a record's own time, its receipt and its elapsed time, even if the clock is set")
     func times() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -76,7 +76,7 @@ struct StoreTests {
         #expect(record.receipt == start.addingTimeInterval(10 - 3600) && record.elapsed == 10)
     }
 
-    @Test("a record of another device is stored once")
+    @Test("stores a record of another device once")
     func duplicates() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -95,7 +95,7 @@ struct StoreTests {
         await store.close()
     }
 
-    @Test("a fix of another device keeps what only it has, and is a relay event again")
+    @Test("keeps the heading, battery and stream of another device's fix, and makes it a relay event again")
     func otherDevices() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -155,7 +155,7 @@ struct StoreTests {
         await store.close()
     }
 
-    @Test("a store's own record that comes back is a duplicate")
+    @Test("treats a record of its own that comes back as a duplicate")
     func ownRecords() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -167,13 +167,13 @@ struct StoreTests {
                 .fix(fix(9), origin: FixOrigin(RecordIdentity(device: store.capture.device, epoch: 1, sequence: 99))))
         }
         await store.capture.flush()
-        // The last one was lost here.
+        // The store had lost the last record.
         #expect(try await store.all().map(\.location) == [fix(0), fix(1), fix(9)])
         #expect(try await store.reader.gaps() == [StoreGap(3...4, count: 2, .duplicate)])
         await store.close()
     }
 
-    @Test("reads by time and device, and pages")
+    @Test("reads records by time and device, and in pages")
     func reading() async throws {
         let test = try TestStore()
         let store = try await test.open()
@@ -191,7 +191,7 @@ struct StoreTests {
         await store.close()
     }
 
-    @Test("whether the device is tracked survives restarts")
+    @Test("remembers after a restart whether the device is tracked")
     func tracking() async throws {
         let test = try TestStore()
         let store = try await test.open()

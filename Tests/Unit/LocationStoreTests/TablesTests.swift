@@ -63,7 +63,7 @@ struct TablesTests {
         for index in try names("index", database) { #expect(article.contains("`\(index)`"), "\(index)") }
     }
 
-    @Test("it states the application ID, the format, and the reasons of gaps")
+    @Test("the article states the application ID, the format, and the reasons of gaps")
     func marks() throws {
         #expect(article.contains("0x\(String(StoreSchema.applicationID, radix: 16, uppercase: true))"))
         #expect(article.contains("the format \(StoreSchema.version) as `user_version`"))

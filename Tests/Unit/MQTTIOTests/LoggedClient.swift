@@ -27,7 +27,7 @@ final class LoggedClient {
         events.compactMap { if case .connected(_, let version) = $0 { version } else { nil } }
     }
 
-    /// Why connections ended, or were not made.
+    /// The reasons for which connections ended or were not made.
     var faults: [MQTTFault] { events.compactMap { if case .disconnected(let fault) = $0 { fault } else { nil } } }
 
     /// The numbers of the messages that the broker has taken over.
@@ -40,7 +40,7 @@ final class LoggedClient {
         events.reduce(into: [:]) { if case .refused(let number, let fault) = $1 { $0[number] = fault } }
     }
 
-    /// The messages that have come.
+    /// The messages that have been received.
     var received: [MQTTMessage] {
         events.flatMap { if case .received(let messages) = $0 { messages } else { [MQTTMessage]() } }
     }

@@ -5,7 +5,7 @@ import NetworkIO
 import TestSupport
 import Testing
 
-/// The client beside Debian's broker.
+/// The client with Debian's broker.
 @NetworkActor
 @Suite("A client of MQTT", .needsBroker, .realTime, .serialized, .timeLimit(.minutes(5)))
 struct MQTTClientTests {
@@ -13,7 +13,7 @@ struct MQTTClientTests {
         MQTTPublication(number: number, topic: topic, payload: Array(text.utf8))
     }
 
-    @Test("connects in version 5 and learns how many messages may be under way")
+    @Test("connects in version 5 and takes the broker's limit of messages on their way as its window")
     func connects() async throws {
         let broker = try await Mosquitto(["allow_anonymous true", "max_inflight_messages 7"])
         let client = LoggedClient(.test(broker))
@@ -46,7 +46,7 @@ struct MQTTClientTests {
         try await receiver.connect()
         try await sender.connect()
         #expect(sender.versions == [version])
-        // Subscribed as soon as the first message has come.
+        // The receiver is subscribed as soon as the first message has come.
         var sent: [MQTTMessage] = []
         try await Patience.wait("a subscription") {
             sender.client.publish([message(9000)])
@@ -70,7 +70,7 @@ struct MQTTClientTests {
         #expect(sender.refusals.filter { $0.key < 9000 }.isEmpty)
     }
 
-    @Test("reports a message without subscribers as not taken over, unless it is retained")
+    @Test("reports a message without subscribers as refused, unless it is retained")
     func noSubscriber() async throws {
         let broker = try await Mosquitto()
         let client = LoggedClient(.test(broker))
@@ -82,7 +82,7 @@ struct MQTTClientTests {
         #expect(client.refusals == [1: MQTTFault(.temporary, "has no subscriber for fleet/t/d/fix")])
     }
 
-    @Test("retained messages come to later subscribers")
+    @Test("retained messages are delivered to later subscribers")
     func retained() async throws {
         let broker = try await Mosquitto()
         let sender = LoggedClient(.test(broker))
@@ -112,7 +112,7 @@ struct MQTTClientTests {
         #expect(client.client.oversizedCount == 1)
     }
 
-    @Test("refuses topics that no broker takes, and goes on")
+    @Test("refuses topics that no broker accepts, and goes on")
     func badTopic() async throws {
         let broker = try await Mosquitto()
         let client = LoggedClient(.test(broker))
@@ -125,7 +125,7 @@ struct MQTTClientTests {
 
     // MARK: Ends
 
-    @Test("the last will comes if the client vanishes, and not after a farewell")
+    @Test("the last will is published if the client disappears, but not if it has been stopped")
     func will() async throws {
         let broker = try await Mosquitto()
         var settings = MQTTSettings.test(broker)
@@ -139,7 +139,7 @@ struct MQTTClientTests {
         await leaving.stop()
         var client: LoggedClient? = LoggedClient(settings, will: message(0, "presence", "gone"))
         try await client?.connect()
-        // Releasing the client closes its socket without a farewell.
+        // Releasing the client closes its socket without a DISCONNECT packet.
         client = nil
         try await watcher.wait("a will") { $0.received.count == 2 }
         #expect(watcher.received.map { String(decoding: $0.payload, as: UTF8.self) } == ["goodbye", "gone"])
@@ -158,7 +158,7 @@ struct MQTTClientTests {
         #expect(client.faults == [])
     }
 
-    @Test("is stopped while it connects")
+    @Test("can be stopped while it connects")
     func stopsEarly() async throws {
         let broker = try await Mosquitto()
         for _ in 0..<20 {
@@ -168,7 +168,7 @@ struct MQTTClientTests {
         }
     }
 
-    @Test("connects again when the broker was killed and has started again, and sends nothing again by itself")
+    @Test("connects again after the broker was killed and started again, and repeats no message by itself")
     func brokerRestart() async throws {
         let broker = try await Mosquitto()
         let client = LoggedClient(.test(broker))
@@ -186,7 +186,7 @@ struct MQTTClientTests {
         #expect(client.faults.allSatisfy { $0.kind == .temporary })
     }
 
-    @Test("a broker that stands still ends the connection after the keepalive, and is found again when it goes on")
+    @Test("loses the connection to a paused broker after the keepalive, and connects again when the broker goes on")
     func brokerStandsStill() async throws {
         let broker = try await Mosquitto()
         var settings = MQTTSettings.test(broker)

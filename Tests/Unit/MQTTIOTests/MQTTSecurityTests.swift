@@ -8,7 +8,7 @@ import Testing
 /// Credentials, rights and encryption, with Debian's broker.
 @NetworkActor
 @Suite(
-    "A client of MQTT shows who it is and checks the broker", .needsBroker, .realTime, .serialized,
+    "The credentials and the encryption of a client of MQTT", .needsBroker, .realTime, .serialized,
     .timeLimit(.minutes(5)))
 struct MQTTSecurityTests {
     private let scratch: Scratch
@@ -29,7 +29,7 @@ struct MQTTSecurityTests {
 
     // MARK: Users and rights
 
-    /// A broker that knows the user `rover` with the password `open sesame`, who may use `fleet/t/rover/#`.
+    /// A broker with the user `rover`, the password `open sesame` and the right to use `fleet/t/rover/#`.
     private func brokerWithUser() async throws -> Mosquitto {
         let passwords = try scratch.writeSecret("", to: "passwords")
         _ = try PeerProgram.run(["mosquitto_passwd", "-b", passwords, "rover", "open sesame"])
@@ -44,7 +44,7 @@ struct MQTTSecurityTests {
         return settings
     }
 
-    @Test("user and password are checked", arguments: MQTTVersion.allCases)
+    @Test("the right password is accepted; a wrong one is refused, and not reported", arguments: MQTTVersion.allCases)
     func password(version: MQTTVersion) async throws {
         let broker = try await brokerWithUser()
         var right = try settings(broker, password: "open sesame")
@@ -58,7 +58,7 @@ struct MQTTSecurityTests {
         #expect(!fault.reason.contains("sesame"))
     }
 
-    @Test("a password that others can read is not used")
+    @Test("a password file that other users can read is refused, unless that is allowed")
     func sharedPassword() async throws {
         let broker = try await brokerWithUser()
         var settings = try settings(broker, password: "open sesame")
@@ -73,7 +73,7 @@ struct MQTTSecurityTests {
         try await client.connect()
     }
 
-    @Test("a topic without rights is refused in version 5, and the others go on")
+    @Test("a message to a topic without rights is refused in version 5, and others are accepted")
     func rights() async throws {
         let broker = try await brokerWithUser()
         var settings = try settings(broker, password: "open sesame")
@@ -103,7 +103,7 @@ struct MQTTSecurityTests {
             ] + settings)
     }
 
-    @Test("a broker whose certificate is right is trusted, by its name and by its address", .needsOpenSSL)
+    @Test("a broker with a valid certificate is trusted, by its name and by its address", .needsOpenSSL)
     func certificate() async throws {
         let authority = try Certificates()
         let broker = try await brokerWithCertificate(.good, of: authority)
@@ -178,7 +178,7 @@ struct MQTTSecurityTests {
         #expect(reason.contains("a certificate"), "\(reason)")
     }
 
-    @Test("a key with a password is refused, and not asked for on the terminal", .needsOpenSSL)
+    @Test("a client key that is protected by a password is refused", .needsOpenSSL)
     func lockedKey() async throws {
         let authority = try Certificates()
         let broker = try await brokerWithCertificate(.good, of: authority)
@@ -199,7 +199,7 @@ struct MQTTSecurityTests {
         _ = try await firstFault(settings)
     }
 
-    @Test("a shared key takes the place of certificates")
+    @Test("a shared key is accepted instead of certificates, and a wrong one is refused")
     func sharedKey() async throws {
         let keys = try scratch.writeSecret("rover:0123456789abcdef\n", to: "keys")
         let broker = try await Mosquitto(

@@ -4,7 +4,7 @@ import Testing
 @testable import MQTTIO
 
 @Suite("Two clients of one name") struct NameContestTests {
-    @Test("are supposed after three ends within a minute")
+    @Test("are assumed after three ends of connections within a minute")
     func threeEnds() {
         let start = SystemClock().instant
         var contest = NameContest()

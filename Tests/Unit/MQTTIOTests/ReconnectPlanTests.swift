@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("goes round the brokers, and pauses longer after each round")
+    @Test("goes to all brokers in turn, with a longer pause after each round")
     func rounds() {
         var plan = plan(brokers: 3)
         let pauses = (0..<9).map { _ in plan.fail(at: start) }
@@ -30,13 +30,13 @@ import Testing
         #expect(plan.rounds == 5)
     }
 
-    @Test("begins with any of the brokers") func beginning() {
+    @Test("goes to a random broker at first") func beginning() {
         let places = [0.0, 0.4, 0.9, 1].map { plan(brokers: 3, part: $0).broker }
         #expect(places == [0, 1, 2, 2])
         #expect(plan(brokers: 0).broker == 0)
     }
 
-    @Test("pauses as before a connection that was short, and anew after one that was steady")
+    @Test("has a longer pause even after a short connection, and the shortest one after a steady connection")
     func steadiness() {
         var plan = plan(brokers: 1)
         #expect((0..<3).map { _ in plan.fail(at: start) } == [1, 2, 4])
@@ -46,7 +46,7 @@ import Testing
         #expect(plan.fail(at: start.advanced(by: 131)) == 1)
     }
 
-    @Test("a broker that accepts and closes again and again is not asked without pauses") func closing() {
+    @Test("has pauses even if the brokers accept each connection and close it at once") func closing() {
         var plan = plan(brokers: 2)
         var pauses: [Double] = []
         for second in 0..<4 {
@@ -56,7 +56,7 @@ import Testing
         #expect(pauses == [0.01, 1, 0.01, 2])
     }
 
-    @Test("is spread after a connection of an hour, and only once") func spread() {
+    @Test("is delayed at random after a connection of an hour, and only once") func spread() {
         var plan = plan(brokers: 2, part: 0.5)
         plan.succeed(at: start)
         #expect(plan.fail(at: start.advanced(by: 3599)) == 0.01)
@@ -69,7 +69,7 @@ import Testing
         #expect(other.fail(at: start.advanced(by: 7200)) == 0.5)
     }
 
-    @Test("a thousand devices that lose a broker come back evenly over two minutes") func fleet() {
+    @Test("is spread evenly over two minutes for a thousand devices that lose a broker") func fleet() {
         let pauses = (0..<1000).map { number in
             // Numbers that are spread over 0 to 1.
             let number = (Double(number) * 0.618_034).truncatingRemainder(dividingBy: 1)
@@ -102,9 +102,9 @@ struct SeveralBrokersTests {
         await withCheckedContinuation { continuation in client.stop { continuation.resume() } }
     }
 
-    @Test("goes on with the next one when its own is killed, and back") func next() async throws {
+    @Test("connects to the next broker when its own is killed, and later back") func next() async throws {
         let brokers = [try await Mosquitto(), try await Mosquitto()]
-        // It begins with the first one.
+        // The client begins with the first broker.
         let client = MQTTClient(settings(brokers), clock: SystemClock()) { $0.lowerBound }
         let log = Log()
         client.onEvents = { log.events += $0 }
@@ -118,7 +118,7 @@ struct SeveralBrokersTests {
         await stop(client)
     }
 
-    @Test("after an hour it waits for its turn before it comes back") func turn() async throws {
+    @Test("waits for its random delay before it connects again after an hour") func turn() async throws {
         let broker = try await Mosquitto()
         let clock = ManualClock()
         var settings = settings([broker])

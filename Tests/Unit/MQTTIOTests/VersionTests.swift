@@ -5,7 +5,7 @@ import NetworkIO
 import TestSupport
 import Testing
 
-/// Beside a server that speaks MQTT 3.1.1 only.
+/// The client with a server that supports only MQTT 3.1.1.
 @NetworkActor
 @Suite(
     "A client of MQTT with nats-server",
@@ -23,7 +23,7 @@ struct VersionTests {
         return settings
     }
 
-    @Test("speaks 3.1.1 if the server does not speak 5")
+    @Test("uses version 3.1.1 if the server does not support version 5")
     func fallsBack() async throws {
         let server = try await NATSServer()
         let client = LoggedClient(settings(server))
@@ -35,7 +35,7 @@ struct VersionTests {
         await client.stop()
     }
 
-    @Test("says so if only 5 may be spoken")
+    @Test("reports a fault if only version 5 is allowed")
     func insists() async throws {
         let server = try await NATSServer()
         var settings = settings(server)

@@ -19,7 +19,7 @@ struct MapPageTests {
         #expect(MapPage.files.allSatisfy { $0.contentType != "application/octet-stream" && !$0.bytes.isEmpty })
     }
 
-    @Test("is one document with its data, which refers to nothing else")
+    @Test("can be one document with its data, which refers to no other file")
     func document() throws {
         var data = MapDocument(title: "</script><script>alert(1)</script><!--")
         data.tracks = [MapTrack(id: "<walk>")]

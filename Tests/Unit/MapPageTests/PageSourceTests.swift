@@ -19,7 +19,7 @@ private let scriptLines = texts.map(\.0).filter { $0.hasSuffix(".js") }
 
 @Suite("The sources of the page")
 struct PageSourceTests {
-    @Test("are all files of their folder, and the scripts are all that the page loads")
+    @Test("are all files of their folder, and the page loads each script once")
     func files() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
         #expect(names.sorted() == MapPage.files.map(\.name).sorted())
@@ -37,14 +37,14 @@ struct PageSourceTests {
         #expect(lines.contains("<link rel=\"icon\" href=\"icon.svg\">"))
     }
 
-    @Test("are small: 60,000 bytes together")
+    @Test("have at most 60,000 bytes together")
     func size() {
         let count = MapPage.files.reduce(0) { $0 + $1.bytes.count }
         #expect(count <= 60_000, "\(count) bytes")
     }
 
     @Test(
-        "make no markup or program of a text",
+        "use nothing that makes markup or code of text",
         arguments: [
             "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "srcdoc",
             "createContextualFragment", "DOMParser", "setHTML", "javascript:", "import(", "</script", "<!--",
@@ -55,10 +55,10 @@ struct PageSourceTests {
         }
     }
 
-    @Test("have neither inline handlers nor inline styles, which the policy for contents forbids")
+    @Test("have neither inline handlers nor inline styles, which the content security policy forbids")
     func inline() throws {
         for (name, text) in texts where !name.hasSuffix(".css") {
-            // In markup, also that of a text.
+            // Markup may also be within a string.
             for quote in ["\"", "'", "`", "\\"] { #expect(!text.contains("style=\(quote)"), "\(name)") }
             #expect(!text.contains("setAttribute(\"style\""), "\(name)")
             #expect(!text.contains("setAttribute(\"on"), "\(name)")
@@ -74,7 +74,7 @@ struct PageSourceTests {
         }
     }
 
-    @Test("load nothing from elsewhere")
+    @Test("refer to no other host")
     func origin() {
         for (name, text) in texts {
             let addresses = text.components(separatedBy: "://").dropLast().compactMap { $0.split(separator: " ").last }

@@ -272,7 +272,7 @@ struct GoldenMessageTests {
         #expect(text(map.state.hello(now: noon, rate: 1, store: nil)).contains(#""from":1795171140000"#))
     }
 
-    @Test("a tick contains the revision that the page has completely")
+    @Test("a tick contains the revision that the page has received completely")
     func tick() {
         var map = Map()
         map.apply(.event(type: "a", text: "b", at: noon))

@@ -70,7 +70,7 @@ struct LimitTests {
         #expect(map.state.subjects.marks.count <= 5, "places are used again")
     }
 
-    @Test("invalid places, numbers and identifiers never reach the wire")
+    @Test("invalid places, numbers and identifiers are never sent")
     func invalid() {
         var map = Map()
         var odd = MapSubject(
@@ -104,7 +104,7 @@ struct LimitTests {
         #expect(map.state.revision == 1, "nothing has changed")
     }
 
-    @Test("texts lose what could disturb a page and what is too long; identifiers are sent unchanged")
+    @Test("texts lose control characters and are shortened; identifiers are sent unchanged")
     func texts() {
         var map = Map()
         let id = "<script>\"\u{1}\u{202E}"
@@ -124,7 +124,7 @@ struct LimitTests {
             messages.last?.hasSuffix(#""type":"a�b","text":""# + String(repeating: "ü", count: 500) + #"…"}"#) == true)
     }
 
-    @Test("histories are bounded; alerts that are open stay")
+    @Test("histories are limited, but open alerts are kept")
     func histories() throws {
         var map = Map()
         map.apply(.alert(alert(of: "open")), .alert(alert(of: "seen", isRaised: false, isAcknowledged: false)))
@@ -144,7 +144,7 @@ struct LimitTests {
         #expect(shown.alerts.prefix(3).map { $0["id"]?.string?.split(separator: "/").last } == ["open", "seen", "502"])
     }
 
-    @Test("of more than 10,000 open alerts, the oldest leave")
+    @Test("at most 10,000 open alerts are kept")
     func openAlerts() throws {
         var map = Map()
         for number in 0..<10_100 { map.state.apply(.alert(alert(of: "\(number)"))) }
@@ -152,7 +152,7 @@ struct LimitTests {
         #expect(map.state.records[.alerts].entries.count == 10_000)
     }
 
-    @Test("features are bounded: those that are shown, those that have ended, and those that are forgotten")
+    @Test("the numbers of shown, ended and removed features are limited")
     func features() throws {
         var map = Map()
         let place = FeatureShape.point(Coordinate(latitude: 1, longitude: 2))
@@ -167,7 +167,7 @@ struct LimitTests {
         #expect(entries.count { !$0.isGone } == 1100 && entries.count(where: \.isGone) == 1000)
     }
 
-    @Test("a feature of any size fits a message, and keeps its form")
+    @Test("features with tens of thousands of points fit into messages, and a long route keeps its form")
     func largeFeature() throws {
         var map = Map()
         let places = (0..<50_000).map { number in
@@ -204,7 +204,7 @@ struct LimitTests {
         #expect(messages.allSatisfy { $0.count <= 65_536 } && messages.count > 1)
     }
 
-    @Test("pages that are up to date share the messages of a flush for a tenth of a second, since they tell the time")
+    @Test("pages that are up to date share the messages of a flush for 0.1 s, since the messages contain the time")
     func sharing() {
         var map = Map()
         map.apply(.subject(MapSubject(id: "rex", location: fix(1, 2), trail: .unchanged)))

@@ -4,7 +4,7 @@ import SubjectTracking
 
 @testable import MapStream
 
-/// All that a page shows, and that the state behind it says to be shown.
+/// All that a page shows, or that it is to show according to the state.
 struct Shown: Equatable {
     /// Identifier, name, colour, group, and whether it is the owner.
     var looks: [Int: [String?]] = [:]
@@ -40,7 +40,7 @@ struct Page {
 
     private var trailLimit = 0
 
-    /// Begins to read from a new connection or after being hidden; returns what the page says to have.
+    /// Begins to read from a new connection or after being hidden; returns the position that the page reports.
     mutating func catchUp() -> MapCursor {
         seen = done
         return MapCursor(epoch: epoch, revision: done)

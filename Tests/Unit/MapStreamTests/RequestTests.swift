@@ -23,7 +23,7 @@ struct RequestTests {
     }
 
     @Test(
-        "is none if it is no JSON object, or lacks what its kind has",
+        "is refused if it is not a JSON object, or if a member is missing or wrong",
         arguments: [
             "", "{", "[]", "7", "null", #""k""#, "{}", #"{"k":7}"#, #"{"k":"token"}"#, #"{"k":"token","v":1}"#,
             #"{"k":"since","rev":1}"#, #"{"k":"since","epoch":"a"}"#, #"{"k":"since","epoch":"a","rev":-1}"#,

@@ -8,7 +8,7 @@ import Testing
 @Suite("Pages of a map")
 struct ScheduleTests {
     @Test(
-        "show what the state says in the end, whatever was late, cut, hidden or started again",
+        "show the state of the server in the end, even after delays, lost connections, hiding and restarts",
         arguments: 0..<8)
     func schedules(part: Int) throws {
         for seed in UInt64(part * 30)..<UInt64(part * 30 + 30) {
@@ -32,7 +32,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test("receive everything once while nothing breaks", arguments: 0..<4)
+    @Test("receive everything once while no connection breaks, no page hides and the server runs on", arguments: 0..<4)
     func calmSchedules(part: Int) throws {
         for seed in UInt64(part * 20)..<UInt64(part * 20 + 20) {
             var schedule = Schedule(seed: seed, isCalm: true)

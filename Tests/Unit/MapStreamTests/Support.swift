@@ -4,7 +4,7 @@ import MapStream
 import SubjectAlerts
 import SubjectTracking
 
-/// Noon of a day.
+/// The time at which the tests begin, 2026-11-20T10:40:00Z.
 let noon = Date(timeIntervalSince1970: 1_795_171_200)
 
 func fix(

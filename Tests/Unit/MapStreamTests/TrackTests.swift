@@ -103,7 +103,7 @@ struct TrackTests {
         #expect(Decoder(object)?.rows.map { $0[1] } == [0, 10_000_000, 20_000_000])
     }
 
-    @Test("takes at most 12 bytes for a fix of a walk, once a second, with altitude and accuracy; and any random ones")
+    @Test("takes at most 12 bytes for each fix of a random walk with altitude and accuracy, and is read back")
     func size() throws {
         var random = SplitMix64(seed: 1)
         var track = MapTrack(id: "walk")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The trail of a subject on a map")
 struct TrailTests {
-    @Test("goes out in pieces while it changes, and is whole in the end", arguments: [true, false])
+    @Test("is sent in pieces while it changes, and is complete in the end", arguments: [true, false])
     func pieces(isLate: Bool) throws {
         var settings = MapSettings()
         settings.trailLimit = 10_000
@@ -25,7 +25,7 @@ struct TrailTests {
                 try page.read(message)
             }
             guard calls <= 3 else { continue }
-            // 2,000 points leave what the page has a part of, or one enters it.
+            // While the page has a part of the trail, 2,000 points are added at its end, or a late one within it.
             for number in 0..<(isLate ? 1 : 2000) {
                 let seconds = isLate ? 5.5 + Double(calls) : Double(10_000 + 2000 * calls + number)
                 map.state.apply(.trail(id: "rex", .added(point(1, 2, at: seconds))))
@@ -38,7 +38,7 @@ struct TrailTests {
         #expect(map.page.revision == map.state.revision)
     }
 
-    @Test("goes out before others if the page looks at its subject, and those near that follow")
+    @Test("is sent before others if the page looks at its subject, followed by those of the nearest subjects")
     func order() throws {
         var map = Map()
         map.state.batchSize = 400
@@ -72,7 +72,7 @@ struct TrailTests {
         #expect(changed.dropFirst().contains("rex") && changed.last == "opposite", "\(changed)")
     }
 
-    @Test("equals that of the subject for any order of fixes", arguments: [0, 1, 7, 100])
+    @Test("equals the trail of the tracked subject for any order of fixes", arguments: [0, 1, 7, 100])
     func equality(limit: Int) throws {
         var random = SplitMix64(seed: UInt64(limit))
         var trail = Trail(limit: limit, spacing: 2)

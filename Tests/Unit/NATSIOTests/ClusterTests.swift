@@ -24,7 +24,7 @@ struct ClusterTests {
             administration = StreamAdministration(.test(servers), patience: 120)
             _ = try await administration.setUp([.fleet], replicas: 3)
             try await administration.setUpConsumer("hub-0", of: "FLEET")
-            // Slow enough that much is under way when a server dies.
+            // The window is so small that many messages are on their way when a server is killed.
             publisher = await NATSPublisher(.test(servers), numbers: 0..<Self.count, window: 64)
             reader = await NATSReader(.test(servers))
             await publisher.start()
@@ -59,7 +59,8 @@ struct ClusterTests {
     }
 
     @Test(
-        "loses nothing and doubles nothing when a server, or all, are killed under load", arguments: Victim.allCases)
+        "loses no message and stores none twice when a server, or all, are killed under load",
+        arguments: Victim.allCases)
     func kill(_ victim: Victim) async throws {
         let servers = try await NATSServer.cluster()
         let load = try await Load(servers)
@@ -79,13 +80,13 @@ struct ClusterTests {
             for server in servers { try await server.start() }
         }
         try await load.finish()
-        // Four to nine seconds pass on a quiet machine until another leader is chosen; a busy one takes its time.
+        // Four to nine seconds pass on a quiet machine until another leader is chosen; a busy one needs more.
         let gap = await load.publisher.longestGap
         print("killed \(victim): nothing was held for \(gap.formatted(.number.precision(.fractionLength(1)))) s")
         #expect(gap < 60)
     }
 
-    @Test("goes on when a server stands still, which the sensor actor does not notice")
+    @Test("goes on when a server is paused, without blocking the sensor actor")
     func standstill() async throws {
         let servers = try await NATSServer.cluster()
         let load = try await Load(servers)

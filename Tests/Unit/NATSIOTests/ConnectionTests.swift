@@ -20,7 +20,7 @@ struct LibraryTests {
 
 @Suite("A connection to a NATS server", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)))
 struct ConnectionTests {
-    @Test("delivers what is published to subscribers, with its subject")
+    @Test("delivers a published message to a subscriber, with its subject")
     func publishAndSubscribe() async throws {
         let server = try await NATSServer()
         let (sender, receiver) = (NATSRecorder(), NATSRecorder())
@@ -39,7 +39,7 @@ struct ConnectionTests {
         await subscribed.close()
     }
 
-    @Test("is made as soon as the server starts, and again after it was killed")
+    @Test("is made as soon as the server starts, and again after a restart of the server")
     func restart() async throws {
         let server = try await NATSServer()
         server.process.kill()
@@ -59,7 +59,7 @@ struct ConnectionTests {
         await connection.close()
     }
 
-    @Test("is refused with a wrong password, by a sentence without it")
+    @Test("is refused with a wrong password, which the reason does not contain")
     func password() async throws {
         let server = try await NATSServer(["authorization { user: rover, password: right }"])
         var settings = NATSSettings.test(server)
@@ -77,7 +77,7 @@ struct ConnectionTests {
         await accepted.close()
     }
 
-    @Test("is made with a token, and is not without")
+    @Test("is made with the right token, and refused without one")
     func token() async throws {
         let server = try await NATSServer(["authorization { token: sesame }"])
         var settings = NATSSettings.test(server)
@@ -96,7 +96,7 @@ struct ConnectionTests {
         await accepted.close()
     }
 
-    @Test("is made with an NKey, whose seed stands in a file")
+    @Test("is made with an NKey whose seed is in a file")
     func nkey() async throws {
         // The pair of the example in the documentation of nats-server.
         let key = "UDXU4RCSJNZOIQHZNWXHXORDPRTGNJAHAHFRGZNEEJCPQTT2M7NLCNF4"
@@ -118,7 +118,7 @@ struct ConnectionTests {
     func cluster() async throws {
         let servers = try await NATSServer.cluster()
         let recorder = NATSRecorder()
-        // The others become known by the first.
+        // The client learns of the other servers from the first.
         let connection = NATSConnection.recorded(.test(servers[0]), by: recorder)
         connection.open()
         try await Patience.wait("it connects") { await recorder.isConnected }
@@ -130,7 +130,7 @@ struct ConnectionTests {
         await connection.close()
     }
 
-    @Test("reports what is missing if publishing is forbidden")
+    @Test("reports that publishing to a subject is forbidden")
     func permission() async throws {
         let server = try await NATSServer([
             "authorization { users: [ { user: d, password: p, permissions: { publish: \"other\" } } ] }"
@@ -200,7 +200,7 @@ struct EncryptedConnectionTests {
         #expect(try await fault(settings(server, TLSClientSettings()))?.kind == .configuration)
     }
 
-    @Test("shows a certificate to a server that asks for one")
+    @Test("is made with a client certificate if the server requires one")
     func client() async throws {
         let server = try await server(.good, ", ca_file: \"\(certificates.authorityFile)\", verify: true")
         let pair = try certificates.issue(.client)
@@ -210,7 +210,7 @@ struct EncryptedConnectionTests {
         #expect(try await fault(settings(server, tls)) == nil)
     }
 
-    @Test("is made by a server that wants it, also if it was not asked for")
+    @Test("is attempted if the server requires encryption, even if the settings do not")
     func plain() async throws {
         let server = try await server(.good)
         let fault = try await fault(.test(server))

@@ -14,7 +14,7 @@ struct PublishWindowTests {
         NATSPublication(number: number, subject: "hub.t.d.fix", payload: [], identity: "\(number)")
     }
 
-    @Test("are held once the stream says so")
+    @Test("are held once the stream has stored them")
     mutating func held() {
         let slot = window.add(message(7), number: 7, at: start)
         #expect(window.settle(slot, .stored(isDuplicate: false), at: at(0.1)) == .held(7))
@@ -23,7 +23,7 @@ struct PublishWindowTests {
         #expect(window.wake == nil && window.count == 0)
     }
 
-    @Test("are sent again after 3 s without an answer, and any answer counts")
+    @Test("are sent again after 3 s without an answer, and any later answer settles them")
     mutating func deadline() {
         let slot = window.add(message(7), number: 7, at: start)
         #expect(window.wake == at(3))
@@ -33,7 +33,7 @@ struct PublishWindowTests {
         #expect(window.settle(slot, .stored(isDuplicate: false), at: at(4)) == .held(7))
     }
 
-    @Test("are sent again after 20, 40 … 500 ms while no stream answers")
+    @Test("are sent again after pauses that grow from 20 to 500 ms while no stream answers")
     mutating func noResponders() {
         let slot = window.add(message(7), number: 7, at: start)
         var now = start
@@ -77,7 +77,7 @@ struct PublishWindowTests {
         #expect(fault.kind == kind && fault.code == code)
     }
 
-    @Test("are forgotten with the connection, whose late answers mean nothing")
+    @Test("are forgotten with the connection, whose late answers are ignored")
     mutating func connection() {
         let slot = window.add(message(7), number: 7, at: start)
         window.removeAll()
@@ -86,7 +86,7 @@ struct PublishWindowTests {
         #expect(window.settle(slot, .stored(isDuplicate: false), at: at(1)) == .none)
     }
 
-    @Test("have answers of three kinds")
+    @Test("have answers that mean stored, refused or no stream, or are unreadable")
     func replies() {
         #expect(PublishReply([]) == .noResponders)
         #expect(PublishReply(Array(#"{"stream":"FLEET","seq":4}"#.utf8)) == .stored(isDuplicate: false))

@@ -10,7 +10,7 @@ struct PullWindowTests {
 
     private func at(_ seconds: Double) -> SensorInstant { start.advanced(by: seconds) }
 
-    @Test("are asked for 256 at a time, and again when half of them have come")
+    @Test("are requested 256 at a time, and again when half of them have come")
     mutating func batches() {
         #expect(window.request(at: start) == PullWindow.Request(number: 1, count: 256))
         #expect(window.request(at: start) == nil)
@@ -35,7 +35,7 @@ struct PullWindowTests {
         #expect(window.request(at: start)?.count == 1)
     }
 
-    @Test("that come again have the newer subject for their acknowledgement")
+    @Test("that are delivered again are acknowledged with the newer subject")
     mutating func redelivery() {
         _ = window.request(at: start)
         window.arrive(5, reply: "first", at: start)
@@ -44,7 +44,7 @@ struct PullWindowTests {
         #expect(window.acknowledge(5) == "second")
     }
 
-    @Test("are asked for anew when a request has ended")
+    @Test("are requested again when a request has ended")
     mutating func expiry() {
         _ = window.request(at: start)
         for second in 1...4 { #expect(window.handle(NATSStatusLine(code: 100), of: 1, at: at(Double(second))) == nil) }
@@ -53,7 +53,7 @@ struct PullWindowTests {
         #expect(window.request(at: at(5)) == PullWindow.Request(number: 2, count: 256))
     }
 
-    @Test("are asked for anew after 3.5 s without a word")
+    @Test("are requested again after 3.5 s of silence")
     mutating func silence() {
         _ = window.request(at: start)
         #expect(window.wake == at(3.5))
@@ -79,7 +79,7 @@ struct PullWindowTests {
         #expect(faults.map(\.code) == [10014])
     }
 
-    @Test("tell in the subject for the acknowledgement how often they were delivered")
+    @Test("have the number of their deliveries in the subject for the acknowledgement")
     func notes() throws {
         let note = try #require(DeliveryNote("$JS.ACK.FLEET.hub-0.2.77.80.1700000000000000000.12"))
         #expect(note.deliveries == 2 && note.sequence == 77 && note.pending == 12)
@@ -90,7 +90,7 @@ struct PullWindowTests {
         }
     }
 
-    @Test("and answers are distinguished by the last token of their subject")
+    @Test("are distinguished from answers to publications by the last token of their subject")
     func slots() {
         #expect(ReplySlot("_INBOX.x.17") == .publication(17))
         #expect(ReplySlot("_INBOX.x.q0") == .request(0))

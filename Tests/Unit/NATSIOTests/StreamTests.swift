@@ -11,7 +11,7 @@ struct StreamTests {
         StreamAdministration(.test(server), patience: 60)
     }
 
-    /// A connection that stands.
+    /// A connection that is established.
     private func connection(
         _ server: NATSServer, pulls: [NATSPull] = [], by recorder: NATSRecorder
     ) async throws -> NATSConnection {
@@ -25,7 +25,7 @@ struct StreamTests {
         NATSPublication(number: number, subject: subject, payload: Array("\(number)".utf8), identity: id)
     }
 
-    @Test("holds a message once, however often its identity comes")
+    @Test("stores a message once, even if its identity is published again")
     func identity() async throws {
         let server = try await NATSServer()
         let administration = administration(server)
@@ -80,7 +80,7 @@ struct StreamTests {
         await administration.close()
     }
 
-    @Test("refuses for good what is larger than the server takes")
+    @Test("refuses for good a message that is larger than the server accepts")
     func large() async throws {
         let server = try await NATSServer()
         let administration = administration(server)
@@ -95,7 +95,7 @@ struct StreamTests {
         await administration.close()
     }
 
-    @Test("delivers each message to a pull once it is acknowledged, and again if it is not")
+    @Test("delivers each message to a pull once, and again if the acknowledgement asks for that")
     func pull() async throws {
         let server = try await NATSServer()
         let administration = administration(server)
@@ -126,7 +126,7 @@ struct StreamTests {
         await administration.close()
     }
 
-    @Test("is read from a time on by a replay that leaves no consumer behind")
+    @Test("is read by a replay with a filter, which goes on after a restart of the server")
     func replay() async throws {
         let server = try await NATSServer()
         let administration = administration(server)
@@ -136,7 +136,7 @@ struct StreamTests {
         let connection = try await connection(server, pulls: [pull], by: recorder)
         connection.publish((1...10).map { message($0, $0 % 2 == 0 ? "hub.t.a.fix" : "hub.t.b.fix") })
         try await Patience.wait("half of them come") { await recorder.arrivals.count == 5 }
-        // The consumer is in memory: the server forgets it, and it goes on behind what has come.
+        // The consumer is in memory: the server forgets it, and a new one goes on after the last message.
         connection.acknowledge(await recorder.arrivals.compactMap(\.receipt))
         server.process.kill()
         try await server.start()
@@ -148,7 +148,7 @@ struct StreamTests {
         await administration.close()
     }
 
-    @Test("is purged of one device")
+    @Test("can be purged of the messages of one device")
     func purge() async throws {
         let server = try await NATSServer()
         let administration = administration(server)
@@ -163,7 +163,7 @@ struct StreamTests {
         await administration.close()
     }
 
-    @Test("is set up with sentences for what is wrong")
+    @Test("is refused with a reason if its configuration does not fit")
     func faults() async throws {
         let server = try await NATSServer()
         let administration = StreamAdministration(.test(server), patience: 10)

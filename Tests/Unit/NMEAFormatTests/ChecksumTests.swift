@@ -34,7 +34,7 @@ struct ChecksumTests {
         #expect(decoder.drops.sentences == 2)
     }
 
-    @Test("only the last star counts")
+    @Test("only the last star begins the checksum")
     func lastStar() {
         let decoded = decode(framed("GPTXT,01,01,02,a*00b*1") + "\n")
         #expect(decoded.sentences == [.txt(NMEATXT(total: 1, number: 1, identifier: 2, text: "a*00b*1"))])

@@ -26,7 +26,7 @@ struct ChunkInvarianceTests {
         for size in [1, 2, 3, 7, 64] { #expect(decode(log, pieces: size, maximumLength: 40) == whole) }
     }
 
-    @Test("noise between lines neither costs nor creates sentences", arguments: 1...8)
+    @Test("noise between lines neither removes nor creates sentences", arguments: 1...8)
     func noise(seed: UInt64) {
         var random = RandomLog(seed: 200 + seed)
         let lines = (0..<200).map { _ in Array((framed(random.body()) + "\r\n").utf8) }
@@ -36,7 +36,7 @@ struct ChunkInvarianceTests {
         #expect(decode(noisy, checksum: .required).sentences == sound.sentences)
     }
 
-    @Test("a line that is not pulled at once is kept")
+    @Test("a sentence that is not read at once is kept")
     func lateDrain() {
         var random = RandomLog(seed: 300)
         let log = random.log(200)

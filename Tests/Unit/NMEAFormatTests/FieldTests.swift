@@ -1,7 +1,7 @@
 import NMEAFormat
 import Testing
 
-@Suite("Unusable fields")
+@Suite("Unusual and unusable fields")
 struct FieldTests {
     @Test(
         "times that no clock shows are left out and counted",
@@ -16,7 +16,7 @@ struct FieldTests {
     }
 
     @Test(
-        "the second 60 is the next second, in every sentence that has a time",
+        "the second 60 is read as the next second, in GGA and RMC",
         arguments: [
             ("235960", 86_400_000_000), ("235960.999999", 86_400_999_999), ("123460", 45_300_000_000),
             ("123460.50", 45_300_500_000), ("000000", 0), ("235959.9999999", 86_399_999_999),
@@ -45,7 +45,7 @@ struct FieldTests {
     }
 
     @Test(
-        "two digits of a year below 80 are of this century",
+        "years of two digits mean 2000 to 2079 and 1980 to 1999",
         arguments: [("290224", 2024), ("010179", 2079), ("060180", 1980), ("311299", 1999), ("15112026", 2026)])
     func centuries(date: String, year: Int) {
         #expect(rmc("GPRMC,,V,,,,,,,\(date),,")?.date?.year == year)
@@ -122,7 +122,7 @@ struct FieldTests {
     }
 
     @Test(
-        "what is no number is left out and counted",
+        "text that is not a number is left out and counted",
         arguments: ["abc", "1.2.3", "--1", "1e5", "0x10", "1;5", ".", "-", "+", "inf", "nan", "１２"])
     func numbers(text: String) {
         #expect(gga("GPGGA,,,,,,1,08,\(text),545.4,M,46.9,M,,")?.horizontalDilution == nil)
@@ -140,7 +140,7 @@ struct FieldTests {
     }
 
     @Test(
-        "dilutions that stand for unknown are none, and no fault",
+        "dilutions that mean unknown are nil, and not counted",
         arguments: ["99.99", "99.00", "0.0", "0", "99.0", ""])
     func dilutions(text: String) {
         #expect(gga("GPGGA,,,,,,0,00,\(text),,M,,M,,") == NMEAGGA(quality: 0, satellitesUsed: 0))
@@ -148,7 +148,7 @@ struct FieldTests {
     }
 
     @Test(
-        "angles are within a circle",
+        "angles outside of 0 to 360 are left out and counted, and 360 is 0",
         arguments: [("360.0", 0.0), ("359.99", 359.99), ("0", 0), ("360.1", nil), ("-1", nil)])
     func angles(text: String, angle: Double?) {
         #expect(sentence("GPHDT,\(text),T") == .hdt(NMEAHDT(heading: angle)))

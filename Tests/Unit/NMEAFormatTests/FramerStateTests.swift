@@ -2,7 +2,7 @@ import Testing
 
 @testable import NMEAFormat
 
-@Suite("Line and input of the framer, alone")
+@Suite("The line and the input of the framer")
 struct FramerStateTests {
     @Test("CR, LF and CR LF each end one line")
     func lineEnds() {

@@ -16,7 +16,7 @@ struct FramingTests {
         #expect(decoded.drops == NMEADrops())
     }
 
-    @Test("a line is counted once, whatever its line end")
+    @Test("a line is counted once, with any line end")
     func lines() {
         let decoded = decode("\(first)\r\n\(first)\n\(first)\r\(first)\r\r\n\(first)\n\n\(first)")
         #expect(decoded.places.map(\.line) == [1, 2, 3, 4, 5, 7])

@@ -7,7 +7,7 @@ struct InstrumentTests {
     private let place = NMEAPosition(latitude: 48.1173, longitude: 11.516666666666667)
     private let noon = NMEATime(hour: 12, minute: 35, second: 19)
 
-    @Test("rate of turn, datum and messages")
+    @Test("rate of turn, datum and text messages are decoded")
     func receivers() {
         #expect(sentence("TIROT,-3.5,A") == .rot(NMEAROT(rate: -3.5, isValid: true)))
         #expect(
@@ -22,7 +22,7 @@ struct InstrumentTests {
         #expect(sentence("GNTXT,1,1,2,é") == .txt(NMEATXT(total: 1, number: 1, identifier: 2, text: "é")))
     }
 
-    @Test("water, wind and depth in SI units")
+    @Test("water, wind and depth are decoded in SI units")
     func boat() {
         #expect(
             sentence("VWVHW,12.5,T,10.0,M,5.5,N,10.2,K")
@@ -37,7 +37,7 @@ struct InstrumentTests {
         #expect(sentence("SDDBT,10,f,,M,,F") == .dbt(NMEADBT(depth: 3.048)))
     }
 
-    @Test("navigation to a waypoint")
+    @Test("sentences of the navigation to a waypoint are decoded")
     func waypoints() {
         #expect(
             sentence("GPXTE,A,A,0.5,L,N,D") == .xte(NMEAXTE(isValid: true, crossTrackError: -926, mode: .differential)))
@@ -63,7 +63,7 @@ struct InstrumentTests {
                         waypoint: "EGLM", mode: .autonomous)))
     }
 
-    @Test("a part of an AIS message, whose payload is field 4")
+    @Test("a part of an AIS message is decoded, with its payload as field 4")
     func ais() {
         var decoder = NMEADecoder()
         let text = framed("AIVDM,2,1,3,B,55P5TL01VIaAL@7WKO@mBplU@<PDhh000000001S;AJ::4A80?4i@E53,0", leader: "!")
@@ -74,7 +74,7 @@ struct InstrumentTests {
         #expect(sentence("AIVDO,1,1,,,B00000000868rA6<H7KNswPUoP06,4") == .vdm(NMEAVDM(isOwnShip: true, fillBits: 4)))
     }
 
-    @Test("u-blox: position with accuracies, and time")
+    @Test("sentences of u-blox are decoded: position with accuracies, and time")
     func ublox() {
         #expect(
             sentence(
@@ -96,7 +96,7 @@ struct InstrumentTests {
         #expect(sentence("PUBX,03,0") == .other(NMEAAddress(talker: .proprietary, formatter: "UBX")))
     }
 
-    @Test("Garmin, MediaTek and SkyTraq")
+    @Test("sentences of Garmin, MediaTek and SkyTraq are decoded")
     func makers() {
         #expect(
             sentence("PGRME,15.0,M,45.0,M,25.0,M")
@@ -120,7 +120,7 @@ struct InstrumentTests {
         #expect(sentence("PSTI,001,1") == .other(NMEAAddress(talker: .proprietary, formatter: "STI")))
     }
 
-    @Test("attitude of inertial systems; another manufacturer's sentence of the same name is untyped")
+    @Test("the attitude of inertial systems is decoded, but not another sentence of the same name")
     func attitude() {
         #expect(
             sentence("PASHR,123519.00,312.95,T,-0.83,-0.42,-0.01,0.234,0.224,0.298,2,1")

@@ -6,7 +6,7 @@ struct SentenceTests {
     private let place = NMEAPosition(latitude: 48.1173, longitude: 11.516666666666667)
     private let noon = NMEATime(hour: 12, minute: 35, second: 19)
 
-    @Test("GGA")
+    @Test("GGA is decoded")
     func gga() {
         #expect(
             sentence("GPGGA,123519,4807.038,N,01131.000,E,4,08,0.9,545.4,M,46.9,M,2.5,0120")
@@ -16,7 +16,7 @@ struct SentenceTests {
                         altitude: 545.4, geoidSeparation: 46.9, correctionAge: 2.5, stationID: 120)))
     }
 
-    @Test("RMC of every version: without mode, with it, with navigational status")
+    @Test("RMC of every version is decoded: without mode, with it, with navigational status")
     func rmc() {
         var expected = NMEARMC(
             time: noon, isValid: true, position: place, speed: 22.4 * 1852 / 3600, course: 84.4,
@@ -47,14 +47,14 @@ struct SentenceTests {
         #expect(Self.rmc("GPRMC,,A,,,,,,,,3.1,w")?.variation == -3.1)
     }
 
-    @Test("GLL")
+    @Test("GLL is decoded")
     func gll() {
         #expect(
             sentence("GNGLL,4807.038,N,01131.000,E,123519,A,D")
                 == .gll(NMEAGLL(position: place, time: noon, isValid: true, mode: .differential)))
     }
 
-    @Test("GNS with a letter for each of up to eight systems")
+    @Test("GNS is decoded, with a mode for each of up to eight systems")
     func gns() {
         #expect(
             sentence("GNGNS,123519,4807.038,N,01131.000,E,ANNDEF,14,0.8,545.4,46.9,2.5,0120,V")
@@ -69,7 +69,7 @@ struct SentenceTests {
         #expect(!many.modes.isFix)
     }
 
-    @Test("VTG from knots, from kilometres per hour, and in the form without units")
+    @Test("VTG is decoded from knots, from kilometres per hour, and in the form without units")
     func vtg() {
         let expected = NMEAVTG(course: 54.7, magneticCourse: 34.4, speed: 5.5 * 1852 / 3600)
         #expect(sentence("GPVTG,054.7,T,034.4,M,005.5,N,010.2,K") == .vtg(expected))
@@ -78,7 +78,7 @@ struct SentenceTests {
         #expect(sentence("GPVTG,90.0,T,,M,0,N,0,K") == .vtg(NMEAVTG(course: 90, speed: 0)))
     }
 
-    @Test("GSA with and without the system of NMEA 4.11")
+    @Test("GSA is decoded with and without the system of NMEA 4.11")
     func gsa() {
         var expected = NMEAGSA(
             isAutomatic: true, fixMode: 3, satellites: [4, 5, 9, 12, 24], positionDilution: 2.5,
@@ -95,7 +95,7 @@ struct SentenceTests {
         #expect(Array(hex.satellites) == Array(1...11) + [401])
     }
 
-    @Test("GSV with one to four satellites, with and without a signal field")
+    @Test("GSV is decoded with up to four satellites, with and without a signal field")
     func gsv() {
         let first = NMEASatellite(number: 1, elevation: 40, azimuth: 83, signal: 46)
         let second = NMEASatellite(number: 2, elevation: 17, azimuth: 308)
@@ -139,14 +139,14 @@ struct SentenceTests {
         #expect(drops("GAGSV,1,1,04,01,91,361,100,02,x,y,z").badNumber == 6)
     }
 
-    @Test("the size of its group does not affect a sentence", arguments: [9, 16, 99, 255])
+    @Test("GSV is decoded in a group of any size", arguments: [9, 16, 99, 255])
     func manyGroups(number: Int) {
         #expect(
             sentence("GPGSV,\(number),\(number),36")
                 == .gsv(NMEAGSV(total: number, number: number, satellitesInView: 36)))
     }
 
-    @Test("GST and GBS")
+    @Test("GST and GBS are decoded")
     func errors() {
         #expect(
             sentence("GPGST,123519,1.1,2.2,3.3,44.4,5.5,6.6,7.7")
@@ -166,7 +166,7 @@ struct SentenceTests {
         #expect(sentence("GPGBS,123519,1.6,1.4,3.2,03,0.5,-21.4,3.8,1,8") == .gbs(expected))
     }
 
-    @Test("ZDA with its zone, and the sign of a zone of zero hours")
+    @Test("ZDA is decoded with its zone, and with the sign of a zone of zero hours")
     func zda() {
         let date = NMEADate(year: 2026, month: 11, day: 20)
         #expect(sentence("GPZDA,123519,20,11,2026,,") == .zda(NMEAZDA(time: noon, date: date)))
@@ -178,7 +178,7 @@ struct SentenceTests {
         #expect(drops("GPZDA,123519,,,,,") == NMEADrops())
     }
 
-    @Test("headings: true, magnetic, with status, and of a sensor with deviation and variation")
+    @Test("headings are decoded: true, magnetic, with status, and of a sensor with deviation and variation")
     func headings() {
         #expect(sentence("HEHDT,274.07,T") == .hdt(NMEAHDT(heading: 274.07)))
         #expect(sentence("HCHDM,274.07,M") == .hdm(NMEAHDM(heading: 274.07)))
@@ -188,7 +188,7 @@ struct SentenceTests {
     }
 
     @Test(
-        "talkers: all of the satellite systems, other instruments, and the old names",
+        "talkers are decoded: all of the satellite systems, other instruments, and the old names",
         arguments: [
             ("GP", NMEASystem.gps), ("GL", .glonass), ("GA", .galileo), ("GB", .beidou), ("BD", .beidou), ("GQ", .qzss),
             ("QZ", .qzss), ("PQ", .qzss), ("GI", .navic), ("GN", nil), ("II", nil), ("HE", nil),

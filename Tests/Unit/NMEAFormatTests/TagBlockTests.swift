@@ -39,7 +39,7 @@ struct TagBlockTests {
     }
 
     @Test(
-        "a bad block never loses its sentence, and is counted",
+        "a damaged block is counted, and its sentence is kept",
         arguments: [
             "\\s:a*00\\", "\\s:a\\", "\\s:a*\\", "\\\\", "\\*\\", "\\s:a*4", "\\s:a,c:12", "\\s:a*0g\\", "\\é*00\\",
         ])
@@ -108,7 +108,7 @@ struct TagBlockTests {
             decoder.endLine()
             while decoder.next() != nil { count += 1 }
         }
-        // The last one does not begin with it.
+        // The last datagram does not begin with the header.
         #expect(count == 2)
         #expect(decoder.drops.refusedDatagram == 1)
         #expect(decoder.drops.bytesOutside == 7)

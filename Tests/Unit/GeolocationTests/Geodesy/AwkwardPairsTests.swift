@@ -2,16 +2,16 @@ import CodecSupport
 import Geolocation
 import Testing
 
-/// Numbers at which formulae break: zeros, limits, their neighbours, and traces.
+/// Numbers at which formulae break: zeros, limits, their neighbours, and tiny and huge numbers.
 private let numbers: [Double] = [
     0, -0.0, 45, 90, -90, 180, -180, 360, 89.999_999_999_999_99, -89.999_999_999_999_99, 179.999_999_999_999_97, 1e-8,
     -1e-13, 7e-18, -1e-300, .leastNonzeroMagnitude, 179.396_494_080_345_46, 90 - 1e-9, 180 - 1e-9, 123_456_789.123,
     1e300,
 ]
 
-@Suite("Geodesics between awkward numbers")
+@Suite("Geodesics between points with awkward coordinates")
 struct AwkwardPairsTests {
-    @Test("every pair has a way that leads there, equally long both ways and no longer than half a meridian's circuit")
+    @Test("each geodesic ends at the other point, is as long both ways, and no longer than half a meridian's circuit")
     func awkwardPairs() {
         var random = SplitMix64(seed: 61)
         for _ in 0..<10_000 {
@@ -27,7 +27,7 @@ struct AwkwardPairsTests {
         }
     }
 
-    @Test("a turn that hides the difference of two longitudes in its rounding loses nothing")
+    @Test("a tiny difference of two longitudes a whole turn apart is not lost in rounding")
     func hiddenDifference() {
         let west = Coordinate(latitude: 0, longitude: -180)
         let east = Coordinate(latitude: 0, longitude: (180.0).nextDown)
@@ -36,7 +36,7 @@ struct AwkwardPairsTests {
         #expect(west.bearing(to: east) == 270 && east.bearing(to: west) == 90)
     }
 
-    @Test("a way across a pole keeps to the meridian that it left")
+    @Test("a geodesic across the south pole begins due south and ends due north")
     func acrossPole() throws {
         let start = Coordinate(latitude: -83.416_805, longitude: -7e-18)
         let way = Geodesic.inverse(from: start, to: Coordinate(latitude: -81.226_658, longitude: 180))

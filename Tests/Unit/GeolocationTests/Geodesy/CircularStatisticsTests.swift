@@ -5,7 +5,7 @@ import Testing
 @Suite("Mean and spread of directions")
 struct CircularStatisticsTests {
     @Test(
-        "mean and standard deviation are the specification's",
+        "the mean and the standard deviation are those of the specification's examples",
         arguments: [([350, 10], 0, 10.02556), ([0, 90], 45, 47.70187), ([359, 1, 3], 1, 1.63308)]
             as [([Double], Double, Double)])
     func vectors(directions: [Double], mean: Double, deviation: Double) throws {
@@ -21,7 +21,7 @@ struct CircularStatisticsTests {
         #expect(abs(try #require(statistics.standardDeviation) - 10.008) < 5e-4)
     }
 
-    @Test("equal directions have no spread, at every angle and in any number")
+    @Test("200 equal directions have no spread, at any angle")
     func equal() throws {
         for tenth in 0..<3600 {
             let angle = Double(tenth) / 10
@@ -48,7 +48,7 @@ struct CircularStatisticsTests {
         #expect(statistics.standardDeviation == .infinity)
     }
 
-    @Test("without a direction there is nothing, and what is no direction does not count")
+    @Test("without a finite direction there is no mean and no standard deviation")
     func empty() {
         for statistics in [CircularStatistics(), CircularStatistics([.nan, .infinity])] {
             #expect(statistics.count == 0)
@@ -56,7 +56,7 @@ struct CircularStatisticsTests {
         }
     }
 
-    @Test("a window that moves over directions has the statistics of those within")
+    @Test("a moving window has the statistics of the directions within it")
     func window() throws {
         var random = SplitMix64(seed: 51)
         let directions = (0..<2000).map { _ in 1000 * random.unit() - 500 }

@@ -12,7 +12,7 @@ struct DirectTests {
         }
     }
 
-    @Test("a line arrives at the known bearing, to 100 nm at an earth's radius")
+    @Test("a line arrives at the known bearing, to 100 nm at the distance of an earth radius")
     func finalBearing() throws {
         for known in try KnownGeodesic.all().values.joined() {
             // Close to a pole the bearing changes with every nanometre.
@@ -23,7 +23,7 @@ struct DirectTests {
         }
     }
 
-    @Test("no distance leads nowhere else, and a negative one leads back")
+    @Test("a distance of zero leads to the start, and a negative one in the opposite direction")
     func signs() {
         let start = Coordinate(latitude: 47.62, longitude: 9.17)
         #expect(start.destination(distance: 0, bearing: 77).localDistance(to: start) < 1e-8)
@@ -31,7 +31,7 @@ struct DirectTests {
         #expect(back.localDistance(to: start.destination(distance: 5000, bearing: 210)) < 1e-8)
     }
 
-    @Test("a bearing may be any number of degrees")
+    @Test("a bearing may be any finite number of degrees; NaN and infinity lead to no valid point")
     func unwrappedBearing() {
         let start = Coordinate(latitude: -33, longitude: 151)
         let expected = start.destination(distance: 12_345, bearing: 300)
@@ -42,7 +42,7 @@ struct DirectTests {
         #expect(!start.destination(distance: .infinity, bearing: 1).isValid)
     }
 
-    @Test("longitudes come out in −180…180, from wherever one starts")
+    @Test("a destination's longitude is in −180…180, for any longitude of the start")
     func longitudes() {
         for longitude in [179.999, -180, 180, 540, -900, 359] {
             for bearing in stride(from: 0.0, to: 360, by: 15) {

@@ -22,7 +22,7 @@ struct DirectionTests {
         }
     }
 
-    @Test("halfway between two directions is on the short way")
+    @Test("the midpoint of two directions lies on the short way between them")
     func midpoint() {
         for (a, b, middle) in [(350, 10, 0), (10, 350, 0), (80, 100, 90), (359, 2, 0.5), (0, 180, 270), (180, 0, 90)]
             as [(Double, Double, Double)]
@@ -41,7 +41,7 @@ struct DirectionTests {
         #expect(Angle.wrappedLongitude(.infinity).isNaN && Angle.wrappedLongitude(.nan).isNaN)
     }
 
-    @Test("a range reaches clockwise from start to end, across north too, and has both")
+    @Test("a range reaches clockwise from start to end, across north too, and includes both")
     func range() throws {
         let east = try #require(DirectionRange(from: 45, to: 135))
         #expect(east.width == 90 && east.centre == 90)
@@ -53,7 +53,7 @@ struct DirectionTests {
         #expect(![349.9, 10.1, 180].contains { north.contains($0) })
     }
 
-    @Test("a range of no width is one direction, and the full circle is all")
+    @Test("a range of width zero contains one direction, and the full circle contains all")
     func extremes() throws {
         let one = try #require(DirectionRange(centre: 30, width: 0))
         #expect(one.contains(30) && one.contains(390) && !one.contains(30.001) && !one.contains(210))
@@ -65,7 +65,7 @@ struct DirectionTests {
         #expect(!all.contains(.nan) && !all.contains(.infinity))
     }
 
-    @Test("ends belong to the range whatever rounding does")
+    @Test("the ends of a range belong to it in spite of rounding")
     func inclusive() throws {
         for tenth in 0..<3600 {
             let start = Double(tenth) / 10
@@ -75,7 +75,7 @@ struct DirectionTests {
         }
     }
 
-    @Test("senseless ranges are refused")
+    @Test("ranges are refused if their width is not in 0…360 or a number is not finite")
     func refused() {
         #expect(DirectionRange(centre: 0, width: -1) == nil)
         #expect(DirectionRange(centre: 0, width: 360.5) == nil)

@@ -14,7 +14,7 @@ struct EarthCentredTests {
         #expect(pole.x == 0 && pole.y == 0 && abs(pole.z - 6_356_752.314_245_179) < 2e-9)
     }
 
-    @Test("there and back is within 10 nm on the ground and 1e-15 of the distance in space")
+    @Test("conversion there and back is exact to 10 nm on the ground and to 1e-15 of the height in space")
     func roundTrip() {
         var random = SplitMix64(seed: 41)
         for index in 0..<5000 {
@@ -29,7 +29,7 @@ struct EarthCentredTests {
         }
     }
 
-    @Test("inside the earth every place is found again to a micrometre, the centre and its surroundings included")
+    @Test("positions inside the earth convert there and back to a micrometre, also around the centre")
     func inside() {
         var random = SplitMix64(seed: 42)
         for index in 0..<5000 {
@@ -46,14 +46,14 @@ struct EarthCentredTests {
         }
     }
 
-    @Test("the centre is as far below a pole as the polar radius")
+    @Test("the earth's centre is the polar radius below the north pole")
     func centre() {
         let found = EarthCentredPosition(x: 0, y: 0, z: 0).geographic
         #expect(found.coordinate == Coordinate(latitude: 90, longitude: 0))
         #expect(abs(found.height + WGS84.semiMinorAxis) < 1e-8)
     }
 
-    @Test("what is no place gives NaN")
+    @Test("invalid positions convert to NaN")
     func noPlace() {
         for place in [
             EarthCentredPosition(x: .nan, y: 0, z: 0), EarthCentredPosition(x: 0, y: .infinity, z: 0),
@@ -80,7 +80,7 @@ struct EarthCentredTests {
         }
     }
 
-    @Test("local positions come back to some nanometres, near and far")
+    @Test("local positions convert there and back to 20 nm, near and far")
     func tangentPlaneRoundTrip() {
         var random = SplitMix64(seed: 43)
         for index in 0..<1000 {

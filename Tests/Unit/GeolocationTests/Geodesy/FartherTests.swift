@@ -2,10 +2,10 @@ import CodecSupport
 import Geolocation
 import Testing
 
-@Suite("Whether a point lies farther away than some metres")
+@Suite("The test whether a point lies farther away than some metres")
 struct FartherTests {
     @Test(
-        "is the local distance, everywhere on earth and at any distance",
+        "agrees with the local distance, everywhere on earth and at any distance",
         arguments: 1...8 as ClosedRange<UInt64>)
     func comparison(seed: UInt64) {
         var random = SplitMix64(seed: seed)

@@ -17,7 +17,7 @@ struct GeodesicLineTests {
         #expect(abs(line.position(at: length + 1000).distance(to: konstanz) - length - 1000) < 5e-8)
     }
 
-    @Test("its bearing is that of the shortest way at both ends, and continuous between")
+    @Test("the bearing of a line is that of the shortest way at both ends and in the middle")
     func bearings() throws {
         let way = Geodesic.inverse(from: konstanz, to: seattle)
         let line = GeodesicLine(from: konstanz, to: seattle)
@@ -38,7 +38,7 @@ struct GeodesicLineTests {
         #expect(GeodesicLine(from: start, bearing: 45).position(at: circuit).localDistance(to: start) > 1000)
     }
 
-    @Test("waypoints at equal steps end with the end, whatever is left of the last step")
+    @Test("waypoints at equal steps include the end, even if the last step is shorter")
     func steps() throws {
         let line = GeodesicLine(from: konstanz, bearing: 120)
         let points = line.waypoints(every: 100, upTo: 1050)
@@ -54,7 +54,7 @@ struct GeodesicLineTests {
         #expect(GeodesicLine(from: konstanz, to: seattle).waypoints(every: 1000).count == Int(length / 1000) + 2)
     }
 
-    @Test("a number of waypoints has both ends and equal distances")
+    @Test("a given number of waypoints includes both ends, at equal distances")
     func counted() {
         let line = GeodesicLine(from: konstanz, to: seattle)
         let points = Array(line.waypoints(count: 5))
@@ -66,7 +66,7 @@ struct GeodesicLineTests {
         #expect(line.waypoints(count: 0).isEmpty && line.waypoints(count: -3).isEmpty)
     }
 
-    @Test("the number of waypoints is bounded, and senseless steps make no endless collection")
+    @Test("the number of waypoints is limited, even for steps of zero or NaN")
     func bounds() {
         let line = GeodesicLine(from: konstanz, to: seattle)
         let limit = GeodesicWaypoints.limit

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import Testing
 
-@Suite("Geodesics agree with themselves")
+@Suite("The consistency of geodesics")
 struct GeodesyConsistencyTests {
     @Test("a quarter of a meridian and of the equator have the lengths that the ellipsoid gives them")
     func quarters() {
@@ -16,7 +16,7 @@ struct GeodesyConsistencyTests {
         #expect(abs(origin.distance(to: Coordinate(latitude: 0, longitude: 180)) - 2 * meridian) < 2e-8)
     }
 
-    @Test("any point of a shortest way divides it into two that add up")
+    @Test("the distances from a point of a shortest way to both ends add up to its length")
     func additivity() {
         var random = SplitMix64(seed: 31)
         for _ in 0..<2000 {
@@ -28,7 +28,7 @@ struct GeodesyConsistencyTests {
         }
     }
 
-    @Test("distance and bearing give back a destination, everywhere and at every scale")
+    @Test("the distance and bearing to a destination are those that led there, everywhere and at every scale")
     func roundTrip() throws {
         var random = SplitMix64(seed: 32)
         for index in 0..<3000 {
@@ -47,7 +47,7 @@ struct GeodesyConsistencyTests {
         }
     }
 
-    @Test("whole turns of longitude change nothing")
+    @Test("whole turns of longitude do not change a distance")
     func turns() {
         var random = SplitMix64(seed: 33)
         for _ in 0..<200 {
@@ -70,7 +70,7 @@ struct GeodesyConsistencyTests {
         }
     }
 
-    @Test("the fast forms are what they promise beside the exact ones")
+    @Test("the fast forms agree with the exact ones to a millimetre and 0.01°, up to 20 km")
     func localForms() throws {
         var random = SplitMix64(seed: 35)
         for _ in 0..<1000 {

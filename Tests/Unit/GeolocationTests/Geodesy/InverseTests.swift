@@ -23,7 +23,7 @@ struct InverseTests {
         }
     }
 
-    @Test("bearings are the known ones to 100 nm at the distance that they are good for")
+    @Test("bearings are the known ones, to 100 nm at the other point or at an earth radius")
     func bearings() throws {
         for known in try KnownGeodesic.all().values.joined() {
             // Near the antipodes the least turn of the bearing decides where a way leads: the next test covers them.
@@ -53,7 +53,7 @@ struct InverseTests {
         }
     }
 
-    @Test("the coordinate's own functions agree with the whole solution")
+    @Test("the distance and bearing of a coordinate agree with the full solution")
     func agreement() throws {
         for known in try KnownGeodesic.all().values.joined() {
             let way = Geodesic.inverse(from: known.from, to: known.to)
@@ -62,7 +62,7 @@ struct InverseTests {
         }
     }
 
-    @Test("what is one place has no way and no bearing")
+    @Test("two coordinates of one place have the distance zero and no bearing")
     func samePlace() {
         for (a, b) in [
             ((47.62, 9.17), (47.62, 9.17)), ((0, 180), (0, -180)), ((90, 0), (90, 123)), ((-90, -5), (-90, 77)),
@@ -77,7 +77,7 @@ struct InverseTests {
     }
 
     @Test(
-        "what is no place has a distance of NaN and no bearing",
+        "invalid coordinates have a distance of NaN and no bearing",
         arguments: [(90.001, 0), (-91, 5), (.nan, 0), (0, .nan), (0, .infinity), (.infinity, 0)] as [(Double, Double)])
     func noPlace(latitude: Double, longitude: Double) {
         let good = Coordinate(latitude: 47, longitude: 9)

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import Testing
 
-@Suite("The ground around a point")
+@Suite("Ground points and directions of a local tangent plane")
 struct SurfaceTests {
     private static let origins = [
         Coordinate(latitude: 47.66, longitude: 9.18), Coordinate(latitude: 0, longitude: 0),
@@ -16,7 +16,7 @@ struct SurfaceTests {
         EarthCentredPosition(a).distance(to: EarthCentredPosition(b))
     }
 
-    @Test("a place on the ground is found as the general conversion finds it, near the origin and all over the earth")
+    @Test("a point on the ground is that of the general conversion, near the origin and all over the earth")
     func points() {
         var random = SplitMix64(seed: 17)
         for origin in Self.origins {
@@ -32,7 +32,7 @@ struct SurfaceTests {
         }
     }
 
-    @Test("the origin, its antipode, the poles and the antimeridian are places like any other")
+    @Test("the origin, its antipode, the poles and the antimeridian are found like other points")
     func awkward() {
         for origin in Self.origins {
             let plane = LocalTangentPlane(origin: origin)
@@ -46,7 +46,7 @@ struct SurfaceTests {
         }
     }
 
-    @Test("a bearing is the direction in which the geodesic leads away")
+    @Test("the direction of a bearing is that in which the geodesic begins")
     func directions() {
         for origin in Self.origins {
             let plane = LocalTangentPlane(origin: origin)

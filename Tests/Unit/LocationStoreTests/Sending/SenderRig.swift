@@ -10,7 +10,7 @@ struct SenderRig {
     private(set) var now = SensorInstant(nanoseconds: 0)
     /// The batch that is on its way.
     private(set) var flight: (number: Int, sequences: [Int64])?
-    /// All batches.
+    /// The sequences of all batches.
     private(set) var batches: [[Int64]] = []
     private(set) var cancelled: [Int] = []
     private(set) var accepted = RangeSet<Int64>()
@@ -69,7 +69,7 @@ struct SenderRig {
         return settled
     }
 
-    /// Whether the records 1 to the last are accepted, but for those refused.
+    /// Whether each record from 1 to the last is accepted or refused.
     var isSettled: Bool { settled == RangeSet(1..<committed + 1) }
 
     mutating func commit(_ count: Int64) {

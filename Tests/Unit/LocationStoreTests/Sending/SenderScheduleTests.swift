@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocationStore
 
-@Suite("Sender under random schedules")
+@Suite("A sender under random schedules")
 struct SenderScheduleTests {
     /// 10,000 schedules altogether.
     private static let parts = Array(UInt64(0)..<8)
@@ -29,7 +29,7 @@ struct SenderScheduleTests {
         }
     }
 
-    @Test("every record arrives once and in order, the bad ones become dead letters", arguments: parts)
+    @Test("delivers every record once and in order, except bad ones, which become dead letters", arguments: parts)
     func order(part: UInt64) throws {
         try run(part) { settings, random in
             settings.failures = .random(in: 0...10, using: &random)
@@ -41,7 +41,7 @@ struct SenderScheduleTests {
         }
     }
 
-    @Test("lost answers and ends of the process repeat records, and lose none", arguments: parts)
+    @Test("loses no records if answers are lost or the process ends", arguments: parts)
     func crashes(part: UInt64) throws {
         try run(part) { settings, random in
             settings.lostAnswers = .random(in: 0...20, using: &random)
@@ -52,7 +52,7 @@ struct SenderScheduleTests {
         }
     }
 
-    @Test("letters queued again arrive, and erased records are none", arguments: parts)
+    @Test("loses and repeats no records if dead letters are queued again or records are erased", arguments: parts)
     func changes(part: UInt64) throws {
         try run(part) { settings, random in
             settings.changes = .random(in: 0...10, using: &random)
@@ -63,7 +63,7 @@ struct SenderScheduleTests {
         }
     }
 
-    @Test("a destination that refuses many in a row keeps nothing behind them waiting", arguments: parts)
+    @Test("delivers the other records once if the destination refuses many in a row", arguments: parts)
     func manyBadRecords(part: UInt64) throws {
         try run(part) { settings, random in
             settings.badRecords = .random(in: 30...90, using: &random)

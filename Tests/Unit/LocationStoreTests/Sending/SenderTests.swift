@@ -17,7 +17,7 @@ struct SenderTests {
         #expect(rig.batches.map(\.count) == [10, 10, 5] && rig.isSettled)
     }
 
-    @Test("records wait for others of their batch, but not for long")
+    @Test("lets records wait for others of their batch, but no longer than its interval")
     func interval() {
         var rig = SenderRig(0, SenderOptions(records: 10, interval: 5))
         rig.commit(3)
@@ -94,7 +94,7 @@ struct SenderTests {
         #expect(rig.delay == 1)
     }
 
-    @Test("waits for other credentials or another configuration, and tries now and then")
+    @Test("waits 60 s, then 120 s if it is unauthorized or misconfigured, and tries at once with new credentials")
     func credentials() {
         for outcome in [SendOutcome.unauthorized(reason: "401"), .misconfigured(reason: "404")] {
             var rig = SenderRig(1)
@@ -112,7 +112,7 @@ struct SenderTests {
         }
     }
 
-    @Test("a destination that does not answer is left alone, even if its call does not end")
+    @Test("a batch that is not answered in time is cancelled and sent again, even if the call does not end")
     func timeout() {
         var rig = SenderRig(200, SenderOptions(timeout: 30))
         rig.wait(30)
@@ -120,11 +120,11 @@ struct SenderTests {
         rig.answer(.retry(reason: "cancelled"))
         #expect(rig.sender.status == .waiting("cancelled"))
         rig.wait(1)
-        // Half as many, in case that it is slow.
+        // Half as many records, in case that the destination is slow.
         #expect(rig.flight?.sequences.count == 100)
         rig.wait(40)
         #expect(rig.sender.status == .waiting("the destination has not answered within 30 s"))
-        // A late answer does not count.
+        // A late answer is ignored.
         let late = rig.flight
         rig.wait(2)
         rig.tell(.answered(late?.number ?? 0, .accepted))
@@ -133,7 +133,7 @@ struct SenderTests {
         #expect(rig.isSettled)
     }
 
-    @Test("a bad record among 200 is found by halves, and delays no other")
+    @Test("a bad record among 200 is found by halving, and delays no other record")
     func poison() {
         var rig = SenderRig(400)
         rig.answer { $0.contains(123) ? .refused(reason: "400 bad latitude") : .accepted }
@@ -142,7 +142,7 @@ struct SenderTests {
         #expect(rig.sender.status == .running)
     }
 
-    @Test("new credentials while a batch is on its way change nothing about the records of its answer")
+    @Test("new credentials while a batch is on its way do not change to which records its answer applies")
     func newCredentialsDuringABatch() {
         var rig = SenderRig(3, SenderOptions(records: 1, refusalLimit: 0))
         rig.answer(.refused(reason: "400"))
@@ -154,7 +154,7 @@ struct SenderTests {
         #expect(rig.accepted == RangeSet(2..<3) && rig.refused.map(\.sequence) == [1])
     }
 
-    @Test("answers for single records are understood")
+    @Test("applies answers for single records to exactly these records")
     func places() {
         var rig = SenderRig(10)
         rig.answer(.acceptedExcept([RecordRefusal(number: 3, reason: "a"), RecordRefusal(number: 10, reason: "b")]))
@@ -174,13 +174,13 @@ struct SenderTests {
         #expect(rig.accepted == RangeSet(2..<5) && rig.refused.map(\.sequence) == [1, 5])
         rig.wait(1)
         #expect(rig.flight?.sequences == [6, 7, 8, 9, 10])
-        // All of them, and more than there are.
+        // The answer refuses all records, and numbers that no record has.
         rig = SenderRig(2)
         rig.answer(.acceptedExcept((0...6).map { RecordRefusal(number: $0, reason: "no") }))
         #expect(rig.flight?.sequences == [1])
     }
 
-    @Test("a destination that refuses everything gets ten dead letters, and loses no other record when it is mended")
+    @Test("a destination that refuses everything has ten dead letters, and receives all others when it is repaired")
     func misconfigured() throws {
         var rig = SenderRig(1000)
         for _ in 0..<100 {
@@ -196,7 +196,7 @@ struct SenderTests {
         #expect(rig.isSettled && rig.refused.count == 10 && rig.sender.status == .running)
     }
 
-    @Test("a hundred bad records in a row become dead letters, since the destination takes what is behind them")
+    @Test("a hundred bad records in a row become dead letters, since the destination accepts those after them")
     func badRun() throws {
         var rig = SenderRig(1000)
         var attempts = 0
@@ -208,7 +208,7 @@ struct SenderTests {
         #expect(rig.isSettled && rig.refused.map(\.sequence) == Array(300..<400) && attempts < 10)
     }
 
-    @Test("the newest records go first, and older ones in between")
+    @Test("can send the newest records first, and older ones in between")
     func newestFirst() {
         var rig = SenderRig(1000, SenderOptions(records: 100, isNewestFirst: true))
         #expect(rig.flight?.sequences == Array(901...1000))
@@ -222,7 +222,7 @@ struct SenderTests {
         #expect(rig.batches.dropFirst(3).map { $0[0] } == [101, 201, 301, 401, 501, 601, 701, 801])
     }
 
-    @Test("after hours without an answer the newest records go first again")
+    @Test("can send the newest records first again after a long outage")
     func newestFirstAfterOutage() {
         var rig = SenderRig(0, SenderOptions(records: 100, interval: 1, isNewestFirst: true))
         rig.commit(100)
@@ -236,7 +236,7 @@ struct SenderTests {
         #expect(rig.isSettled && rig.batches.flatMap(\.self).count == 5200)
     }
 
-    @Test("finishes with what is there, or when the destination takes no more")
+    @Test("finishes when all committed records are sent, or when the destination accepts no more")
     func finish() {
         var rig = SenderRig(0)
         rig.commit(3)
@@ -251,7 +251,7 @@ struct SenderTests {
         #expect(rig.sender.isDone)
     }
 
-    @Test("a backlog of three days takes the memory of a few batches")
+    @Test("keeps only a few batches in memory for a backlog of three days")
     func memory() {
         // A month takes ten times as long, and no more memory.
         var rig = SenderRig(3 * 86_400)

@@ -59,7 +59,7 @@ struct SenderTrial {
     private var bad: Set<Int64> = []
     private(set) var received: Set<Int64> = []
     private(set) var doubled = 0
-    /// The first receptions.
+    /// The sequences in the order of their first reception.
     private(set) var order: [Int64] = []
     private(set) var batches = 0
     private(set) var mostInMemory = 0
@@ -114,7 +114,7 @@ struct SenderTrial {
 
     private var isSettled: Bool { unwritten.isEmpty && stored.allSatisfy { ledger.isSettled($0) } }
 
-    /// Lets the next thing happen; returns `false` if nothing ever will.
+    /// Performs the next task, or lets the timer fire; returns `false` if there is neither.
     private mutating func step() throws -> Bool {
         let next = tasks.indices.min { tasks[$0].due < tasks[$1].due }
         if let wake = sender.wake, next.map({ wake < tasks[$0].due }) ?? true {
@@ -139,7 +139,7 @@ struct SenderTrial {
             case .read(let read): later(.read(read, excluding: unwritten.sequences), within: 0.1)
             case .send(let number, let records): receive(number, records)
             case .cancel(let number):
-                // Some destinations do not heed it.
+                // Some destinations ignore it.
                 if Bool.random(using: &random) {
                     later(.answer(number, .retry(reason: "cancelled")), within: 1)
                 }
@@ -220,7 +220,7 @@ struct SenderTrial {
     private mutating func change() {
         if let letter = dead.keys.min(), Bool.random(using: &random) {
             dead[letter] = nil
-            // Whatever was wrong with it is mended.
+            // The fault of the record is repaired.
             bad.remove(letter)
             ledger.reopen(letter)
         } else if let sequence = stored.randomElement(using: &random) {
@@ -302,7 +302,7 @@ struct SenderTrial {
 
     // MARK: Results
 
-    /// The records that the destination should have and has not.
+    /// The records that the destination should have and does not have.
     var lost: [Int64] { stored.filter { !received.contains($0) && dead[$0] == nil } }
 
     /// The stored records that are bad and not dead letters, and the dead letters that are not bad.

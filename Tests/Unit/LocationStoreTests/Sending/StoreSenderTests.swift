@@ -9,7 +9,7 @@ import Testing
 
 @Suite("StoreSender")
 struct StoreSenderTests {
-    /// Does not wait for batches to be filled, nor long for anything else.
+    /// Options that do not wait for full batches, and have short pauses.
     private static let eager = SenderOptions(
         records: 20, interval: 0, backoff: BackoffPolicy(base: 0.001, factor: 1, cap: 0.001),
         longBackoff: BackoffPolicy(base: 0.001, factor: 1, cap: 0.001))
@@ -20,7 +20,7 @@ struct StoreSenderTests {
         return store
     }
 
-    @Test("sends what is stored and what is captured, in order, and goes on after a restart")
+    @Test("sends stored and newly captured records in order, and continues after a restart")
     func order() async throws {
         let test = try TestStore()
         var store = try await open(test)
@@ -78,7 +78,7 @@ struct StoreSenderTests {
         await store.close()
     }
 
-    @Test("says when records wait for too long")
+    @Test("reports when records wait for too long")
     func lateness() async throws {
         let test = try TestStore()
         let store = try await open(test)
@@ -116,7 +116,7 @@ struct StoreSenderTests {
         await store.close()
     }
 
-    @Test("what is refused is listed, read, and sent when it is queued again")
+    @Test("a refused record is listed, can be read, and is sent when it is queued again")
     func deadLetters() async throws {
         let test = try TestStore()
         let store = try await open(test)
@@ -166,7 +166,7 @@ struct StoreSenderTests {
         await store.close()
     }
 
-    @Test("several destinations have all records, each at its own pace")
+    @Test("several destinations receive all records, each at its own pace")
     func destinations() async throws {
         let test = try TestStore()
         let store = try await open(test)
@@ -194,14 +194,14 @@ struct StoreSenderTests {
         await store.close()
     }
 
-    @Test("ends soon if the destination is silent, and sends the rest if it is not")
+    @Test("stops within its time if the destination is silent, and sends the rest if it answers")
     func stop() async throws {
         let test = try TestStore()
         let store = try await open(test)
         let receiver = Receiver()
         let sender = StoreSender(store: store, destination: "base", to: receiver, clock: test.clock)
         await sender.start()
-        // Neither committed nor a full batch.
+        // These records are neither committed nor a full batch.
         await SensorActor.run { for number in 0..<5 { store.capture.append(.fix(fix(number))) } }
         await sender.stop()
         #expect(await receiver.accepted.count == 5)
@@ -219,12 +219,12 @@ struct StoreSenderTests {
         await end
         #expect(try await store.account()?.queued == 5)
         await store.close()
-        // A closed store ends it.
+        // A closed store stops the sender.
         await sender.start()
         try await sender.until("it ends") { $0 == .stopped }
     }
 
-    @Test("after 200 ends without notice nothing is lost, and nothing is in the wrong place", arguments: [false, true])
+    @Test("loses no record in 200 sudden ends, and exactly the bad ones are dead letters", arguments: [false, true])
     func ends(isNewestFirst: Bool) async throws {
         let test = try TestStore()
         var random = SplitMix64(seed: isNewestFirst ? 1 : 2)
