@@ -15,7 +15,7 @@ struct ClockSetBackTests {
         return (before, after)
     }
 
-    @Test("a Kalman filter is right 20 measurements later, and its variance is as before", arguments: steps)
+    @Test("a Kalman filter is within 3 m again 20 measurements later, with its variance as before", arguments: steps)
     func kalman(step: Double) {
         var filter = KalmanFilter(sigma: 3)
         for second in 0..<20 { _ = filter.update(SIMD2(Double(second), 0), at: Double(second), accuracy: 5) }

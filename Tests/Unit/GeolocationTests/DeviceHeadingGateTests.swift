@@ -67,7 +67,7 @@ struct DeviceHeadingGateTests {
     }
 
     @Test(
-        "takes a device for flat below 0.5 rad of roll and of pitch",
+        "treats a device as flat below 0.5 rad of roll and of pitch",
         arguments: [(0.499, -0.499, true), (0.5, 0, false), (0, -0.5, false), (3.1, 0, false), (.nan, 0, false)])
     func flatness(roll: Double, pitch: Double, isFlat: Bool) {
         policy.isForeground = false

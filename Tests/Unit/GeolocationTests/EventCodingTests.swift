@@ -2,7 +2,7 @@ import Foundation
 import Geolocation
 import Testing
 
-/// An event with the line that stands for it.
+/// An event with the line that represents it.
 struct CodedEvent: Sendable, CustomTestStringConvertible {
     let event: GeolocationEvent
     let line: String

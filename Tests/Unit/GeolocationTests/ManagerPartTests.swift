@@ -18,7 +18,7 @@ struct ConsumerHeadingsTests {
         _ = try delivery.add(sink, of: GeolocationManager(clock: clock))
     }
 
-    @Test("deliver a sample and the changes of both shared headings before any consumer hears of them")
+    @Test("deliver a sample and the changes of both shared headings before any callback of a consumer")
     func order() {
         let journal = Journal<Int>()
         let own = headings.makeHeading(orderedBy: [.device])

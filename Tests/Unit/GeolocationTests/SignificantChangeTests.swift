@@ -132,7 +132,7 @@ struct SignificantChangeTests {
         #expect(listener.locations == [.test(north: 1)])
     }
 
-    @Test("cannot be compared, so that no two origins are falsely equal (G14)")
+    @Test("has a detector that is not Equatable, so that no two origins are falsely equal (G14)")
     func noFalseEquality() {
         let detector: Any = DepartureDetector(rule: DepartureRule())
         #expect(!(detector is any Equatable))

@@ -44,7 +44,7 @@ struct MQTTSecurityTests {
         return settings
     }
 
-    @Test("the right password is accepted; a wrong one is refused, and not reported", arguments: MQTTVersion.allCases)
+    @Test("the right password is accepted, a wrong one refused and not revealed", arguments: MQTTVersion.allCases)
     func password(version: MQTTVersion) async throws {
         let broker = try await brokerWithUser()
         var right = try settings(broker, password: "open sesame")

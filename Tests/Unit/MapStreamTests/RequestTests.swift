@@ -38,7 +38,7 @@ struct RequestTests {
         #expect(read(text) == nil)
     }
 
-    @Test("has at most 4 KiB")
+    @Test("is refused beyond 4 KiB")
     func length() {
         let head = #"{"k":"ack","id":""#
         func message(_ count: Int) -> String { head + String(repeating: "x", count: count - head.count - 2) + "\"}" }

@@ -171,7 +171,7 @@ struct EncryptedConnectionTests {
         return settings
     }
 
-    /// Opens a connection and returns its first fault; `nil` if it stands.
+    /// Opens a connection and returns its first fault; `nil` if it is established.
     private func fault(_ settings: NATSSettings) async throws -> NATSFault? {
         let connection = NATSConnection.recorded(settings, by: recorder)
         connection.open()

@@ -23,10 +23,10 @@ final class NATSRecorder {
     /// Called when messages are held.
     var onHeld: (@SensorActor ([UInt64]) -> Void)?
 
-    /// Called when a connection stands.
+    /// Called when a connection is established.
     var onConnected: (@SensorActor () -> Void)?
 
-    /// Whether a connection stands, or one has failed.
+    /// Whether a connection is established, or one has failed.
     var hasTried: Bool { isConnected || !faults.isEmpty }
 
     /// The number of messages with an outcome.

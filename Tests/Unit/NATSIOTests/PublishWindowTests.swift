@@ -14,7 +14,7 @@ struct PublishWindowTests {
         NATSPublication(number: number, subject: "hub.t.d.fix", payload: [], identity: "\(number)")
     }
 
-    @Test("are held once the stream has stored them")
+    @Test("are reported as held when the stream has stored them, and only once")
     mutating func held() {
         let slot = window.add(message(7), number: 7, at: start)
         #expect(window.settle(slot, .stored(isDuplicate: false), at: at(0.1)) == .held(7))

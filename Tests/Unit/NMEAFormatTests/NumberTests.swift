@@ -44,7 +44,7 @@ struct NumberTests {
         #expect(ContiguousArray(text.utf8).withUnsafeBufferPointer(NMEANumber.digits) == number)
     }
 
-    @Test("other text is not an integer", arguments: ["", "-1", "1.", "1000000000", "x"])
+    @Test("empty text, more than nine digits or other characters are not an integer", arguments: ["", "-1", "1.", "1000000000", "x"])
     func noIntegers(text: String) {
         #expect(ContiguousArray(text.utf8).withUnsafeBufferPointer(NMEANumber.digits) == nil)
     }

@@ -30,7 +30,7 @@ struct PeerTests {
             print('|'.join(out))
         """
 
-    @Test("both decode the same values from GGA, RMC, GLL and VTG")
+    @Test("both decoders give the same values for GGA, RMC, GLL and VTG")
     func agreement() throws {
         var writer = NMEAWriter(coordinateDecimals: 5)
         for seed in UInt64(1)...50 {

@@ -30,7 +30,7 @@ struct GeodesicLineTests {
         #expect(Angle.absoluteDifference(line.bearing(at: way.distance / 2), ahead) < 1e-12)
     }
 
-    @Test("a circuit of a meridian is closed, one beside the equator is not")
+    @Test("a full circuit along a meridian ends at its start, one at a bearing of 45° does not")
     func circuits() {
         let start = Coordinate(latitude: 10, longitude: 20)
         let circuit = 4 * 10_001_965.729_312_723

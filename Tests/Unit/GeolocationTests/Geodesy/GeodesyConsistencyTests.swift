@@ -57,7 +57,7 @@ struct GeodesyConsistencyTests {
         }
     }
 
-    @Test("a short way is as long as its chord, but for the earth's curvature")
+    @Test("a short way is longer than its chord only by the earth's curvature")
     func chord() {
         var random = SplitMix64(seed: 34)
         for _ in 0..<1000 {

@@ -52,7 +52,7 @@ struct SenderTests {
         #expect(rig.isSettled && rig.refused.map(\.sequence) == [4])
     }
 
-    @Test("tries for ever, with random delays whose limit grows to 5 minutes")
+    @Test("retries without end, with random delays whose limit grows to 5 minutes")
     func backoff() throws {
         var rig = SenderRig(1)
         var delays: [Double] = []
