@@ -44,7 +44,7 @@ struct NumberTests {
         #expect(ContiguousArray(text.utf8).withUnsafeBufferPointer(NMEANumber.digits) == number)
     }
 
-    @Test("empty text, more than nine digits or other characters are not an integer", arguments: ["", "-1", "1.", "1000000000", "x"])
+    @Test("no digits, more than nine, or other characters are no integer", arguments: ["", "-1", "1.", "1000000000", "x"])
     func noIntegers(text: String) {
         #expect(ContiguousArray(text.utf8).withUnsafeBufferPointer(NMEANumber.digits) == nil)
     }
