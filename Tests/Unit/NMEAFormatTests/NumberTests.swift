@@ -44,7 +44,7 @@ struct NumberTests {
         #expect(ContiguousArray(text.utf8).withUnsafeBufferPointer(NMEANumber.digits) == number)
     }
 
-    @Test("no digits, more than nine, or other characters are no integer", arguments: ["", "-1", "1.", "1000000000", "x"])
+    @Test("anything but one to nine digits is not an integer", arguments: ["", "-1", "1.", "1000000000", "x"])
     func noIntegers(text: String) {
         #expect(ContiguousArray(text.utf8).withUnsafeBufferPointer(NMEANumber.digits) == nil)
     }
