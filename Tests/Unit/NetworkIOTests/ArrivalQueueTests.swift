@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("returns the earliest one, whichever have left meanwhile")
+    @Test("returns the earliest arrival that is left, whichever others were removed")
     func order() {
         var queue = ArrivalQueue<Character>()
         let numbers = numbers(of: "abcde", in: &queue)
@@ -28,7 +28,7 @@ import Testing
         #expect(rest == ["c", "e", "f", nil])
     }
 
-    @Test("removes each one once, and begins anew when it is empty")
+    @Test("removes each arrival once only, and can be used again after it was empty")
     func removal() {
         var queue = ArrivalQueue<Character>()
         let first = numbers(of: "ab", in: &queue)

@@ -2,18 +2,18 @@ import Testing
 
 @testable import NetworkIO
 
-@Suite("The tokens that open the door") struct BearerTokensTests {
+@Suite("Bearer tokens") struct BearerTokensTests {
     private let tokens = BearerTokens(["first-token", "Zweites.Token~9"])
 
     @Test(
-        "are admitted whatever the case of the scheme and the blanks behind it",
+        "are accepted with any case of the scheme and any number of spaces after it",
         arguments: ["Bearer first-token", "bearer first-token", "BEARER   Zweites.Token~9"])
     func right(_ field: String) {
         #expect(tokens.grant(field) != nil)
     }
 
     @Test(
-        "are not when they are only nearly right",
+        "are refused if the field is missing or differs from a valid one",
         arguments: [
             nil, "", "Bearer", "Bearer ", "Bearer first-toke", "Bearer first-token ", "Bearer first-tokens",
             "Bearer First-token", "Bearer first-tokenZweites.Token~9", "Bearer irst-token", "Bearer first token",
@@ -24,13 +24,13 @@ import Testing
         #expect(tokens.grant(field) == nil)
     }
 
-    @Test("are not needed if there is none")
+    @Test("are needed only if there is a token or a file of tokens")
     func open() {
         #expect(!BearerTokens([]).areNeeded)
         #expect(BearerTokens(["one"]).areNeeded && BearerTokens([], file: "/nowhere").areNeeded)
     }
 
-    @Test("are distinguished from texts of the same beginning and of lengths that differ by a power of two")
+    @Test("are not confused with longer or shorter texts, even if the lengths differ by a multiple of 256")
     func lengths() {
         for count in [256, 65_536, 65_792] {
             let long = String(repeating: "d", count: count)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("are for the devices that they name, and for those that no token names")
+    @Test("allow the devices that they name, or the devices that no token names")
     func devices() throws {
         let tokens = BearerTokens([
             "any", DeviceToken("dog", devices: ["dog"]), DeviceToken("two", devices: ["dog", "cat"]),

@@ -3,12 +3,12 @@ import Testing
 
 @testable import NetworkIO
 
-@Suite("How often each host may come") struct HostRatesTests {
+@Suite("The rate limit of each host") struct HostRatesTests {
     private func instant(_ seconds: Double) -> SensorInstant {
         SensorInstant(nanoseconds: Int64((seconds * 1e9).rounded()))
     }
 
-    @Test("is ten times as often at once as in the long run, for each host by itself")
+    @Test("allows ten times the rate at once and the rate in the long run, separately for each host")
     func bucket() {
         var rates = HostRates(rate: 2)
         let crowd = (0..<30).map { _ in rates.admits("a", at: instant(0)) }
@@ -20,7 +20,7 @@ import Testing
         #expect(later.count { $0 } == 20)
     }
 
-    @Test("is shared by all addresses of an IPv6 /64, among which a host may choose")
+    @Test("is shared by all addresses of an IPv6 /64 network")
     func network() {
         var rates = HostRates(rate: 1)
         let crowd = (0..<30).map { rates.admits("2001:db8::\($0)", at: instant(0)) }
@@ -29,14 +29,14 @@ import Testing
         #expect(neighbour)
     }
 
-    @Test("is once at least, however low the rate is")
+    @Test("allows at least one arrival at once, however low the rate is")
     func low() {
         var rates = HostRates(rate: 0.001)
         let visits = [0.0, 1, 2, 1002].map { rates.admits("a", at: instant($0)) }
         #expect(visits == [true, false, false, true])
     }
 
-    @Test("is remembered of so many hosts only; beyond them all others share one bucket, until some are forgotten")
+    @Test("is kept for 4096 hosts; further hosts share one limit until some of the others are forgotten")
     func crowd() {
         var rates = HostRates(rate: 1)
         for number in 0..<4096 { _ = rates.admits("\(number)", at: instant(0)) }

@@ -3,7 +3,7 @@ import NetworkIO
 import Testing
 
 @Suite("A bucket of tokens") struct TokenBucketTests {
-    /// Spends tokens at one moment after the other; whether there was one left behind each step.
+    /// Spends tokens step by step; returns whether a token was left after each step.
     private func tokens(_ rate: Double, from start: Double = 0, _ steps: [(count: Int, second: Double)]) -> [Bool] {
         func instant(_ seconds: Double) -> SensorInstant {
             SensorInstant(nanoseconds: Int64((seconds * 1e9).rounded()))
@@ -15,18 +15,18 @@ import Testing
         }
     }
 
-    @Test("has those of its capacity at once, and so many each second in the long run")
+    @Test("gives as many tokens at once as its capacity, and its rate per second in the long run")
     func rate() {
         #expect(tokens(10, [(9, 0), (1, 0), (0, 0.1)]) == [true, false, true])
         #expect(tokens(10, [(30, 0), (0, 1.9), (0, 2.15), (1, 2.15), (0, 2.3)]) == [false, false, true, false, true])
     }
 
-    @Test("saves nothing up beyond its capacity, and bears a clock that stands or goes back")
+    @Test("saves up no more tokens than its capacity, and accepts a clock that stands still or goes back")
     func limits() {
         #expect(tokens(2, from: 100, [(0, 1e6), (2, 1e6), (0, 5), (0, 6)]) == [true, false, false, true])
     }
 
-    @Test("is full when all that was taken has come again")
+    @Test("is full when all spent tokens have been refilled")
     func fullness() {
         var bucket = TokenBucket(rate: 10, capacity: 20, now: SensorInstant(nanoseconds: 0))
         var isFull = [bucket.isFull(at: SensorInstant(nanoseconds: 0))]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The address of a WebSocket") struct WebSocketAddressTests {
     @Test(
-        "has a scheme, a host, a port and a target, most of which may be left to the rules",
+        "has a scheme, a host, a port and a target; port and target have defaults",
         arguments: [
             ("wss://base.example", true, "base.example", 443, "/", "wss://base.example/"),
             ("ws://base.example", false, "base.example", 80, "/", "ws://base.example/"),
@@ -45,7 +45,7 @@ import Testing
         #expect(throws: ProviderError("\(text) \(reason): write wss://HOST:PORT/PATH")) { try WebSocketAddress(text) }
     }
 
-    @Test("has a length that is bounded")
+    @Test("has at most 4096 characters")
     func length() throws {
         let path = String(repeating: "x", count: 4096 - "ws://base/".count)
         _ = try WebSocketAddress("ws://base/\(path)")

@@ -17,7 +17,7 @@ struct WebSocketConnectionTests {
         return (server, client)
     }
 
-    @Test("begins with a request and an answer that each side can look at")
+    @Test("opens with a request that the server can read and a response that the dialer can read")
     func opening() async throws {
         let server = EchoServer()
         let port = try server.open()
@@ -43,7 +43,7 @@ struct WebSocketConnectionTests {
                 == sizes.indices.map { $0.isMultiple(of: 2) ? "text" : "binary" }[...])
     }
 
-    @Test("answers pings by itself, of which 125 bytes are sent at most")
+    @Test("answers pings by itself, and sends at most 125 bytes of a ping")
     func pings() async throws {
         let (server, client) = try await pair()
         client.perform { $0.ping(Array("hello".utf8)) }
@@ -52,7 +52,7 @@ struct WebSocketConnectionTests {
         try await server.side.log.wait(for: "pong " + String(repeating: "x", count: 125))
     }
 
-    @Test("bears pings while much waits to be sent that has nothing to do with them")
+    @Test("answers pings while many messages wait to be sent")
     func pingsInTraffic() async throws {
         let (server, client) = try await pair()
         for _ in 0..<20 {
@@ -63,7 +63,7 @@ struct WebSocketConnectionTests {
         try await server.side.log.wait("all are answered") { server.side.log.lines.count { $0 == "pong x" } == 20 }
     }
 
-    @Test("ends on both sides with the code and the reason of the one that closes")
+    @Test("ends on both sides with the code of the side that closes; the other side gets the reason, too")
     func closing() async throws {
         let (server, client) = try await pair()
         client.perform { connection in
@@ -77,7 +77,7 @@ struct WebSocketConnectionTests {
         #expect(await server.side.log.messages.isEmpty)
     }
 
-    @Test("is left with a reason that the other side gets to read, behind all that was sent before")
+    @Test("delivers everything that was sent before the server leaves, then the server's code and reason")
     func leaving() async throws {
         let (server, client) = try await pair()
         let message = [UInt8](repeating: 7, count: 1 << 19)
@@ -88,7 +88,7 @@ struct WebSocketConnectionTests {
         #expect(await server.side.log.lines.count == 2, "it is not reported to who has left")
     }
 
-    @Test("is lost on one side when the other one cancels")
+    @Test("is closed without a reason for the server if the dialer cancels, and the dialer gets no report")
     func cancelling() async throws {
         let (server, client) = try await pair()
         client.perform { connection in
@@ -99,7 +99,7 @@ struct WebSocketConnectionTests {
         #expect(await client.side.log.lines.count == 2)
     }
 
-    @Test("ends if a message is too long")
+    @Test("ends if a message is longer than the limit")
     func limits() async throws {
         let (server, client) = try await pair(limits: WebSocketLimits(frameSize: 100, messageSize: 100))
         client.perform { $0.send(Array(repeating: 0, count: 101), isText: false) }
@@ -109,7 +109,7 @@ struct WebSocketConnectionTests {
         }
     }
 
-    @Test("leaves what comes with the system while its reading is paused")
+    @Test("delivers no messages while reading is paused, and all of them in order afterwards")
     func pausing() async throws {
         let (server, client) = try await pair()
         let connection = try #require(server.side.connection)

@@ -7,7 +7,7 @@ import WebSocketFormat
 
 @Suite("A dialer that gets no WebSocket", .serialized, .realTime, .timeLimit(.minutes(5))) @NetworkActor
 struct WebSocketDialerTests {
-    /// Its error for a server that answers with a text, and then closes or not.
+    /// Returns the dialer's error for a server that answers with a text, and closes the connection or keeps it open.
     private func words(_ answer: String?, closes: Bool = true) async throws -> String {
         let server = AnsweringServer(answer, closes: closes)
         let client = try Client("ws://127.0.0.1:\(try server.open())")
@@ -15,7 +15,7 @@ struct WebSocketDialerTests {
         return await withExtendedLifetime(server) { client.side.log }.lines[0]
     }
 
-    @Test("says why")
+    @Test("reports the reason")
     func refusals() async throws {
         let port = try FreePort.tcp()
         let nobody = try Client("ws://127.0.0.1:\(port)")
@@ -50,7 +50,7 @@ struct WebSocketDialerTests {
         try await server.side.log.wait(for: "bad")
     }
 
-    @Test("is silent when it is cancelled, before and after it is connected")
+    @Test("reports nothing after it is cancelled, before or after it has connected")
     func cancelled() async throws {
         let silent = AnsweringServer("HTTP/1.1 101 ", closes: false)
         let port = try silent.open()
@@ -61,7 +61,7 @@ struct WebSocketDialerTests {
             try await Patience.wait("it is closed") { silent.count == 0 }
             #expect(await client.side.log.lines.isEmpty)
         }
-        // Nothing is left open.
+        // No connection is left open.
         try await Patience.wait("all are closed") { silent.count == 0 }
     }
 }
@@ -79,7 +79,7 @@ private final class AnsweringServer: ByteStreamOwner {
         self.closes = closes
     }
 
-    /// Connections that stand.
+    /// The number of open connections.
     var count: Int { streams.count }
 
     func open() throws -> Int {

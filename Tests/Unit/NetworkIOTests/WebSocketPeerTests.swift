@@ -12,7 +12,7 @@ private let hasWebsockets = Python.has("websockets.sync.server")
     "The Python package websockets as a server", .serialized, .realTime, .timeLimit(.minutes(5)),
     .enabled(if: hasWebsockets, "skipped: the Python package websockets is not installed"))
 @NetworkActor struct WebSocketPeerTests {
-    /// A server that does with each connection `ws` what a script says.
+    /// A server that runs a script for each connection, which the script calls `ws`.
     private func server(_ script: String) async throws -> (program: RunningProgram, port: Int) {
         let program = """
             from websockets.sync.server import serve
@@ -27,7 +27,7 @@ private let hasWebsockets = Python.has("websockets.sync.server")
         return (running, try #require(line.flatMap { Int($0) }))
     }
 
-    @Test("echoes all that the client sends, in one piece or in many")
+    @Test("echoes every message of the client, in one frame or in several")
     func echo() async throws {
         let (program, port) = try await server(
             """
@@ -50,7 +50,7 @@ private let hasWebsockets = Python.has("websockets.sync.server")
         try await client.side.log.wait(for: "closed the connection with code 1000: done")
     }
 
-    @Test("closes with a code and a reason that the client hears")
+    @Test("closes with a code and a reason that the client reports")
     func closing() async throws {
         let (program, port) = try await server("ws.close(1012, 'back soon')")
         defer { program.kill() }

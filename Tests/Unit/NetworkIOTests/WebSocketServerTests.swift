@@ -48,7 +48,7 @@ struct WebSocketServerTests {
         return try await peer.receiveAll()
     }
 
-    @Test("sends a page byte by byte as the program has it, and its head alone to HEAD")
+    @Test("sends a page unchanged in response to GET, and only its head in response to HEAD")
     func page() async throws {
         let server = try PageServer()
         let head = """
@@ -65,7 +65,7 @@ struct WebSocketServerTests {
         #expect(String(decoding: part, as: UTF8.self) == head)
     }
 
-    @Test("turns browsers away by host and origin before it answers, and counts them")
+    @Test("refuses browsers by host and origin, and counts the refusals")
     func browsers() async throws {
         let server = try PageServer { $0.access.allowsOwnPages = true }
         let own = "127.0.0.1:\(server.port)"
@@ -76,7 +76,7 @@ struct WebSocketServerTests {
             let answer = String(decoding: try await ask("GET /page HTTP/1.1\r\n\(fields)\r\n", server), as: UTF8.self)
             #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
         }
-        // Upgrades go by the same rules.
+        // The same rules apply to upgrades.
         #expect(try await PlainPeer(to: server.port).upgrade().hasPrefix("HTTP/1.1 101 "))
         #expect(try await PlainPeer(to: server.port).upgrade(["Origin: http://x.example"]).hasPrefix("HTTP/1.1 421 "))
         #expect(
@@ -86,7 +86,7 @@ struct WebSocketServerTests {
             ])
     }
 
-    @Test("lets browsers come by any name if it encrypts, since they check the certificate", .needsTLS)
+    @Test("lets browsers use any host name over TLS, but no origin that is not allowed", .needsTLS)
     func encryption() async throws {
         let certificates = try Certificates()
         let pair = try certificates.issue(.good)
@@ -110,7 +110,7 @@ struct WebSocketServerTests {
         let connection = server.connections[0]
         let frames = [UInt8](repeating: 0, count: 65_536)
         for _ in 0..<128 { connection.send(frames: frames) }
-        // The system has taken all that it will when it takes nothing more while it could.
+        // The system has taken all that it will if the number has not grown in 100 looks.
         var (taken, looks) = (0, 0)
         try await waitUntil("it takes no more") {
             let count = 128 * frames.count - connection.waitingBytes
@@ -122,7 +122,7 @@ struct WebSocketServerTests {
         return taken
     }
 
-    @Test("with a small send buffer, unread bytes of a client wait here and are counted")
+    @Test("leaves unread bytes of a client in its own buffer if the system's send buffer is limited")
     func sendBuffer() async throws {
         let unlimited = try await bytesTaken(try PageServer())
         let limited = try await bytesTaken(try PageServer { $0.sendBuffer = 65_536 })

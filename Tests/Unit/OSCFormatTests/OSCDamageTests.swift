@@ -2,9 +2,9 @@ import Testing
 
 @testable import OSCFormat
 
-@Suite("Damaged packets never trap, and their work is bounded by their size")
+@Suite("The reading of damaged OSC packets")
 struct OSCDamageTests {
-    /// Packets of all kinds, small, since each of their bytes is changed.
+    /// Packets of all kinds; they are small, since each of their bytes is changed.
     private static let packets: [OSCPacket] = [
         .message("/ypr", [.float32(1), .float32(2), .float32(3)]),
         .message("/all", OSCMessageTests.all),
@@ -12,7 +12,7 @@ struct OSCDamageTests {
         .bundle([.bundle([.bundle([])]), .message("/b", [.blob([1, 2, 3]), .int64(5)])]),
     ]
 
-    @Test("any truncation", arguments: packets)
+    @Test("never traps at any truncation", arguments: packets)
     func cuts(packet: OSCPacket) throws {
         let bytes = try packet.encoded()
         let whole = packet.messages()
@@ -23,7 +23,7 @@ struct OSCDamageTests {
         }
     }
 
-    @Test("any changed byte", arguments: packets)
+    @Test("never traps at any changed byte", arguments: packets)
     func mutations(packet: OSCPacket) throws {
         var bytes = try packet.encoded()
         for index in bytes.indices {
@@ -39,7 +39,7 @@ struct OSCDamageTests {
     }
 
     @Test(
-        "packets as large as a datagram can be, made to last long", .timeLimit(.minutes(5)),
+        "takes time in proportion to the size of the packet, up to the largest datagram", .timeLimit(.minutes(5)),
         arguments: [
             bundle() + [UInt8](repeating: 0, count: 65_480),
             raw("/a..,") + [UInt8](repeating: UInt8(ascii: "["), count: 65_490) + [0],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OSCFormat
 
-@Suite("Harmless deviations of senders are accepted")
+@Suite("Accepted deviations of OSC senders")
 struct OSCLenienceTests {
     @Test("a message without type tags has no numbers")
     func noTypeTags() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OSCFormat
 
-@Suite("Messages")
+@Suite("OSC messages")
 struct OSCMessageTests {
     @Test("the examples of the OSC 1.0 specification are read and written")
     func specification() throws {
@@ -66,7 +66,7 @@ struct OSCMessageTests {
         #expect(Reading(try packet.encoded()).numbers == [(0..<16).map(Double.init)])
     }
 
-    @Test("an index out of range is nil", arguments: [Int.min, -1, 2, 16, .max])
+    @Test("a number at an index out of range is nil", arguments: [Int.min, -1, 2, 16, .max])
     func outside(index: Int) throws {
         let bytes = try OSCPacket.message("/a", [.int32(1), .int32(2)]).encoded()[...]
         let message = try #require(Reading(Array(bytes)).views.first)
@@ -86,7 +86,7 @@ struct OSCMessageTests {
         }
     }
 
-    @Test("a message finds nothing in too few bytes")
+    @Test("a message returns no numbers and no arguments from too few bytes")
     func otherBytes() throws {
         let bytes = try OSCPacket.message("/head/ypr", Self.all).encoded()
         let message = try #require(Reading(bytes).views.first)
@@ -99,7 +99,7 @@ struct OSCMessageTests {
         }
     }
 
-    @Test("a message does not trap on other bytes of the same number")
+    @Test("a message does not trap on other bytes of the same length")
     func changedBytes() throws {
         let bytes = try OSCPacket.message("/head/ypr", Self.all).encoded()
         let message = try #require(Reading(bytes).views.first)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import OSCFormat
 
-@Suite("Errors have a kind and a place")
+@Suite("Errors of OSC packets")
 struct OSCRefusalTests {
     @Test(
-        "messages",
+        "contain the kind and the place of a message's fault",
         arguments: [
             ("", OSCError(.empty, at: 0)),
             ("head....", OSCError(.noAddress, at: 0)),
@@ -27,13 +27,13 @@ struct OSCRefusalTests {
         #expect(reading.error == error)
     }
 
-    @Test("a blob of negative size")
+    @Test("report a blob of negative size")
     func negativeBlob() {
         let reading = Reading(raw("/a..,b..") + [0xFF, 0xFF, 0xFF, 0xFC] + raw("text"))
         #expect(reading.error == OSCError(.blobSize(-4), at: 8))
     }
 
-    @Test("every error is described in one sentence")
+    @Test("are described in one sentence")
     func sentences() {
         #expect(OSCError(.blobSize(-4), at: 8).description == "there are not the -4 bytes of the blob at byte 8")
         #expect(
@@ -42,7 +42,7 @@ struct OSCRefusalTests {
         #expect(OSCError(.unknownTypeTag(7), at: 6).description == "the type tag 7 is not defined by OSC 1.0 at byte 6")
     }
 
-    @Test("invalid packets are not encoded")
+    @Test("are thrown for packets that cannot be encoded")
     func writing() {
         #expect(throws: OSCError(.noAddress, at: 0)) { try OSCPacket.message("head").encoded() }
         #expect(throws: OSCError(.noAddress, at: 20)) { try OSCPacket.bundle([.message("")]).encoded() }

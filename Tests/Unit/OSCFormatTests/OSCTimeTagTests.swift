@@ -3,7 +3,7 @@ import Testing
 
 @testable import OSCFormat
 
-@Suite("Time tags")
+@Suite("OSC time tags")
 struct OSCTimeTagTests {
     @Test("count from 1900, with a fraction of 32 bits")
     func dates() throws {
@@ -31,7 +31,9 @@ struct OSCTimeTagTests {
         }
     }
 
-    @Test("cover 136 years", arguments: [-61_505_153, 4_233_462_144, .infinity, -.infinity, .nan, 1e300])
+    @Test(
+        "cover 136 years, and represent no date outside of them",
+        arguments: [-61_505_153, 4_233_462_144, .infinity, -.infinity, .nan, 1e300])
     func range(seconds: Double) {
         #expect(OSCTimeTag(Date(timeIntervalSince1970: seconds)) == nil)
     }

@@ -26,7 +26,7 @@ extension PendingList {
 
 @Suite("PendingList")
 struct ListTests {
-    @Test("the original rule appends an entry, changes it near by, and appends another beyond 0.01°")
+    @Test("the original rule appends an entry, updates it nearby, and appends another beyond 0.01°")
     func original() {
         var list = PendingList(rule: .original)
         let first = list.add(47.62, 9.17, 0)
@@ -45,7 +45,7 @@ struct ListTests {
     }
 
     @Test(
-        "0.01° are near, inclusive and for each axis, by the original rule",
+        "the original rule counts up to 0.01° on each axis as near",
         arguments: [
             (0.01, 0.01, 1), (-0.01, -0.01, 1), (0.0100001, 0, 2), (0, 0.0100001, 2),
         ])
@@ -57,7 +57,7 @@ struct ListTests {
     }
 
     @Test(
-        "W2: a drive of 108 km at 30 m/s is one entry from the newest fix, and 95 from the arrival",
+        "a drive of 108 km is one entry if fixes are compared with the newest, 95 if with the arrival (W2)",
         arguments: [
             (ProximityRule.original, 1),
             (ProximityRule(threshold: .degrees(0.01), reference: .arrival, bookkeeping: .original), 95),
@@ -71,7 +71,7 @@ struct ListTests {
         if count == 1 { #expect(list.locations.first?.waitTime == 3600) }
     }
 
-    @Test("W5: a change after an upload keeps the mark by the original rule, and removes it by the corrected one")
+    @Test("an entry that changes after its upload stays marked by the original rule, not by the corrected one (W5)")
     func dirty() {
         let uploaded = PendingLocation(
             id: "loc_1_A", userID: "", latitude: 1, longitude: 1, timestamp: "2026-11-18T11:06:30Z", waitTime: nil,
@@ -86,7 +86,7 @@ struct ListTests {
         }
     }
 
-    @Test("W7: an entry with milliseconds is never the newest by the original rule, and is by the corrected one")
+    @Test("an entry with milliseconds is never the newest by the original rule, but is by the corrected one (W7)")
     func milliseconds() {
         let entries = [
             PendingLocation(id: "a", userID: "alice", latitude: 1, longitude: 1, timestamp: "2026-11-18T11:06:00Z"),
@@ -98,7 +98,7 @@ struct ListTests {
         #expect(list.add(5, 5, 0).id == "b")
     }
 
-    @Test("W8: a clock that is set back shortens the wait by the original rule only, and dates are those of the fixes")
+    @Test("a clock that is set back shortens the wait by the original rule, not by the corrected one (W8)")
     func clockStep() {
         var original = PendingList(rule: .original)
         var corrected = PendingList(rule: .corrected)
@@ -112,7 +112,7 @@ struct ListTests {
         #expect(corrected.locations.map(\.timestamp) == ["2026-11-18T11:07:00Z"])
     }
 
-    @Test("W8: between runs, the wall clock counts, and never backwards")
+    @Test("between runs of the program, the wait follows the wall clock, but never backwards (W8)")
     func runs() {
         var list = PendingList(rule: .corrected)
         list.add(1, 1, 0)
@@ -126,7 +126,7 @@ struct ListTests {
         #expect(list.locations.map(\.waitTime) == [60])
     }
 
-    @Test("W9: another user begins another entry by the corrected rule only")
+    @Test("another user begins another entry by the corrected rule, but not by the original one (W9)")
     func users() {
         for (rule, users) in [(ProximityRule.original, ["alice"]), (.corrected, ["alice", "bob"])] {
             var list = PendingList(rule: rule)
@@ -136,14 +136,14 @@ struct ListTests {
         }
     }
 
-    @Test("W13: the wait is the time from arrival to departure, however often it is rounded")
+    @Test("the wait is the time from arrival to departure, however often it is rounded (W13)")
     func rounding() {
         var list = PendingList(rule: .corrected)
         for tenth in 0...100 { list.add(1, 1, Double(tenth) / 10) }
         #expect(list.locations.map(\.waitTime) == [10])
     }
 
-    @Test("W15: the antimeridian and the poles are no distance in metres")
+    @Test("places across the antimeridian or a pole are near by the corrected rule only (W15)")
     func edges() {
         let pairs = [((10.0, 179.9999), (10.0, -179.9999)), ((89.9999, 0.0), (89.9999, 180.0))]
         for (first, second) in pairs {
@@ -156,7 +156,7 @@ struct ListTests {
         }
     }
 
-    @Test("the newest entry is found after a clock was set back, by the original rule")
+    @Test("the original rule finds the newest entry after a clock was set back")
     func newest() {
         var list = PendingList(rule: .original)
         list.add(1, 1, 0)
@@ -167,7 +167,7 @@ struct ListTests {
         #expect(list.locations.count == 2)
     }
 
-    @Test("entries have the keys and types of the original, and what cannot be read is an empty list")
+    @Test("entries have the keys and types of the original, and text that cannot be read is an empty list")
     func json() throws {
         var list = PendingList(rule: .original)
         list.add(47.5, 9.25, 0)

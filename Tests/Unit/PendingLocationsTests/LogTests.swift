@@ -37,7 +37,7 @@ struct LogTests {
         await rig.close()
     }
 
-    @Test("W5: an entry is uploaded exactly if its newest record is acknowledged")
+    @Test("an entry is marked as uploaded exactly if its newest record is acknowledged (W5)")
     func uploaded() async throws {
         let rig = try await TrackingRig()
         let log = PendingLog(rig.store, destination: "base")
@@ -55,7 +55,7 @@ struct LogTests {
         await rig.close()
     }
 
-    @Test("W1: a record that the destination has refused, or never gets, is not uploaded")
+    @Test("a record that the destination has refused or never gets is not marked as uploaded (W1)")
     func refused() async throws {
         let rig = try await TrackingRig()
         await capture([1], rig)
@@ -73,7 +73,7 @@ struct LogTests {
         await rig.close()
     }
 
-    @Test("W4: many who read and write at once lose nothing, and marks do not regress")
+    @Test("reading the list many times while fixes are written loses no entry and no mark (W4)")
     func overlapping() async throws {
         let rig = try await TrackingRig()
         let log = PendingLog(rig.store, destination: "base")
@@ -90,7 +90,7 @@ struct LogTests {
         await rig.close()
     }
 
-    @Test("W6: erased records leave the list, and with them entries without records")
+    @Test("erasing records removes the entries that have no other records (W6)")
     func erased() async throws {
         let rig = try await TrackingRig()
         let log = PendingLog(rig.store, destination: "base")
@@ -102,7 +102,7 @@ struct LogTests {
         await rig.close()
     }
 
-    @Test("W9: a fix belongs to the user signed in when it was captured, and after a restart to the device")
+    @Test("a fix belongs to the user signed in when it was captured, and after a restart to the device (W9)")
     func users() async throws {
         let rig = try await TrackingRig()
         await rig.tracker.signIn(as: "alice")

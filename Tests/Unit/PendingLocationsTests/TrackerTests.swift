@@ -18,7 +18,7 @@ private final class Outcomes {
 @SensorActor
 @Suite("LocationTracker")
 struct TrackerTests {
-    @Test("foreground tracking: the toggle is on, entries are appended and updated, and the server has them")
+    @Test("foreground tracking switches the toggle on, appends and updates entries, and sends them")
     func foreground() async throws {
         let rig = try await TrackingRig()
         await rig.tracker.signIn(as: "alice")
@@ -36,7 +36,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("background tracking: each run adds one fix and sends it")
+    @Test("background tracking adds one fix in each run and sends it")
     func background() async throws {
         let rig = try await TrackingRig()
         await rig.tracker.signIn(as: "alice")
@@ -54,7 +54,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("tracking toggle: off, a run says so and does nothing, and nothing is captured or sent")
+    @Test("the tracking toggle, if off, ends each run with a report, and nothing is captured or sent")
     func toggle() async throws {
         let rig = try await TrackingRig()
         await rig.tracker.signIn(as: "alice")
@@ -74,7 +74,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("tracking toggle: it survives a restart")
+    @Test("the tracking toggle survives a restart")
     func restart() async throws {
         let rig = try await TrackingRig()
         #expect(try await !rig.tracker.resumeTracking())
@@ -93,7 +93,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("tracking toggle: switched off during a run, the run ends and says so")
+    @Test("the tracking toggle, switched off during a run, ends the run with a report")
     func offDuringRun() async throws {
         let rig = try await TrackingRig()
         try await rig.store.setTrackingEnabled(true)
@@ -106,7 +106,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("denied permission: an error says so, nothing traps, and tracking begins once it is granted")
+    @Test("a denied permission is reported as an error, and tracking begins once it is granted")
     func denied() async throws {
         let rig = try await TrackingRig()
         let phone = Phone()
@@ -129,7 +129,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("denied permission during a run ends it")
+    @Test("a permission that is denied during a run ends the run")
     func deniedDuringRun() async throws {
         let rig = try await TrackingRig()
         let phone = Phone()
@@ -144,7 +144,7 @@ struct TrackerTests {
     }
 
     @Test(
-        "W1: an answer that is no acceptance leaves entries as not uploaded, and they are sent later",
+        "an answer other than accepted leaves an entry not uploaded, and a later run sends it (W1)",
         arguments: [
             SendOutcome.retry(reason: "offline"), .retry(reason: "500"), .retry(reason: "429", after: 60),
             .unauthorized(reason: "401"), .misconfigured(reason: "404"),
@@ -170,7 +170,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("missing credentials: a run stores its fix on the device only, and it is sent after the sign-in")
+    @Test("without a user, a run stores its fix on the device only, and it is sent after the sign-in")
     func signedOut() async throws {
         let rig = try await TrackingRig()
         try await rig.store.setTrackingEnabled(true)
@@ -178,7 +178,7 @@ struct TrackerTests {
             Issue.record("nothing was recorded")
             return
         }
-        // W10: without any user, the fix belongs to the device.
+        // Without any user, the fix belongs to the device (W10).
         #expect(!entry.isUploaded && entry.userID == rig.store.capture.device)
         #expect(await rig.server.calls == 0)
         try await rig.tracker.startTracking()
@@ -191,7 +191,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("W3: a fix after 0.2 s is recorded")
+    @Test("a run records a fix that arrives after 0.2 s (W3)")
     func quickFix() async throws {
         let rig = try await TrackingRig()
         try await rig.store.setTrackingEnabled(true)
@@ -203,7 +203,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("a run without a fix ends after 25 s, says so, and a later fix is not captured")
+    @Test("a run without a fix fails after 25 s, and a later fix is not captured")
     func noFix() async throws {
         let rig = try await TrackingRig()
         try await rig.store.setTrackingEnabled(true)
@@ -218,7 +218,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("W14: a run whose time has expired is cancelled, and completes")
+    @Test("a run that is cancelled ends and reports that (W14)")
     func cancelled() async throws {
         let rig = try await TrackingRig()
         try await rig.store.setTrackingEnabled(true)
@@ -236,7 +236,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("W14: two fixes, the limit and the end of tracking complete a run once")
+    @Test("a run ends only once, though two fixes, the time limit and the end of tracking arrive (W14)")
     func once() async throws {
         let rig = try await TrackingRig()
         try await rig.store.setTrackingEnabled(true)
@@ -264,7 +264,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("a provider that reports at its start serves a run, and is stopped")
+    @Test("a provider that reports a fix during its start serves a run, and is stopped")
     func immediate() async throws {
         let rig = try await TrackingRig()
         try await rig.store.setTrackingEnabled(true)
@@ -278,7 +278,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("a run while tracking goes on takes the next fix, and leaves the provider started")
+    @Test("a run during tracking takes the next fix, and leaves the provider started")
     func duringTracking() async throws {
         let rig = try await TrackingRig()
         try await rig.tracker.startTracking()
@@ -298,7 +298,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("invalid fixes and those of an unreadable store are reported")
+    @Test("invalid fixes, and fixes that the store cannot take, are reported")
     func invalid() async throws {
         let rig = try await TrackingRig()
         try await rig.tracker.startTracking()
@@ -307,7 +307,7 @@ struct TrackerTests {
         await rig.store.close()
         rig.emit(3, 4)
         #expect(rig.tracker.lastError == .notStored("the store is closed"))
-        // The last fix in memory stands in for the list.
+        // The last fix in memory takes the place of the list.
         let current = try await rig.tracker.getCurrentLocation()
         #expect(current.lat == 3 && current.lng == 4)
         guard case .failed(.store) = await rig.tracker.recordOnce() else {
@@ -318,7 +318,7 @@ struct TrackerTests {
         await rig.close()
     }
 
-    @Test("W15: a quality filter around the provider keeps noise out of the list")
+    @Test("a quality filter around the provider keeps noise out of the list (W15)")
     func quality() async throws {
         let rig = try await TrackingRig()
         let tracker = rig.tracker(of: rig.provider.filtered(by: QualityFilter(minimumAccuracy: 50)))

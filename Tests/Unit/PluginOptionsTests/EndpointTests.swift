@@ -27,7 +27,7 @@ import Testing
         #expect(endpoint.description == text)
     }
 
-    @Test("Where an option has = or ? in its value, the first sign of each kind counts")
+    @Test("An option's value may contain = and ?, since only the first sign of each kind separates")
     func signsInValues() throws {
         #expect(try Endpoint("a:b?url=http://x?y=z").options == ["url": "http://x?y=z"])
         #expect(try Endpoint("a:b?x=").options == ["x": ""])
@@ -35,7 +35,7 @@ import Testing
         #expect(try Endpoint("a:b?").options == [:])
     }
 
-    @Test("Percent signs stand for bytes in address and values")
+    @Test("Percent-encoded bytes are decoded in the address and in values")
     func percent() throws {
         let endpoint = try Endpoint("gpx:which%3F%20%25%C3%BC.gpx?title=a%26b%3Dc")
         #expect(endpoint.address == "which? %ü.gpx")
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong is said in one line with what would be right",
+        "A fault is reported in one line with the correct form",
         arguments: [
             ("walk.gpx", "\"walk.gpx\" names no scheme: write SCHEME:ADDRESS, such as gpx:walk.gpx or jsonl:-"),
             ("", "\"\" names no scheme: write SCHEME:ADDRESS, such as gpx:walk.gpx or jsonl:-"),
@@ -67,7 +67,7 @@ import Testing
         #expect(throws: UsageError(line)) { try Endpoint(text) }
     }
 
-    @Test("The options of a filter are checked like those of an endpoint, without a word on file names")
+    @Test("The options of a filter are checked like those of an endpoint, but the error mentions no file names")
     func filterFault() {
         let line = "\"after\" in \"snooze?after\" is no option: write NAME=VALUE"
         #expect(throws: UsageError(line)) { try Endpoint(filter: "snooze?after") }

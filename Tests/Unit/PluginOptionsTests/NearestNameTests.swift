@@ -5,7 +5,7 @@ import Testing
     private let names = ["location", "course", "user-heading", "device-heading", "to", "duration"]
 
     @Test(
-        "Letters left out, added, mistaken and swapped, and upper case, are understood",
+        "A name is found despite letters left out, added, mistaken or swapped, and in upper case",
         arguments: [
             ("locaton", "location"), ("llocation", "location"), ("lacation", "location"), ("loaction", "location"),
             ("COURSE", "course"), ("use-heading", "user-heading"), ("userheading", "user-heading"), ("ot", "to"),
@@ -16,19 +16,19 @@ import Testing
     }
 
     @Test(
-        "What is further away is another word",
+        "A name that differs more is not found",
         arguments: ["", "x", "position", "heading", "xy", String(repeating: "a", count: 5000)])
     func otherWords(name: String) {
         #expect(NearestName.of(name, among: names) == nil)
     }
 
-    @Test("Of two that are equally near, the first in the alphabet is taken, whatever their order")
+    @Test("Of two equally near names, the first in the alphabet is found, whatever their order")
     func equallyNear() {
         #expect(NearestName.of("gpy", among: ["gpz", "gpx"]) == "gpx")
         #expect(NearestName.of("gpy", among: ["gpx", "gpz"]) == "gpx")
     }
 
-    @Test("The hint names the nearest, or all of them, or says that there are none")
+    @Test("The hint contains the nearest name, or all names, or says that there are none")
     func hints() {
         #expect(NearestName.hint(for: "gpy", among: ["nmea", "gpx"]) == "did you mean gpx?")
         #expect(NearestName.hint(for: "socket", among: ["nmea", "gpx", "nmea"]) == "there are: gpx, nmea")

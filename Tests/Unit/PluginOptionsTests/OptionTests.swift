@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("Each kind gives its value, given or default")
+    @Test("Options of each kind have the given value, or their default")
     func kinds() throws {
         #expect(
             try values("title=My%20walk&types=location,heading&loop=false&format=cbor&rate=2.5&gap=0&port=65535")
@@ -48,12 +48,12 @@ import Testing
         #expect(try values("") == Sample(loop: true, format: .json, rate: 1))
     }
 
-    @Test("A word in the place of a number is a value of its own")
+    @Test("An option for a number may accept a word, which has a value of its own")
     func wordForNumber() throws {
         #expect(try values("rate=max").rate == .infinity)
     }
 
-    @Test("A value that is accepted but cannot be used is reported with what to write")
+    @Test("A value that the option's own reader refuses is reported with what to write")
     func unusable() throws {
         let even = Options<Int>.value("even", absent: 0, write: "an even number", meaning: "") {
             Int($0).flatMap { $0.isMultiple(of: 2) ? $0 : nil }
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("Options describe themselves in their order")
+    @Test("Options are described in their order")
     func descriptions() {
         #expect(Self.options.descriptions.map(\.name) == ["title", "types", "loop", "format", "rate", "gap", "port"])
         #expect(Self.options.descriptions.map(\.defaultValue) == [nil, nil, "true", "json", "1", nil, nil])
@@ -93,7 +93,7 @@ import Testing
         #expect(fault(query) == "\(query) in sample:?\(query) is not right: \(advice)")
     }
 
-    @Test("An unknown option names the nearest one, or all if none is near")
+    @Test("An unknown option is reported with the nearest option, or with all if none is near")
     func unknownOption() {
         #expect(fault("rat=1") == "sample: has no option rat (sample:?rat=1); did you mean rate?")
         #expect(fault("LOOP=true") == "sample: has no option LOOP (sample:?LOOP=true); did you mean loop?")
@@ -102,7 +102,7 @@ import Testing
                 + "there are: format, gap, loop, port, rate, title, types")
     }
 
-    @Test("A plugin without options says so")
+    @Test("A plugin without options reports that it has none")
     func noOptions() throws {
         let endpoint = try Endpoint("plain:?x=1")
         #expect(throws: UsageError("plain: has no option x (plain:?x=1); there are none")) {
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("A range says what lies within, and in words")
+    @Test("A range knows which numbers it contains, and describes itself in words")
     func ranges() {
         #expect(NumberRange.atLeast(1).contains(1))
         #expect(!NumberRange.atLeast(1).contains(0.999))

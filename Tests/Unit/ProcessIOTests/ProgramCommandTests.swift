@@ -3,9 +3,9 @@ import Testing
 
 @testable import ProcessIO
 
-@Suite("A command") struct ProgramCommandTests {
+@Suite("The command of a program") struct ProgramCommandTests {
     @Test(
-        "is split into words with quotes",
+        "is split into words, with quotes and backslashes",
         arguments: [
             ("a b  c", ["a", "b", "c"]), ("  a ", ["a"]), ("a 'b c' d", ["a", "b c", "d"]),
             (#"a "b \"c\" \\ \n $d""#, ["a", #"b "c" \ \n $d"#]), (#"a\ b '\'"#, ["a b", #"\"#]),
@@ -15,12 +15,12 @@ import Testing
         #expect(try ProgramCommand(words: text).words == words)
     }
 
-    @Test("with an open quote, or without a word, is refused", arguments: ["a 'b", "a \"b", "a\\", "", " ", "''"])
+    @Test("is refused with an open quote or without a word", arguments: ["a 'b", "a \"b", "a\\", "", " ", "''"])
     func refusal(text: String) {
         #expect(throws: UsageError.self) { try ProgramCommand(words: text) }
     }
 
-    @Test("of an endpoint may have spaces and options")
+    @Test("may contain spaces and have options in an endpoint")
     func endpoint() throws {
         let command = try ProgramCommand.options.read(Endpoint("exec:date '+%25s a%3Fb'?grace=2"))
         #expect(command.words == ["date", "+%s a?b"] && command.grace == 2)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("gzip") struct GzipTests {
-    @Test("compresses and decompresses", arguments: [0, 1, 1000, 300_000])
+    @Test("restores the bytes that it has compressed, unless they exceed the limit", arguments: [0, 1, 1000, 300_000])
     func roundTrip(size: Int) throws {
         let bytes = longPattern(size)
         let compressed = try #require(Gzip.compress(bytes))
@@ -12,14 +12,14 @@ import Testing
         if size > 0 { #expect(Gzip.decompress(compressed, limit: size - 1) == nil) }
     }
 
-    @Test("refuses a few bytes that become many")
+    @Test("refuses a few bytes that decompress to more than the limit")
     func bomb() throws {
         let compressed = try #require(Gzip.compress([UInt8](repeating: 0, count: 10_000_000)))
         #expect(compressed.count < 20_000)
         #expect(Gzip.decompress(compressed, limit: 1_000_000) == nil)
     }
 
-    @Test("refuses what is damaged, cut off, longer, or no gzip")
+    @Test("refuses data that is damaged, truncated, followed by another byte, or no gzip")
     func damage() throws {
         let compressed = try #require(Gzip.compress(Array("hello, hello, hello".utf8)))
         var damaged = compressed

@@ -22,7 +22,7 @@ private final class Run {
 
 @Suite("The HTTP client", .serialized, .realTime, .timeLimit(.minutes(5)), .needsHTTP) @NetworkActor
 struct HTTPClientTests {
-    @Test("sends method, fields and body, and returns status, fields, body and sizes")
+    @Test("sends a method, fields and a body, and returns the status, fields, body and sizes")
     func exchange() async throws {
         let rig = try HTTPRig()
         let reply = try await rig.reply("PUT", "hello", fields: [HTTPField("X-Key", "a"), HTTPField("X-Empty", "")])
@@ -40,7 +40,7 @@ struct HTTPClientTests {
         #expect(reply.receivedBytes == 48 + 2)
     }
 
-    @Test("sends bodies of any size, which count", arguments: [0, 1, 70_000, 3_000_000])
+    @Test("sends bodies of any size, and counts the bytes sent", arguments: [0, 1, 70_000, 3_000_000])
     func bodies(size: Int) async throws {
         let rig = try HTTPRig()
         for _ in 0..<2 {
@@ -52,7 +52,7 @@ struct HTTPClientTests {
         #expect(rig.server.clients.count == 1)
     }
 
-    @Test("uses one handle for methods with and without a body")
+    @Test("sends requests with and without a body one after another")
     func methods() async throws {
         let rig = try HTTPRig()
         for method in ["POST", "GET", "HEAD", "DELETE", "PUT", "GET"] {
@@ -64,7 +64,7 @@ struct HTTPClientTests {
         }
     }
 
-    @Test("keeps the connection: 100 requests, each from within the completion of the last, take one")
+    @Test("sends 100 requests over one connection, each from within the completion of the last")
     func keepAlive() async throws {
         let rig = try HTTPRig()
         let request = HTTPClientRequest(method: "POST", url: rig.url(), body: [1, 2, 3])
@@ -89,7 +89,7 @@ struct HTTPClientTests {
         #expect(Set(rig.requests).count == 20)
     }
 
-    @Test("decodes chunks, and takes interim replies and trailers for no fields")
+    @Test("decodes a chunked body, and adds no fields of interim replies and trailers")
     func chunks() async throws {
         let rig = try HTTPRig()
         rig.answer = HTTPRig.reply(
@@ -119,7 +119,7 @@ struct HTTPClientTests {
         #expect(rig.server.clients.count == 3)
     }
 
-    @Test("reports a cancelled exchange once, after the call, and goes on with others")
+    @Test("reports a cancelled exchange once, after the call to cancel, and still performs others")
     func cancel() async throws {
         let rig = try HTTPRig()
         rig.answer = { _, _ in }
@@ -139,7 +139,7 @@ struct HTTPClientTests {
         #expect(failures.count == 1)
     }
 
-    @Test("cancels everything when it is closed, and takes nothing more")
+    @Test("cancels all exchanges when it is closed, and refuses new ones")
     func close() async throws {
         let rig = try HTTPRig()
         rig.answer = { _, _ in }
@@ -156,7 +156,7 @@ struct HTTPClientTests {
         #expect(await rig.failure()?.kind == .cancelled)
     }
 
-    @Test("may be closed by a completion")
+    @Test("can be closed within a completion")
     func closeWithin() async throws {
         let rig = try HTTPRig()
         await withCheckedContinuation { continuation in
@@ -168,7 +168,7 @@ struct HTTPClientTests {
         #expect(await rig.failure()?.kind == .cancelled)
     }
 
-    @Test("limits the time of an exchange by its clock")
+    @Test("ends an exchange at its timeout, by the client's clock")
     func timeout() async throws {
         let clock = ManualClock()
         let rig = try HTTPRig(clock: clock)

@@ -21,7 +21,7 @@ struct HTTPEncryptionTests {
                 clientAuthorityFile: asksClients ? certificates.authorityFile : nil), client: client)
     }
 
-    @Test("is trusted by the given authority, and kept")
+    @Test("accepts a certificate of the given authority, and keeps the connection for further requests")
     func trusted() async throws {
         let rig = try rig(client: trusting)
         for _ in 0..<3 { #expect(try await rig.reply("POST", "x").status == 200) }
@@ -29,7 +29,7 @@ struct HTTPEncryptionTests {
     }
 
     @Test(
-        "refuses certificates, each in a sentence",
+        "refuses an invalid certificate with the reason",
         arguments: [
             (.otherHost, "shows a certificate that is not for its name"),
             (.expired, "shows a certificate that has expired"),
@@ -41,11 +41,11 @@ struct HTTPEncryptionTests {
         #expect(failure == HTTPClientFailure(.security, words))
     }
 
-    @Test("refuses authorities that are not those of the file, or of the system")
+    @Test("refuses a certificate of an authority that is not in the file, or not in the system if no file is given")
     func unknownAuthority() async throws {
         let words = "shows a certificate of an authority that is not trusted here"
         let other = try Certificates()
-        // Its files go with the object.
+        // The files of the other authority are removed when the object is released.
         defer { withExtendedLifetime(other) {} }
         for settings in [TLSClientSettings(), TLSClientSettings(authorityFile: other.authorityFile)] {
             let failure = try await rig(client: settings).failure()
@@ -53,7 +53,7 @@ struct HTTPEncryptionTests {
         }
     }
 
-    @Test("shows a certificate to the server that wants one")
+    @Test("shows a certificate to a server that asks for one")
     func clientCertificate() async throws {
         let pair = try certificates.issue(.client)
         var settings = trusting
@@ -67,7 +67,7 @@ struct HTTPEncryptionTests {
         #expect(try await rig(asksClients: true, client: settings).failure()?.kind == .security)
     }
 
-    @Test("fails with settings that cannot be used, and with servers without encryption")
+    @Test("fails if the settings cannot be used, or if the server has no encryption")
     func settings() async throws {
         var named = trusting
         named.serverName = "elsewhere.example"

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import WebSocketFormat
 
-@Suite("The HTTP client survives", .serialized, .realTime, .timeLimit(.minutes(5)), .needsHTTP) @NetworkActor
+@Suite("The HTTP client in case of failure", .serialized, .realTime, .timeLimit(.minutes(5)), .needsHTTP) @NetworkActor
 struct HTTPFailureTests {
     private let ok = "HTTP/1.1 200 OK\r\n"
 
-    @Test("a server that closes without an answer, or ends it early")
+    @Test("reports a server that closes without an answer, or before the end of one")
     func early() async throws {
         let rig = try HTTPRig()
         rig.answer = { client, _ in client.stream.cancel() }
@@ -18,7 +18,7 @@ struct HTTPFailureTests {
         }
     }
 
-    @Test("a server that resets the connection while it is sent a long body")
+    @Test("reports a server that resets the connection during a long request body")
     func reset() async throws {
         let rig = try HTTPRig()
         // Bytes that were not read make the system reset the connection.
@@ -31,7 +31,7 @@ struct HTTPFailureTests {
         }
     }
 
-    @Test("a body that is longer than allowed, or endless")
+    @Test("refuses an answer whose body is longer than allowed, or endless")
     func body() async throws {
         let rig = try HTTPRig()
         rig.answer = HTTPRig.reply(ok + "Content-Length: 10\r\n\r\n0123456789")
@@ -43,7 +43,7 @@ struct HTTPFailureTests {
         #expect(await rig.failure()?.kind == .tooLong)
     }
 
-    @Test("endless fields: many, long ones, one long line, and interim replies")
+    @Test("refuses an answer with endless fields, an endless line, or endless interim replies")
     func head() async throws {
         let rig = try HTTPRig()
         let long = String(repeating: "x", count: 1000)
@@ -56,26 +56,26 @@ struct HTTPFailureTests {
         }
     }
 
-    @Test("something that is not HTTP", arguments: ["hello, who is there?\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n"])
+    @Test("refuses an answer that is not HTTP", arguments: ["hello, who is there?\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n"])
     func garbage(text: String) async throws {
         let rig = try HTTPRig()
         rig.answer = HTTPRig.reply(text, closing: true)
         #expect(await rig.failure()?.kind == .other)
     }
 
-    @Test("a port without a server, and a name without an address")
+    @Test("reports a port without a server, and a host name without an address")
     func unreachable() async throws {
         let rig = try HTTPRig()
         let refused = await rig.send(HTTPClientRequest(url: "http://127.0.0.1:\(try FreePort.tcp())/?token=secret"))
         #expect(refused == .failure(HTTPClientFailure(.refused, "refuses the connection")))
         let unknown = await rig.send(HTTPClientRequest(url: "http://no.such.invalid/?token=secret", timeout: 200))
         guard case .failure(let failure) = unknown else { return #expect(Bool(false)) }
-        // Without a network the resolver may take longer than a connection may.
+        // Without a network, the resolver may take longer than the request's timeout.
         #expect([.resolution, .timeout].contains(failure.kind))
     }
 
     @Test(
-        "URLs that cannot be requested, without repeating them",
+        "refuses URLs that cannot be requested, without repeating them in the error",
         arguments: [
             "", "localhost", "ftp://user:secret@localhost/", "file:///etc/secret", "http://", "http://a b/?secret",
             "http://localhost:99999/?secret", "http://localhost/?secret\r\nX: y", "https:/secret", "HTTPS://ü/secret",
@@ -89,7 +89,7 @@ struct HTTPFailureTests {
         #expect(!failure.description.contains("secret"))
     }
 
-    @Test("requests that would break the head, or its framing")
+    @Test("refuses requests whose method or fields would break the head or its framing")
     func injection() async throws {
         let rig = try HTTPRig()
         for method in ["", "GET /x HTTP/1.1\r\nX: y", "G T"] {

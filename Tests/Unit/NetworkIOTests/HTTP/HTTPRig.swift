@@ -11,7 +11,7 @@ extension Trait where Self == ConditionTrait {
     }
 }
 
-/// A server of a test that answers as badly as the test wants, and a client.
+/// A client, and a server that answers as a test wants, however badly.
 @NetworkActor
 final class HTTPRig {
     typealias Answer = @NetworkActor (StreamRecorder, String) -> Void

@@ -2,7 +2,7 @@ import NetworkIO
 import Testing
 import WebSocketFormat
 
-/// The decision about requests to a server at the port 8080, or another one.
+/// Decisions about requests to a server at port 8080, unless a test names another port.
 @Suite("The access of browsers to a server") struct BrowserAccessTests {
     private typealias Refusal = BrowserAccess.Refusal
 
@@ -22,7 +22,7 @@ import WebSocketFormat
 
     private func host(_ text: String) throws -> WebHost { try #require(WebHost(text)) }
 
-    /// A server that knows its names, and is asked for its own pages.
+    /// The rules of a server that knows its names and sends its own pages.
     private func map() throws -> BrowserAccess {
         BrowserAccess(
             names: [try host("map.example"), try host("xn--mnchen-3ya.example"), try host("proxy.example:80")],
@@ -30,7 +30,7 @@ import WebSocketFormat
     }
 
     @Test(
-        "by an address, localhost or a name that it knows, with its port, is open; a page whose name was made to resolve to it is not",
+        "is allowed by an address, localhost or a known name, with the server's port, and by no other host",
         arguments: [
             ("127.0.0.1:8080", nil), ("192.168.1.7:8080", nil), ("[::1]:8080", nil), ("[fe80::1]:8080", nil),
             ("localhost:8080", nil), ("LOCALHOST:8080", nil), ("map.example:8080", nil), ("Map.Example:8080", nil),
@@ -53,13 +53,13 @@ import WebSocketFormat
         }
     }
 
-    @Test("needs one host")
+    @Test("requires exactly one Host field")
     func hostCount() throws {
         #expect(try refusal(map(), []) == .host)
         #expect(try refusal(map(), ["Host: localhost:8080", "Host: localhost:8080"]) == .host)
     }
 
-    @Test("may leave out the port 80, if that is the server's")
+    @Test("accepts a host without a port if the server's port is 80")
     func standardPort() throws {
         for name in ["127.0.0.1", "127.0.0.1:80", "localhost", "map.example", "map.example:80"] {
             #expect(try refusal(map(), ["Host: \(name)"], at: 80) == nil)
@@ -68,7 +68,7 @@ import WebSocketFormat
     }
 
     @Test(
-        "is for pages of its own and of allowed origins",
+        "is allowed to pages of the server itself and of allowed origins only",
         arguments: [
             ("http://127.0.0.1:8080", nil), ("https://friend.example", nil), ("https://127.0.0.1:8080", .origin),
             ("http://127.0.0.1:8081", .origin), ("http://127.0.0.1", .origin), ("http://localhost:8080", .origin),
@@ -89,7 +89,7 @@ import WebSocketFormat
         #expect(try refusal(relay, fields) == (isFriend ? nil : .origin), "it sends no pages")
     }
 
-    @Test("compares the origin with the host that was asked for, whichever of its names that is")
+    @Test("is allowed to a page whose origin is the requested host, under any name of the server")
     func ownPages() throws {
         for (host, origin) in [
             ("localhost:8080", "http://localhost:8080"), ("LOCALHOST:8080", "http://localhost:8080"),
@@ -102,19 +102,19 @@ import WebSocketFormat
         #expect(try refusal(map(), mixed) == .origin)
     }
 
-    @Test("refuses a page that was made to resolve to it, whose origin equals the host")
+    @Test("is refused to a page whose name resolves to the server, although its origin equals the host")
     func rebinding() throws {
         let fields = ["Host: rebind.test:8080", "Origin: http://rebind.test:8080", "Upgrade: websocket"]
         #expect(try refusal(map(), fields) == .host)
     }
 
-    @Test("refuses several origins, even if all are allowed")
+    @Test("is refused with several Origin fields, even if all are allowed")
     func manyOrigins() throws {
         let origin = "Origin: https://friend.example"
         #expect(try refusal(map(), ["Host: localhost:8080", origin, origin]) == .origin)
     }
 
-    @Test("lets programs name any host: they upgrade, or use other methods, without an origin")
+    @Test("does not depend on the host for programs, which upgrade or use POST without an origin")
     func programs() throws {
         for host in ["relay.example:9443", "relay.example", "127.0.0.1", "localhost.evil:1", "me@b"] {
             #expect(try refusal(BrowserAccess(), ["Host: \(host)", "upgrade: websocket"]) == nil)
@@ -123,7 +123,7 @@ import WebSocketFormat
         }
     }
 
-    @Test("knows every host with TLS, and still only pages of its own and of allowed origins")
+    @Test("is allowed for every host with TLS, but still to pages of the server and of allowed origins only")
     func encrypted() throws {
         for host in ["rebind.test:8080", "127.0.0.1:1", "me@b"] {
             #expect(try refusal(map(), ["Host: \(host)"], isSecure: true) == nil)
@@ -139,7 +139,7 @@ import WebSocketFormat
         #expect(try refusal(map(), unknown, isSecure: true) == .origin)
     }
 
-    @Test("answers with the status that says what is wrong")
+    @Test("is refused with status 421 because of the host and 403 because of the origin")
     func replies() {
         #expect(Refusal.allCases.map(\.reply.status) == [421, 403])
     }

@@ -2,8 +2,8 @@ import NetworkIO
 import Testing
 import WebSocketFormat
 
-@Suite("Requests with their bodies are read in pieces of any size") struct HTTPRequestReaderTests {
-    /// The bodies of requests, with the method of each, or why there is no further one.
+@Suite("The reader of HTTP requests with bodies") struct HTTPRequestReaderTests {
+    /// The requests that were read, each with its method and body, and the error that ended the reading.
     private struct Outcome: Equatable {
         var requests: [String] = []
         var fault: HTTPRequestError?
@@ -34,7 +34,7 @@ import WebSocketFormat
 
     private static let head = "POST /pub HTTP/1.1\r\nHost: base\r\n"
 
-    @Test("bodies end by their length or by their last chunk, and others follow")
+    @Test("finds the end of a body by its length or last chunk, and the next request, in pieces of any size")
     func bodies() {
         let text =
             Self.head + "Content-Length: 5\r\n\r\nhello" + "GET / HTTP/1.1\r\nHost: base\r\n\r\n" + Self.head
@@ -46,7 +46,7 @@ import WebSocketFormat
     }
 
     @Test(
-        "what another parser could read in another way is none",
+        "refuses requests that another parser could read differently",
         arguments: [
             ("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", HTTPRequestError.length),
             ("Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello", .length),
@@ -65,7 +65,7 @@ import WebSocketFormat
         for size in [1, 2, 7, 1000] { #expect(read(Self.head + rest, inPiecesOf: size).fault == fault, "\(rest)") }
     }
 
-    @Test("a body beyond the limit is refused before it is read")
+    @Test("refuses a body beyond the limit before reading it")
     func limits() {
         #expect(read(Self.head + "Content-Length: 10\r\n\r\n", inPiecesOf: 9, limit: 10) == Outcome())
         #expect(read(Self.head + "Content-Length: 11\r\n\r\n", inPiecesOf: 9, limit: 10).fault == .longBody)
@@ -80,7 +80,7 @@ import WebSocketFormat
         #expect(read(chunks + "0\r\n" + trailer, inPiecesOf: 64).fault == .trailer)
     }
 
-    @Test("a request names its host, unless it is of HTTP/1.0")
+    @Test("requires a Host field, except in HTTP/1.0")
     func host() {
         #expect(read("GET / HTTP/1.1\r\n\r\n", inPiecesOf: 5).fault == .host)
         #expect(read("GET / HTTP/1.0\r\n\r\n", inPiecesOf: 5).requests == ["GET "])

@@ -52,7 +52,7 @@ private final class HTTPEcho: HTTPServerDelegate {
     func server(_ server: HTTPServer, didTurnAway reason: DropReason) { reasons.append(reason.description) }
 }
 
-@Suite("A server of HTTP", .serialized, .realTime, .timeLimit(.minutes(5))) struct HTTPServerTests {
+@Suite("The HTTP server", .serialized, .realTime, .timeLimit(.minutes(5))) struct HTTPServerTests {
     private func post(_ body: String, _ fields: String = "") -> String {
         "POST / HTTP/1.1\r\nHost: base\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }
@@ -73,7 +73,7 @@ private final class HTTPEcho: HTTPServerDelegate {
         Issue.record("\(what)")
     }
 
-    @Test("keeps a connection for many requests, in whatever pieces they come")
+    @Test("answers many requests over one connection, even if a request arrives byte by byte")
     func keepAlive() async throws {
         let server = try await HTTPEcho()
         let peer = try PlainPeer(to: await server.port)
@@ -88,7 +88,7 @@ private final class HTTPEcho: HTTPServerDelegate {
         #expect(try await peer.receiveAll() == [])
     }
 
-    @Test("handles requests that come together one after the other, in their order")
+    @Test("answers requests that arrive together one after another, in their order")
     func pipelined() async throws {
         let server = try await HTTPEcho()
         let peer = try PlainPeer(to: await server.port)
@@ -104,7 +104,7 @@ private final class HTTPEcho: HTTPServerDelegate {
         await server.close()
     }
 
-    @Test("answers later, also when it has been closed, and then closes the connection")
+    @Test("answers a pending request even after it has been closed, and then closes the connection")
     func graceful() async throws {
         let server = try await HTTPEcho()
         await server.hold(true)
@@ -118,7 +118,7 @@ private final class HTTPEcho: HTTPServerDelegate {
         #expect(end == "HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\nlast")
     }
 
-    @Test("answers 503 for a request that is forgotten")
+    @Test("answers 503 if the program releases a request without an answer")
     func forgotten() async throws {
         let server = try await HTTPEcho()
         await server.hold(true)
@@ -130,7 +130,7 @@ private final class HTTPEcho: HTTPServerDelegate {
         await server.close()
     }
 
-    @Test("lets a client go on that waits for it, and refuses one before its body is sent")
+    @Test("answers 100 Continue to a client that waits for it, or refuses the request before its body is sent")
     func expectation() async throws {
         let server = try await HTTPEcho()
         let peer = try PlainPeer(to: await server.port)
@@ -146,7 +146,7 @@ private final class HTTPEcho: HTTPServerDelegate {
     }
 
     @Test(
-        "says why it does not serve a request, and closes",
+        "refuses an invalid request with the status for its fault, and closes the connection",
         arguments: [
             ("nonsense\r\n\r\n", 400), ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505), ("GET / HTTP/1.1\r\n\r\n", 400),
             ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 104857600\r\n\r\n", 413),
@@ -163,7 +163,7 @@ private final class HTTPEcho: HTTPServerDelegate {
         await server.close()
     }
 
-    @Test("turns a slow client away with 408, and closes a connection that is idle for too long")
+    @Test("refuses a slow client with 408, and closes a connection that is idle for too long")
     func time() async throws {
         let server = try await HTTPEcho { ($0.requestTime, $0.idleTime) = (5, 60) }
         let (slow, idle) = (try PlainPeer(to: await server.port), try PlainPeer(to: await server.port))
@@ -180,14 +180,14 @@ private final class HTTPEcho: HTTPServerDelegate {
         await server.close()
     }
 
-    @Test("an idle connection gives way to a newcomer; if none is idle, the newcomer has to come again")
+    @Test("closes the longest idle connection for a new client, and answers 503 if none is idle")
     func crowd() async throws {
         let server = try await HTTPEcho { $0.connectionLimit = 2 }
         let peers = [try PlainPeer(to: await server.port), try PlainPeer(to: await server.port)]
         for peer in peers {
             await peer.send(post("x"))
             await receive(answer("x"), peer)
-            // The first one is idle for longer.
+            // The first peer is idle for longer.
             await server.clock.advance(by: 1)
         }
         let third = try PlainPeer(to: await server.port)
@@ -203,14 +203,14 @@ private final class HTTPEcho: HTTPServerDelegate {
         await server.close()
     }
 
-    @Test("limits the memory of all unfinished bodies")
+    @Test("limits the memory of all unfinished bodies together")
     func memory() async throws {
         let server = try await HTTPEcho { ($0.bodyLimit, $0.unfinishedLimit) = (10_000, 15_000) }
         let head = "POST / HTTP/1.1\r\nHost: base\r\nContent-Length: 10000\r\n\r\n"
         let (first, second) = (try PlainPeer(to: await server.port), try PlainPeer(to: await server.port))
         await first.send(head + String(repeating: "a", count: 9000))
         await second.send(head + String(repeating: "b", count: 9000))
-        // Whichever is read second is refused.
+        // The server refuses the request that it reads second.
         try await wait("one is refused") { server.reasons == ["request beyond the memory for all"] }
         await server.close()
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The host of a request or of an origin") struct WebHostTests {
     @Test(
-        "is a name or an address, with a port or without, in one spelling",
+        "is a name or an address, with or without a port, and has one spelling",
         arguments: [
             ("localhost", "localhost", nil), ("LocalHost:8080", "localhost", 8080),
             ("map.example:1", "map.example", 1), ("my_dog-7.lan:65535", "my_dog-7.lan", 65_535),
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "is nothing else",
+        "is refused if its name, address or port is invalid",
         arguments: [
             "", ":80", "localhost:", "localhost:0", "localhost:65536", "localhost:+80", "localhost:080000",
             "localhost:8o", "me@localhost", "me:secret@localhost:80", "localhost/", "localhost?", "a b", "a,b", "*",
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "is no address in spellings that only the resolver would take for one",
+        "is a name and not an address if only a resolver would read it as an address",
         arguments: ["127.1", "2130706433", "0x7f.1", "1.2.3.4.5", "256.0.0.1"])
     func oddNumbers(text: String) {
         #expect(WebHost(text)?.isAddress == false)

@@ -3,9 +3,10 @@ import NetworkIO
 import TestSupport
 import Testing
 
-@Suite("Encryption with a foreign peer", .serialized, .realTime, .timeLimit(.minutes(5)), .needsTLS) @NetworkActor
+@Suite("Encrypted streams with OpenSSL's programs", .serialized, .realTime, .timeLimit(.minutes(5)), .needsTLS)
+@NetworkActor
 struct ForeignTLSTests {
-    @Test("openssl s_client is served, by TLS 1.2 and 1.3", arguments: ["-tls1_2", "-tls1_3"])
+    @Test("serve openssl s_client by TLS 1.2 and 1.3", arguments: ["-tls1_2", "-tls1_3"])
     func client(version: String) async throws {
         let rig = try TLSRig(asksClients: true)
         let pair = try rig.certificates.issue(.client)
@@ -28,7 +29,7 @@ struct ForeignTLSTests {
     }
 
     @Test(
-        "ciphers of TLS 1.2 have forward secrecy and authenticated encryption",
+        "use only ciphers of TLS 1.2 that have forward secrecy and authenticated encryption",
         arguments: [
             ("ECDHE-ECDSA-AES128-GCM-SHA256", true), ("ECDHE-ECDSA-CHACHA20-POLY1305", true),
             ("ECDHE-ECDSA-AES128-SHA", false), ("ECDHE-ECDSA-AES128-SHA256", false), ("AES128-GCM-SHA256", false),
@@ -51,7 +52,7 @@ struct ForeignTLSTests {
         program.kill()
     }
 
-    @Test("openssl s_server is spoken to, by TLS 1.2 and 1.3", arguments: ["-tls1_2", "-tls1_3"])
+    @Test("connect to openssl s_server by TLS 1.2 and 1.3", arguments: ["-tls1_2", "-tls1_3"])
     func server(version: String) async throws {
         let certificates = try Certificates()
         let pair = try certificates.issue(.good)

@@ -5,7 +5,7 @@ import SensorIO
 import Testing
 
 @Suite("A deadline of the network actor") @NetworkActor struct NetworkDeadlineTests {
-    @Test("acts on the actor when it is reached, as often as it is armed, and not when it was moved or disarmed")
+    @Test("calls its action when it is reached, each time it is armed, but not if it was moved or disarmed")
     func deadline() async {
         let clock = ManualClock()
         let deadline = NetworkDeadline(clock: clock)
@@ -28,7 +28,7 @@ import Testing
         #expect(count == 2)
     }
 
-    @Test("acts by the system's clock, too")
+    @Test("is reached by the system's clock, too")
     func systemClock() async {
         let deadline = NetworkDeadline(clock: SystemClock())
         await withCheckedContinuation { continuation in

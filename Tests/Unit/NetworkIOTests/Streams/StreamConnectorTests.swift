@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An attempt to connect", .serialized, .realTime, .timeLimit(.minutes(5))) @NetworkActor
 struct StreamConnectorTests {
-    @Test("fails in words that follow the other side's name")
+    @Test("reports a failure in words that can follow the other side's name")
     func failures() async throws {
         let closed = try StreamServer()
         let port = closed.port
@@ -30,7 +30,7 @@ struct StreamConnectorTests {
         #expect(client.stream.peerName == "127.0.0.1:\(server.port)")
     }
 
-    @Test("reports nothing once it is cancelled or let go of")
+    @Test("reports nothing after it is cancelled or released")
     func cancelling() async throws {
         let server = try StreamServer()
         let nobody = { @NetworkActor (_: Result<any ByteStream, StreamEnd>) in

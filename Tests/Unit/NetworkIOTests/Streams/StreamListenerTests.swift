@@ -12,7 +12,7 @@ import Testing
 
 @Suite("A listener for streams", .serialized, .realTime, .timeLimit(.minutes(5))) @NetworkActor
 struct StreamListenerTests {
-    @Test("clients wait while it is paused, and streams go on when it is closed")
+    @Test("lets clients wait while it is paused, and keeps its streams when it is closed")
     func pausing() async throws {
         let server = try StreamServer()
         server.listener.isAcceptingPaused = true
@@ -31,7 +31,7 @@ struct StreamListenerTests {
         #expect(other.port == port)
     }
 
-    @Test("what cannot be opened is a failure in words that follow the listener's name")
+    @Test("reports a failure to open in words that can follow the listener's name")
     func failures() async throws {
         let first = try StreamServer()
         let failures: [(String?, Int, String, Bool)] = [
@@ -50,7 +50,7 @@ struct StreamListenerTests {
         }
     }
 
-    @Test("a crowd of clients is accepted a few at a time, so that other work has its turns between them")
+    @Test("accepts many waiting clients a few at a time, so that other work runs in between")
     func crowd() async throws {
         let server = try StreamServer()
         server.listener.isAcceptingPaused = true
@@ -68,7 +68,7 @@ struct StreamListenerTests {
     }
 
     #if os(Linux)
-        @Test("a thousand clients that come at once are all served")
+        @Test("serves a thousand clients that connect at once")
         func burst() async {
             // A process of its own, since other tests count descriptors.
             await #expect(processExitsWith: .success) { @NetworkActor in
@@ -87,7 +87,7 @@ struct StreamListenerTests {
             }
         }
 
-        @Test("without free descriptors it counts that and waits for one")
+        @Test("counts each lack of free descriptors, and accepts the waiting clients when some are free")
         func exhaustion() async {
             // A process of its own, since other tests need descriptors.
             await #expect(processExitsWith: .success) { @NetworkActor in
@@ -95,7 +95,7 @@ struct StreamListenerTests {
                 let server = try StreamServer(clock: clock)
                 let clients = try (0..<8).map { _ in try StreamSocket(to: server.port) }
                 try await waitUntil { server.clients.count == 8 }
-                // Clients take all but the reserve, more or less: libdispatch, too, opens one now and then.
+                // The clients take nearly all descriptors but the reserve; libdispatch opens one now and then, too.
                 try #require(limitDescriptors(leaving: DescriptorLimit.reserve + 5))
                 let late = try (0..<5).map { _ in try StreamSocket(to: server.port) }
                 try await waitUntil { server.listener.exhaustions == 1 }
@@ -130,7 +130,7 @@ struct StreamListenerTests {
 
     /// Lets this process open a number of descriptors more than it has; `false` if the system refuses.
     private func limitDescriptors(leaving count: Int) -> Bool {
-        // Numbers that are free among others are taken, so that those behind the last one are all that there are.
+        // Free numbers below the highest one in use are taken, so that only the numbers after it are left.
         let highest = (0..<Int32(4096)).last { fcntl($0, F_GETFD) >= 0 } ?? 2
         var last = dup(0)
         while last >= 0, last < highest { last = dup(0) }

@@ -9,8 +9,8 @@ import Testing
     import Darwin
 #endif
 
-@Suite("What a stream has to send") struct StreamOutputTests {
-    @Test("leaves in one piece, however small its parts, and what is not taken is kept")
+@Suite("The output of a stream") struct StreamOutputTests {
+    @Test("is sent in one piece, however small its parts, and keeps what the system did not take")
     func pieces() {
         var output = StreamOutput()
         for number in UInt8(0)..<100 { output.add([number, number]) }
@@ -34,7 +34,7 @@ import Testing
         #expect(output.count == 0)
     }
 
-    @Test("takes no more than one turn at a time")
+    @Test("sends no more than one turn's budget at a time")
     func budget() {
         var output = StreamOutput()
         output.add(pattern(200_000))
@@ -53,7 +53,7 @@ import Testing
         #expect(sent == pattern(200_000))
     }
 
-    @Test("waits if the system is full, and reports a permanent error")
+    @Test("waits if the system takes nothing more, and reports a permanent error")
     func errors() {
         var output = StreamOutput()
         output.add([1])
@@ -64,7 +64,7 @@ import Testing
         #expect(output.send(through: nil, budget: 10) { _ in Int(-EPIPE) } == .drained)
     }
 
-    @Test("waits for the handshake, but for what the handshake itself says")
+    @Test("waits for the end of the handshake, but sends the bytes of the handshake itself")
     func handshake() {
         let cipher = MaskingCipher()
         var output = StreamOutput()
@@ -84,7 +84,7 @@ import Testing
     }
 }
 
-/// A cipher that turns all bits over.
+/// A cipher that inverts all bits.
 private final class MaskingCipher: StreamCipher {
     var isEstablished = false
     var output: [UInt8] = []

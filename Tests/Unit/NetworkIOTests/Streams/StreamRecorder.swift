@@ -3,7 +3,7 @@ import SensorIO
 import TestSupport
 import Testing
 
-/// Writes down what a stream reports.
+/// Records what a stream reports.
 @NetworkActor
 final class StreamRecorder: ByteStreamOwner {
     private(set) var bytes: [UInt8] = []
@@ -11,13 +11,13 @@ final class StreamRecorder: ByteStreamOwner {
     private(set) var drains = 0
     private(set) var ends: [StreamEnd] = []
 
-    /// The stream, held as long as this is.
+    /// The stream, which the recorder keeps alive.
     private(set) var stream: any ByteStream
 
     /// Whether bytes are kept, or only counted.
     var keepsBytes = true
 
-    /// Called at each reception, behind the writing down.
+    /// Called at each reception, after it was recorded.
     var onReceive: (@NetworkActor () -> Void)?
 
     init(_ stream: any ByteStream) {
@@ -43,15 +43,15 @@ final class StreamRecorder: ByteStreamOwner {
     }
 }
 
-/// Waits until something holds.
+/// Waits until a condition holds.
 @NetworkActor
 func waitUntil(_ what: String = "it", _ holds: @NetworkActor () -> Bool) async throws {
     try await Patience.wait(what) { holds() }
 }
 
-/// Has a stream that is paused read in single turns at first, each of which must be small, and then all that comes.
+/// Lets a paused stream read in single turns at first, each of which must be small, and then without pauses.
 ///
-/// It pauses itself after each piece, so that it hears of one turn each time.
+/// The stream is paused after each piece, so that each report is of one turn.
 @NetworkActor
 func readInTurns(_ accepted: StreamRecorder) async throws {
     accepted.onReceive = { accepted.stream.isReadingPaused = true }
@@ -65,7 +65,7 @@ func readInTurns(_ accepted: StreamRecorder) async throws {
     accepted.stream.isReadingPaused = false
 }
 
-/// Lets everything that waits for the network actor happen, and what that makes wait, some times over.
+/// Lets the network actor perform several times what waits for it.
 @NetworkActor func settleNetwork(_ turns: Int = 20) async throws {
     for _ in 0..<turns {
         await withCheckedContinuation { continuation in NetworkActor.enqueue { continuation.resume() } }

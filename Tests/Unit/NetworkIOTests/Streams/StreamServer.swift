@@ -9,7 +9,7 @@ final class StreamServer {
     private(set) var clients: [StreamRecorder] = []
     let listener: StreamListener
 
-    /// Called with each client that comes.
+    /// Called with each client that connects.
     var onClient: (@NetworkActor (StreamRecorder) -> Void)?
 
     init(
@@ -26,7 +26,7 @@ final class StreamServer {
 
     var port: Int { listener.boundPort ?? 0 }
 
-    /// The client that came as the n-th one.
+    /// Returns the client that connected at an index in their order, counted from 0.
     func client(_ index: Int = 0) async throws -> StreamRecorder {
         try await waitUntil("client \(index)") { clients.count > index }
         return clients[index]
@@ -36,7 +36,7 @@ final class StreamServer {
     func forgetClients() { clients = [] }
 }
 
-/// Connects, and keeps what comes of it.
+/// Connects, and returns a recorder of the stream.
 @NetworkActor
 func connect(to host: String = "127.0.0.1", _ port: Int, tls: TLSClientSettings? = nil) async throws -> StreamRecorder {
     let connector = StreamConnector()

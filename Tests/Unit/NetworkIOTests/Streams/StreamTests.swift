@@ -23,7 +23,7 @@ import Testing
         #expect(client.ends.isEmpty && accepted.ends.isEmpty)
     }
 
-    @Test("many small pieces arrive in order, and few of them alone")
+    @Test("deliver many small pieces in order and in one reception")
     func coalescing() async throws {
         let server = try StreamServer()
         let client = try await connect(server.port)
@@ -39,7 +39,7 @@ import Testing
         try await waitUntil { client.drains == 1 }
     }
 
-    @Test("one that reads slowly holds up the other side, and neither loses a byte")
+    @Test("make a sender wait for a slow reader, and lose no byte")
     func backPressure() async throws {
         let server = try StreamServer()
         let client = try await connect(server.port)
@@ -60,7 +60,7 @@ import Testing
         try await waitUntil { client.drains == 1 }
     }
 
-    @Test("finishing sends what waits, hears the rest of what the other side says, and ends with it")
+    @Test("send everything that waits before they finish, and then end on both sides")
     func finishing() async throws {
         let server = try StreamServer()
         let client = try await connect(server.port)
@@ -77,7 +77,7 @@ import Testing
         #expect(client.drains == 1)
     }
 
-    @Test("what is said in answer to the last word still arrives")
+    @Test("deliver the answer to the last message of a side that has finished")
     func lastWord() async throws {
         let server = try StreamServer()
         let client = try await connect(server.port)
@@ -94,7 +94,7 @@ import Testing
         #expect(client.ends == [.closed] && accepted.ends == [.closed])
     }
 
-    @Test("a side that never closes is waited for until the owner cancels, and nothing is reported then")
+    @Test("wait for a side that never closes until the owner cancels, and then report nothing")
     func cancelling() async throws {
         let server = try StreamServer()
         let silent = try StreamSocket(to: server.port)
@@ -112,7 +112,7 @@ import Testing
         #expect(accepted.ends.isEmpty && accepted.drains == 1)
     }
 
-    @Test("cancelling while bytes wait, or within a report, ends everything")
+    @Test("end at once if the owner cancels while bytes wait, or within a report")
     func cancellingBusy() async throws {
         let server = try StreamServer()
         let client = try await connect(server.port)
@@ -122,7 +122,7 @@ import Testing
         try await waitUntil { client.ends.count == 1 }
         #expect(accepted.count <= 65_536)
         #expect(accepted.ends.isEmpty)
-        // A reset, or just an end if the other side had read everything received.
+        // The end is a reset, or a plain end if the other side had read everything that it received.
         switch client.ends[0] {
         case .lost(let words): #expect(words.hasPrefix("was lost: "))
         case .closed: break
@@ -137,7 +137,7 @@ import Testing
         #expect(other.ends.isEmpty)
     }
 
-    @Test("what a peer said before it reset the connection is heard, and then that it has gone")
+    @Test("report the bytes of a peer that resets the connection, and then the reset")
     func reset() async throws {
         let server = try StreamServer()
         for words in ["", "last words"] {
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("a stream whose owner was let go waits for another one")
+    @Test("keep received bytes for a new owner if the first one is released")
     func orphan() async throws {
         let server = try StreamServer()
         let client = try await connect(server.port)
@@ -169,7 +169,7 @@ import Testing
         try await waitUntil { next.text == "is anybody there?" }
     }
 
-    @Test("letting go of a stream closes it")
+    @Test("are closed when they are released, after everything that was sent")
     func lettingGo() async throws {
         let server = try StreamServer()
         var client: StreamRecorder? = try await connect(server.port)

@@ -5,7 +5,7 @@
     @testable import NetworkIO
 
     @Suite("A TLS engine", .needsTLS) struct TLSEngineTests {
-        /// Hands everything that one engine has to say to the other, in pieces; returns the plaintext and the last step.
+        /// Hands the output of one engine to the other one in pieces; returns the plaintext and the last step.
         private func pass(
             from: TLSEngine, to: TLSEngine, piece: Int = .max, damage: (inout [UInt8]) -> Void = { _ in }
         ) -> (plaintext: [UInt8], last: StreamCipherStep) {
@@ -49,7 +49,7 @@
             }
         }
 
-        @Test("works in whatever pieces the bytes come", arguments: [1, 7, 1000, .max])
+        @Test("shakes hands, decrypts and closes with bytes in pieces of any size", arguments: [1, 7, 1000, .max])
         func pieces(piece: Int) throws {
             let (client, server) = try engines()
             shakeHands(client, server, piece: piece)
@@ -68,7 +68,7 @@
             #expect(!client.hasOutput)
         }
 
-        @Test("nothing that was changed on the way is taken for plaintext")
+        @Test("returns no plaintext from bytes that were changed on the way")
         func damage() throws {
             let (client, server) = try engines()
             shakeHands(client, server)
@@ -80,12 +80,12 @@
                 return
             }
             #expect(words.hasPrefix("broke the encryption"))
-            // The failure stays.
+            // The failure is permanent.
             client.seal([1])
             #expect(pass(from: client, to: server).plaintext.isEmpty)
         }
 
-        @Test("any bytes instead of a handshake are a failure or wait for more, and never trap")
+        @Test("fails or waits for more if it gets random bytes instead of a handshake, and never traps")
         func garbage() throws {
             let (_, server) = try engines()
             let context = try TLSContext.client(TLSClientSettings())
@@ -96,7 +96,7 @@
             }
             for round in 0..<200 {
                 var bytes = (0..<Int(next()) * 3).map { _ in next() }
-                // Half of them look like a record of a handshake.
+                // The bytes of every second round look like a record of a handshake.
                 if round % 2 == 0 { bytes = [22, 3, 3, 0, next()] + bytes }
                 let engine = round % 3 == 0 ? server : try TLSEngine(context, as: .client(of: "localhost"))
                 var room = [UInt8](repeating: 0, count: 100)

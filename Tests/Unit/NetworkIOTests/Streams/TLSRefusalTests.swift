@@ -3,10 +3,10 @@ import NetworkIO
 import TestSupport
 import Testing
 
-@Suite("Encryption refuses", .serialized, .realTime, .timeLimit(.minutes(5)), .needsTLS) @NetworkActor
+@Suite("The checks of encrypted streams", .serialized, .realTime, .timeLimit(.minutes(5)), .needsTLS) @NetworkActor
 struct TLSRefusalTests {
     @Test(
-        "servers that are not to be trusted, each in a sentence, and says so to them",
+        "refuse a server with an invalid certificate, and give the reason on both sides",
         arguments: [
             (
                 .otherHost, "shows a certificate that is not for localhost",
@@ -33,7 +33,7 @@ struct TLSRefusalTests {
         #expect(accepted.ends == [.security(answer)])
     }
 
-    @Test("a server of an authority that neither the system nor the given file knows")
+    @Test("refuse a server of an authority that neither the system nor the given file contains")
     func unknownAuthority() async throws {
         let rig = try TLSRig()
         let end = StreamEnd.security("shows a certificate of an authority that is not trusted here")
@@ -43,7 +43,7 @@ struct TLSRefusalTests {
         #expect(await refusal(of: "localhost", rig.server.port, tls: settings) == end)
     }
 
-    @Test("another address than the certificate's, and takes the name that is asked for")
+    @Test("compare the certificate with the server's address, or with the expected name if one is set")
     func serverName() async throws {
         let rig = try TLSRig(.otherHost)
         let end = StreamEnd.security("shows a certificate that is not for 127.0.0.1")
@@ -53,7 +53,7 @@ struct TLSRefusalTests {
         #expect(await refusal(of: "127.0.0.1", rig.server.port, tls: settings) == nil)
     }
 
-    @Test("clients without a certificate, or with one of a stranger, and takes those it asks for")
+    @Test("refuse clients without a certificate or with one of another authority, and accept others")
     func client() async throws {
         let rig = try TLSRig(asksClients: true)
         let client = try await rig.connected()
@@ -75,7 +75,7 @@ struct TLSRefusalTests {
         try await waitUntil { accepted.text == "hello" }
     }
 
-    @Test("what speaks no TLS, on either side")
+    @Test("refuse a peer that does not speak TLS, on either side")
     func noTLS() async throws {
         let rig = try TLSRig()
         let plainServer = try StreamServer()
@@ -100,7 +100,7 @@ struct TLSRefusalTests {
         #expect(rig.server.clients.last?.ends == [.lost("closed the connection instead of shaking hands")])
     }
 
-    @Test("files that cannot be used, each in a sentence that names it")
+    @Test("refuse files that cannot be used, each with a sentence that names the file")
     func files() async throws {
         let certificates = try Certificates()
         let pair = try certificates.issue(.good)
@@ -145,7 +145,7 @@ struct TLSRefusalTests {
         }
     }
 
-    @Test("a key that others can read, unless that is allowed")
+    @Test("refuse a key file that other users can read, unless that is allowed")
     func sharedKey() async throws {
         let certificates = try Certificates()
         let pair = try certificates.issue(.good)

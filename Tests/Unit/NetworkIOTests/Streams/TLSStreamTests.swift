@@ -21,7 +21,7 @@ struct TLSStreamTests {
         #expect(client.drains == 1 && accepted.drains == 1)
     }
 
-    @Test("ten megabytes in odd pieces arrive whole, while as much goes the other way")
+    @Test("deliver ten megabytes in pieces of odd sizes, while as much is sent the other way")
     func volume() async throws {
         let rig = try TLSRig()
         let client = try await rig.connected()
@@ -40,7 +40,7 @@ struct TLSStreamTests {
         #expect(accepted.count <= bytes.count)
     }
 
-    @Test("one that reads slowly holds up the other side, and neither loses a byte")
+    @Test("make a sender wait for a slow reader, and lose no byte")
     func backPressure() async throws {
         let rig = try TLSRig()
         let client = try await rig.connected()
@@ -57,7 +57,7 @@ struct TLSStreamTests {
         #expect(accepted.bytes == bytes)
     }
 
-    @Test("what a server says first waits for who is to hear it")
+    @Test("keep what a server sends first until the client's stream has an owner")
     func earlyWords() async throws {
         let rig = try TLSRig()
         let connector = StreamConnector()
@@ -73,7 +73,7 @@ struct TLSStreamTests {
         try await waitUntil { client.text == "welcome" }
     }
 
-    @Test("a stream that is cut without a closing alert is reported as lost")
+    @Test("report a connection that ends without a closing alert as lost")
     func truncation() async throws {
         let rig = try TLSRig()
         let client = try await rig.connected()
@@ -86,10 +86,11 @@ struct TLSStreamTests {
         #expect(client.ends.isEmpty)
     }
 
-    @Test("cancelling at any step of connecting and shaking hands is the end", arguments: [1, 2, 3, 5, 20])
+    @Test(
+        "report nothing if they are cancelled at any step of connecting or shaking hands", arguments: [1, 2, 3, 5, 20])
     func cancellingHandshake(turns: Int) async throws {
         let certificates = try Certificates()
-        // There is no answer here: the handshake cannot continue.
+        // This listener never answers, so that the handshake cannot continue.
         let silent = try SilentListener()
         let connector = StreamConnector()
         var forgotten: StreamConnector? = StreamConnector()
@@ -106,7 +107,7 @@ struct TLSStreamTests {
         try await settleNetwork()
     }
 
-    @Test("cancelling in the middle of sending is the end")
+    @Test("report nothing to a side that cancels in the middle of sending, and end on the other side")
     func cancelling() async throws {
         let rig = try TLSRig()
         let client = try await rig.connected()
@@ -121,7 +122,7 @@ struct TLSStreamTests {
         #expect(client.ends.isEmpty && client.drains == 0)
     }
 
-    @Test("show a certificate that was renewed, and the one before while the new one cannot be used")
+    @Test("use a renewed certificate as soon as its key fits, and the previous one until then")
     func renewal() async throws {
         let rig = try TLSRig(.expired)
         await #expect(throws: (any Error).self) { try await rig.connected() }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import SensorIO
 
-@Suite("The search for a rate") struct RateSearchTests {
+@Suite("The search for the rate of a serial line") struct RateSearchTests {
     private func instant(_ seconds: Double) -> SensorInstant {
         SensorInstant(nanoseconds: 0).advanced(by: seconds)
     }
 
-    /// Text received at a wrong rate: half of it is not text.
+    /// Bytes as they are received at a wrong rate: half of them are no text.
     private func noise(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { $0 % 2 == 0 ? UInt8.random(in: 128...255, using: &generator) : 0x78 }
@@ -23,7 +23,7 @@ import Testing
 
     // MARK: The judge
 
-    @Test("one sentence with its checksum proves a rate, wherever it was cut")
+    @Test("accepts a rate after one sentence with a valid checksum, even if it follows a part of another")
     func sentenceProves() {
         let text = sentence("GPGGA,120000,4737.2548,N,00910.4241,E,1,08,1.0,405.2,M,48.0,M,,")
         #expect(verdict(text) == .right)
@@ -33,7 +33,7 @@ import Testing
         #expect(verdict("!AIVDM,1,1,,A,13u?etPv2;0n:dDPwUM1U1Cb069D,0*24\r\n") == .right)
     }
 
-    @Test("long text with a line's end proves a rate, and short text does not")
+    @Test("accepts a rate after long text with the end of a line, but not after short text")
     func textProves() {
         let line = #"{"class":"TPV","lat":47.620913,"lon":9.173402,"time":"2026-11-20T10:40:00Z"}"#
         #expect(verdict(line + "\n") == .right)
@@ -42,7 +42,7 @@ import Testing
         #expect(verdict("") == .undecided)
     }
 
-    @Test("a dozen bytes of noise disprove a rate, fewer when a burst has ended")
+    @Test("rejects a rate after twelve bytes of noise, or after fewer if a burst has ended")
     func noiseDisproves() {
         var judge = BaudRateScorer()
         judge.hears(noise(11))
@@ -52,7 +52,7 @@ import Testing
         #expect(judge.verdict == .wrong)
     }
 
-    @Test("what is not settled counts for a rate and not against it")
+    @Test("ignores noise before a new rate has settled, but accepts a sentence")
     func unsettled() {
         var judge = BaudRateScorer()
         judge.hears(noise(500), isSettled: false)
@@ -62,7 +62,7 @@ import Testing
         #expect(judge.verdict == .right)
     }
 
-    @Test("a sentence is found behind binary messages within the patience")
+    @Test("finds a sentence after binary messages if its patience is large enough")
     func mixed() {
         var judge = BaudRateScorer(patience: 16)
         judge.hears(noise(100))
@@ -89,7 +89,7 @@ import Testing
         #expect(rates[..<9] == rates[9...])
     }
 
-    @Test("stays while nothing comes, and goes on when a short burst has ended")
+    @Test("keeps the rate while nothing arrives, and changes it when a short burst has ended")
     func silence() {
         var search = BaudRateDetector(lastGood: nil, at: instant(0))
         #expect(search.silenceTime == nil)
@@ -101,14 +101,14 @@ import Testing
         #expect(search.tick(at: instant(101.06)) == .change(to: 4800))
     }
 
-    @Test("an unusual rate that was right before is tried too")
+    @Test("begins with an unusual rate that was right before")
     func unusual() {
         #expect(BaudRateDetector(lastGood: 250_000, at: instant(0)).rate == 250_000)
     }
 
-    /// Plays a receiver that sends a burst of so many bytes so often, and returns when its rate is found.
+    /// Simulates a receiver that sends a burst of bytes at an interval, and returns when its rate is found.
     ///
-    /// The line is modelled: at a wrong rate as many bytes come as the rate of the search has time for, and they are noise.
+    /// At a wrong rate, the line delivers as many bytes as that rate has time for, and they are noise.
     private func timeToFind(_ rate: Int, burst: Int, interval: Double, offset: Double) -> Double? {
         var search = BaudRateDetector(lastGood: nil, at: instant(0))
         let text = Array(String(repeating: sentence("GPGSV,3,1,11,03,03,111,00,04,15,270,00"), count: 40).utf8)
@@ -134,7 +134,7 @@ import Testing
                 case .stay: break
                 case .found: return now
                 case .change:
-                    // Adapters hand over what they have each 16 ms, and setting takes some milliseconds.
+                    // Adapters hand over their bytes every 16 ms, and a change of the rate takes some milliseconds.
                     changed = now + 0.02
                     search.hasChanged(at: instant(changed))
                 }
@@ -144,7 +144,7 @@ import Testing
         return nil
     }
 
-    @Test("a receiver that sends once a second at 115,200 baud or slower is found within 5 s")
+    @Test("finds a rate of 115,200 baud or less within 5 s if the receiver sends once a second")
     func slowReceivers() throws {
         for rate in [4800, 9600, 19_200, 38_400, 57_600, 115_200] {
             for offset in [0, 0.3, 0.9] {
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("a receiver that sends five times a second is found within 5 s at each rate")
+    @Test("finds each rate above 19,200 baud within 5 s if the receiver sends five times a second")
     func quickReceivers() throws {
         for rate in BaudRateDetector.usualRates where rate > 19_200 {
             let time = try #require(timeToFind(rate, burst: 350, interval: 0.2, offset: 0.1))
@@ -164,7 +164,7 @@ import Testing
 
     // MARK: The loss
 
-    @Test("noise for some seconds ends a rate that was right, and some noise between text does not")
+    @Test("gives up a rate that was right after some seconds of noise, but not after noise between text")
     func loss() {
         var search = BaudRateDetector(lastGood: nil, at: instant(0))
         let text = Array(sentence("GPTXT,01,01,02,hello").utf8)
@@ -180,7 +180,7 @@ import Testing
         #expect(search.confirms(noise(100), at: instant(23)) == false)
     }
 
-    @Test("a few wrong bytes after a long silence end nothing")
+    @Test("keeps a rate that was right if a little noise is followed by more after a long silence")
     func noLoss() {
         var search = BaudRateDetector(lastGood: nil, at: instant(0))
         #expect(search.hears(Array(sentence("GPTXT,1").utf8), at: instant(1)) == .found)

@@ -58,7 +58,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("a certificate that is not trusted is the reason to wait, and the server announces no peer")
+    @Test("wait if the server's certificate is not trusted; the server announces no peer")
     func untrusted() async throws {
         let (serverWire, port) = try await openServer()
         let clientWire = openClient(port, TLSClientSettings())
@@ -71,7 +71,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("only clients with a certificate of the authority become peers, if the server asks for one")
+    @Test("accept only clients with a certificate of the authority, if the server asks for one")
     func clientCertificate() async throws {
         let (serverWire, port) = try await openServer(asksClients: true)
         let stranger = openClient(port, TLSClientSettings(authorityFile: certificates.authorityFile))
@@ -89,7 +89,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("a client that does not complete its handshake is dropped after its time and counted")
+    @Test("drop and count a client that does not complete its handshake in 10 s")
     func silentClient() async throws {
         let clock = ManualClock()
         let (serverWire, port) = try await openServer(clock: clock)
@@ -105,7 +105,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("a server that answers no handshake is given up after its time")
+    @Test("give up a server that does not answer the handshake in 10 s")
     func silentServer() async throws {
         let plain = StreamWire(listeningAt: "127.0.0.1", port: 0, backoff: hasty)
         plain.delegate = server

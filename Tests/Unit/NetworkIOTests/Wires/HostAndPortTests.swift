@@ -3,10 +3,10 @@ import Testing
 
 @testable import SensorIO
 
-@Suite("A host and a port, as an endpoint writes them")
+@Suite("A host and a port of an endpoint")
 struct HostAndPortTests {
     private func read(_ text: String, for use: HostAndPort.Use, defaultPort: Int? = nil) throws -> HostAndPort {
-        // Not as the endpoint's own address, so that every byte arrives as it is.
+        // The text is not the endpoint's own address, so that every byte of it is read as it is.
         try HostAndPort(
             text, of: Endpoint("x:"), for: use, defaultPort: defaultPort, example: "x://EXAMPLE")
     }
@@ -25,7 +25,7 @@ struct HostAndPortTests {
     }
 
     @Test(
-        "names and addresses of both kinds",
+        "are read with a name, an IPv4 address or an IPv6 address",
         arguments: [
             ("192.168.1.7:10110", "192.168.1.7", 10_110), ("[::1]:1", "::1", 1),
             ("boat.local:65535", "boat.local", 65_535), ("[fe80::1%eth0]:10110", "fe80::1%eth0", 10_110),
@@ -37,14 +37,14 @@ struct HostAndPortTests {
         #expect(place.port == port)
     }
 
-    @Test("to listen at all addresses none is written, or a star; the port may be a free one")
+    @Test("may have no address or a star, to listen at all addresses, and port 0")
     func listening() throws {
         for text in [":10110", "*:10110"] { #expect(try read(text, for: .listening).address == nil) }
         #expect(try read("0.0.0.0:0", for: .listening).address == "0.0.0.0")
         #expect(try read("[::]:10110", for: .listening).address == "::")
     }
 
-    @Test("groups are distinguished from other addresses")
+    @Test("are recognised as a multicast group or not")
     func groups() throws {
         for text in ["239.192.0.1:60001", "[ff02::1]:60001"] {
             #expect(try read(text, for: .joining).isGroup)
@@ -55,7 +55,7 @@ struct HostAndPortTests {
     }
 
     @Test(
-        "a port may be omitted if there is a default",
+        "may omit the port if there is a default",
         arguments: ["gps.local", "gps.local:", "[::1]", "10.0.0.1"])
     func usualPort(text: String) throws {
         #expect(try read(text, for: .connecting, defaultPort: 2947).port == 2947)
@@ -63,7 +63,7 @@ struct HostAndPortTests {
     }
 
     @Test(
-        "mistakes are reported in one sentence",
+        "are refused with one sentence if they are wrong",
         arguments: [
             ("", .connecting, "has no port"), (":10110", .connecting, "has no host"),
             ("::1:10110", .listening, "has more than one colon; write an IPv6 address in brackets"),
@@ -87,7 +87,9 @@ struct HostAndPortTests {
         #expect(fault(text, for: use) == sentence)
     }
 
-    @Test("addresses are distinguished from names", arguments: ["127.0.0.1", "::1", "fe80::1%eth7", "ff02::1"])
+    @Test(
+        "an address is recognised without brackets and port, and a name is no address",
+        arguments: ["127.0.0.1", "::1", "fe80::1%eth7", "ff02::1"])
     func addresses(text: String) {
         #expect(HostAndPort.isAddress(text))
         #expect(!HostAndPort.isAddress("[\(text)]"))
@@ -95,7 +97,7 @@ struct HostAndPortTests {
         #expect(!HostAndPort.isAddress("127.0.0.1:10110"))
     }
 
-    @Test("For serving, a missing address means this machine only")
+    @Test("stand for this machine only, if a server's address is missing")
     func served() throws {
         func read(_ text: String) throws -> HostAndPort {
             try HostAndPort(served: Endpoint("x://\(text)"), defaultPort: 2947, example: "y")

@@ -2,8 +2,8 @@ import Testing
 
 @testable import SensorIO
 
-@Suite("Messages that wait") struct SendQueueTests {
-    @Test("go out in order in whatever pieces they are taken, and those without room are refused whole")
+@Suite("The queue of messages to send") struct SendQueueTests {
+    @Test("gives messages out in order, in pieces of any size, and refuses messages without room as a whole")
     func order() {
         var queue = SendQueue(limit: 100)
         #expect(queue.add([1, 2, 3]) == true)
@@ -22,7 +22,7 @@ import Testing
         #expect(out == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test("are finished once they were begun, even beyond the limit")
+    @Test("accepts the rest of a message that was begun, even beyond the limit")
     func begun() {
         var queue = SendQueue(limit: 2)
         #expect(queue.add([1, 2, 3, 4], from: 1) == true)
@@ -35,7 +35,7 @@ import Testing
         #expect(out == [2, 3, 4])
     }
 
-    @Test("stay after an error, which is reported")
+    @Test("keeps its messages after an error, and reports the error")
     func errors() {
         var queue = SendQueue(limit: 10)
         #expect(queue.add([1]) == true)

@@ -2,7 +2,7 @@ import SensorIO
 import Testing
 
 @Suite("Formats of serial lines") struct SerialFormatTests {
-    @Test("are read from their short form")
+    @Test("are read from texts such as 8N1, and refused if they are invalid")
     func reading() {
         #expect(SerialFormat("8N1") == .standard)
         #expect(SerialFormat("7e2")?.description == "7E2")

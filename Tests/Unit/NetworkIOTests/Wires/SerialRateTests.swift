@@ -18,7 +18,8 @@
         }
 
         @Test(
-            "locks on a rate by the text that comes at it, and loses no byte of it", arguments: [9600, 4800, 115_200])
+            "finds the rate by the text that arrives, and delivers none of the noise at other rates",
+            arguments: [9600, 4800, 115_200])
         func finds(rate: Int) async throws {
             let line = try Line()
             let wire = openWire(line.path)
@@ -33,7 +34,7 @@
             wire.close()
         }
 
-        @Test("remembers a rate for the next time")
+        @Test("begins with the rate that it found before")
         func remembers() async throws {
             let line = try Line()
             let wire = openWire(line.path)
@@ -64,7 +65,7 @@
             wire.close()
         }
 
-        @Test("reports after five seconds that no input or no text arrives, and goes on")
+        @Test("reports after five seconds that no input or no text arrives, and continues to search")
         func saysSo() async throws {
             let line = try Line()
             let wire = openWire(line.path)
@@ -87,7 +88,7 @@
         private var rate: Int
         private let deadline = SensorDeadline(clock: SystemClock())
         private var number = 0
-        /// How often it has met a wrong rate.
+        /// How often the receiver has found the line at a wrong rate.
         private(set) var noise = 0
 
         init(_ line: Line, rate: Int) {

@@ -33,7 +33,7 @@
             }
         }
 
-        @Test("hands bytes over as they are, all of them, in order")
+        @Test("delivers all received bytes unchanged and in order")
         func bytes() async throws {
             let line = try Line()
             let wire = makeWire(line.path)
@@ -51,7 +51,7 @@
             wire.close()
         }
 
-        @Test("sends bytes as they are, and drops whole messages beyond its bound")
+        @Test("sends bytes unchanged, and drops whole messages beyond its limit")
         func sending() async throws {
             let line = try Line()
             let wire = makeWire(line.path)
@@ -100,7 +100,7 @@
             wire.close()
         }
 
-        @Test("takes unusual rates", arguments: [250_000, 12_345])
+        @Test("accepts unusual rates", arguments: [250_000, 12_345])
         func unusualRate(rate: Int) async throws {
             let line = try Line()
             let wire = makeWire(line.path, rate: .fixed(rate))
@@ -110,7 +110,7 @@
             wire.close()
         }
 
-        @Test("follows a link anew at each opening, and survives that the device goes and comes")
+        @Test("follows a link anew at each opening, and opens again after the device was unplugged")
         func replugging() async throws {
             let scratch = try Scratch()
             let link = scratch.path("by-id")
@@ -136,7 +136,7 @@
         }
 
         @Test(
-            "survives that socat is killed and started again",
+            "opens again after socat was killed and started again",
             .enabled(if: RunningProgram.find("socat") != nil, "skipped: no socat"))
         func socatReplugged() async throws {
             let scratch = try Scratch()
@@ -148,7 +148,7 @@
                     try #require(RunningProgram.find("socat")),
                     ["pty,raw,echo=0,link=\(link)", "pty,raw,echo=0,link=\(link)-feed"])
                 await recorder.wait { recorder.states.last == .open }
-                // It is made after the first one.
+                // socat creates this link after the first one.
                 try await Patience.wait("the other end") { FileManager.default.fileExists(atPath: "\(link)-feed") }
                 let feed = try #require(FileHandle(forWritingAtPath: "\(link)-feed"))
                 try feed.write(contentsOf: Data("round \(number);".utf8))
@@ -161,7 +161,7 @@
             wire.close()
         }
 
-        @Test("of two wires to one port the second waits until the first has gone")
+        @Test("waits while another wire has opened the port")
         func inUse() async throws {
             let line = try Line()
             let first = SerialWire(path: line.path, settings: SerialSettings(rate: .fixed(9600)), backoff: hasty)
@@ -178,7 +178,7 @@
             second.close()
         }
 
-        @Test("what is no serial port is refused for good, in one sentence")
+        @Test("fails with one sentence at a path that is no serial port")
         func noSerialPort() async throws {
             let scratch = try Scratch()
             try Data().write(to: URL(fileURLWithPath: scratch.path("file")))
@@ -189,7 +189,7 @@
             #expect(await reason(folder) == "failed: \(folder) is a folder, not a serial port")
         }
 
-        @Test("a rate that no line has is refused for good")
+        @Test("fails at a rate that no serial line has")
         func noRate() async throws {
             let wire = makeWire(try Line().path, rate: .fixed(7))
             wire.open()
@@ -201,7 +201,7 @@
                     ))
         }
 
-        @Test("a device that stays away makes one message, and is tried for ever")
+        @Test("reports once that its device is missing, and continues to try")
         func away() async throws {
             let scratch = try Scratch()
             let clock = ManualClock()
@@ -218,7 +218,7 @@
                 Issue.record("\(recorder.states)")
                 return
             }
-            // An attempt may be on its way; after it, the next one is due.
+            // An attempt may be running; when it has ended, the next one is scheduled.
             #expect(try await eventually { clock.nextDue != nil })
             wire.close()
         }
@@ -238,11 +238,11 @@
             }
             #expect(recorder.reasons.isEmpty, "its own end is never in its own way")
             await settle()
-            // Other tests open some hundreds for a while, but what is lost in each round stays.
+            // Other tests open hundreds of descriptors for a while, but descriptors that are lost in each round stay.
             try await waitUntil("descriptors are closed") { openDescriptors() < before + 100 }
         }
 
-        @Test("a wire that is let go closes its device")
+        @Test("closes its device when it is released")
         func letGo() async throws {
             let line = try Line()
             var wire: SerialWire? = makeWire(line.path)
@@ -256,7 +256,7 @@
             next.close()
         }
 
-        @Test("asked to, it closes and opens again, with the reason")
+        @Test("closes and opens again on request, and reports the reason")
         func reopen() async throws {
             let line = try Line()
             let wire = makeWire(line.path)

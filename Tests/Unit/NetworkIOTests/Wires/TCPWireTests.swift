@@ -55,7 +55,7 @@ import Testing
         clientWire.close()
     }
 
-    @Test("pieces of a line come as pieces, in order")
+    @Test("deliver the pieces of a line in order")
     func splitSends() async throws {
         let serverWire = await openServer()
         let clientWire = try openClient(serverWire.boundPort)
@@ -70,7 +70,7 @@ import Testing
         clientWire.close()
     }
 
-    @Test("each connection is a peer of its own, and is notified when others end")
+    @Test("have a peer for each connection, and report the end of each")
     func peers() async throws {
         let serverWire = await openServer()
         let clients = try (0..<3).map { _ in try openClient(serverWire.boundPort) }
@@ -86,7 +86,7 @@ import Testing
         #expect(server.disconnected == [second])
         serverWire.send([2], to: second)
         await client.wait { client.disconnected.count == 1 }
-        // It comes back by itself, as another peer.
+        // The disconnected client connects again by itself, as another peer.
         await server.wait { server.connected.count == 4 }
         #expect(server.connected[3].connection == 4)
         for client in clients { client.close() }
@@ -95,7 +95,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("a client whose server goes and comes connects again, and says why it waits")
+    @Test("connect again after the server has restarted, and report why they wait")
     func serverRestarts() async throws {
         let first = await openServer()
         let port = try #require(first.boundPort)
@@ -114,7 +114,7 @@ import Testing
         second.close()
     }
 
-    @Test("a server without room for clients that speak refuses others, counts them, and says so once")
+    @Test("refuse clients beyond the limit if all others have sent something, count them, and report that once")
     func connectionLimit() async throws {
         let serverWire = await openServer(settings: TCPSettings(connectionLimit: 2))
         let port = try #require(serverWire.boundPort)
@@ -135,7 +135,8 @@ import Testing
         serverWire.close()
     }
 
-    @Test("clients that say nothing keep no others out", arguments: TCPSettings.ClientKind.all)
+    @Test(
+        "give the place of a silent client to a new one if the limit is reached", arguments: TCPSettings.ClientKind.all)
     func idleClients(kind: TCPSettings.ClientKind) async throws {
         let serverWire = await openServer(settings: TCPSettings(connectionLimit: 8, clients: kind))
         let port = try #require(serverWire.boundPort)
@@ -153,7 +154,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("a client that has something to say and does not is disconnected after a minute; one that asked once is not")
+    @Test("disconnect a client that has sent no request within a minute, but not one that has sent a request")
     func silentClients() async throws {
         let clock = ManualClock()
         let serverWire = await openServer(settings: TCPSettings(clients: .asking), clock: clock)
@@ -174,7 +175,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("a peer that does not read loses whole messages, then its connection, and delays no other peer")
+    @Test("drop whole messages to a peer that does not read, then its connection, and delay no other peer")
     func slowReader() async throws {
         let clock = ManualClock()
         let serverWire = await openServer(
@@ -196,7 +197,7 @@ import Testing
         serverWire.send(message, to: nil)
         await client.wait { client.messages.joined().count == message.count }
         #expect(serverWire.drops.byReason == ["message to a slow peer": 2])
-        // From now on it reads complete messages only.
+        // The slow peer then reads complete messages only.
         let bytes = slow.read(50_000)
         #expect(bytes == Array([[UInt8]](repeating: message, count: 5).joined()))
         clock.advance(by: 29)
@@ -209,7 +210,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("a peer that is gone while bytes for it wait ends its connection, not the program")
+    @Test("end the connection of a peer that is gone while bytes wait for it, and not the program")
     func brokenPipe() async throws {
         let serverWire = await openServer()
         var peer: StreamSocket? = try StreamSocket(to: try #require(serverWire.boundPort))
@@ -221,7 +222,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("what a peer said before it reset the connection is heard, and then that it has gone")
+    @Test("end the connection of a peer that sends bytes and resets the connection")
     func resetBehindBytes() async throws {
         let serverWire = await openServer()
         for number in 1...20 {
@@ -233,7 +234,7 @@ import Testing
         serverWire.close()
     }
 
-    @Test("a port in use is waited for, or a failure on request")
+    @Test("wait for a port in use, or fail if that is requested")
     func inUse() async throws {
         let first = await openServer()
         let port = try #require(first.boundPort)
@@ -258,7 +259,7 @@ import Testing
         second.close()
     }
 
-    @Test("what can never work is a failure in one sentence")
+    @Test("fail with one sentence if an address or a port can never be used")
     func failures() async {
         let wires: [(ReconnectingWire, String)] = [
             (
@@ -289,7 +290,7 @@ import Testing
         }
     }
 
-    @Test("an unknown name is looked up again")
+    @Test("wait if a host name is unknown, and report the reason")
     func unknownName() async throws {
         let wire = try openClient(1, host: "no.such.name.invalid")
         await client.wait { client.states.count == 2 }
@@ -297,9 +298,9 @@ import Testing
         wire.close()
     }
 
-    @Test("a server that does not answer is given up after its time", .enabled(if: isLinux, "skipped: not Linux"))
+    @Test("give up a server that does not answer within 10 s", .enabled(if: isLinux, "skipped: not Linux"))
     func timeout() async throws {
-        // Linux leaves those unanswered for whom a server's queue has no room, and this server never empties it.
+        // Linux leaves a client unanswered if the server's queue is full, and this server never empties its queue.
         let listener = try SilentListener()
         let clock = ManualClock()
         let wires = (0..<4).map { _ in StreamWire(connectingTo: "127.0.0.1", port: listener.port, clock: clock) }
@@ -335,12 +336,12 @@ import Testing
             if round == 9 { before = openDescriptors() }
         }
         await settle()
-        // Other tests open some hundreds for a while, but what is lost in each round stays.
+        // Other tests open hundreds of descriptors for a while, but descriptors that are lost in each round stay.
         try await waitUntil("descriptors are closed") { openDescriptors() < before + 100 }
         serverWire.close()
     }
 
-    @Test("wires that are let go close what they had")
+    @Test("close their connections when they are released")
     func letGo() async throws {
         var serverWire: StreamWire? = await openServer()
         let clientWire = try openClient(serverWire?.boundPort)

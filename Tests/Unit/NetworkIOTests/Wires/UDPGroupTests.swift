@@ -5,7 +5,8 @@ import Testing
 
 @testable import SensorIO
 
-@Suite("A UDP wire for groups", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct UDPGroupTests {
+@Suite("A UDP wire for multicast groups", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
+struct UDPGroupTests {
     private let recorder = WireRecorder()
 
     @Test(
@@ -43,7 +44,7 @@ import Testing
         sender.close()
     }
 
-    @Test("hears of its own groups only, and two wires share a group's port")
+    @Test("receives the datagrams of its own group only, though another wire shares the port")
     func groups() async throws {
         #if os(Linux)
             let wire = await openUDPWire(recorder, UDPSettings(port: 0, groups: ["239.255.10.2"], interface: "lo"))
@@ -68,7 +69,7 @@ import Testing
         #endif
     }
 
-    @Test("looks for interfaces again and again, and stays a member")
+    @Test("stays a member of its group while it looks for interfaces again and again")
     func rejoining() async throws {
         #if os(Linux)
             let clock = ManualClock()

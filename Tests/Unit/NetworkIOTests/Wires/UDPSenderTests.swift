@@ -4,11 +4,11 @@ import Testing
 
 @testable import SensorIO
 
-@Suite("A sender of datagrams that has only just been opened", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("A sender of datagrams whose destination is not known yet", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct UDPSenderTests {
     private let recorder = WireRecorder()
 
-    @Test("sends in order what it was given before its destination was known", arguments: ["127.0.0.1", "localhost"])
+    @Test("sends the datagrams in order as soon as the destination is known", arguments: ["127.0.0.1", "localhost"])
     func order(host: String) async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0))
         let sender = UDPSender(host: host, port: try #require(wire.boundPort))
@@ -25,7 +25,7 @@ import Testing
         wire.close()
     }
 
-    @Test("keeps the newest, and counts the others")
+    @Test("keeps the 64 newest datagrams, and counts the others")
     func overflow() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0))
         let sender = UDPSender(host: "127.0.0.1", port: try #require(wire.boundPort))
@@ -38,7 +38,7 @@ import Testing
         wire.close()
     }
 
-    @Test("counts all of it if it is closed before, or if there is no such destination")
+    @Test("counts all datagrams as dropped if it is closed, or if the destination does not exist")
     func loss() async throws {
         let closed = UDPSender(host: "127.0.0.1", port: 9)
         closed.send([1])

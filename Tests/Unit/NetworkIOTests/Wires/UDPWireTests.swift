@@ -9,7 +9,7 @@ import Testing
     private let recorder = WireRecorder()
 
     @Test(
-        "takes datagrams of IPv4 and IPv6 whole, with their senders",
+        "receives datagrams of IPv4 and IPv6 whole, with their senders",
         arguments: [(nil, "127.0.0.1"), (nil, "::1"), (nil, "localhost"), ("127.0.0.1", "127.0.0.1"), ("::1", "::1")])
     func unicast(address: String?, host: String) async throws {
         let wire = await openUDPWire(recorder, UDPSettings(address: address, port: 0))
@@ -27,7 +27,7 @@ import Testing
         sender.close()
     }
 
-    @Test("answers go back to their sender")
+    @Test("sends an answer back to the sender of a datagram")
     func answers() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0))
         let asker = try Asker(to: try #require(wire.boundPort))
@@ -41,7 +41,7 @@ import Testing
         wire.close()
     }
 
-    @Test("a datagram of nearly 64 KiB comes whole")
+    @Test("receives a datagram of 65,507 bytes whole")
     func long() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0))
         let sender = try await openUDPSender("127.0.0.1", wire.boundPort)
@@ -55,7 +55,7 @@ import Testing
         sender.close()
     }
 
-    @Test("takes what is sent to all of a network")
+    @Test("receives a broadcast to its network")
     func broadcast() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0))
         let sender = try await openUDPSender("127.255.255.255", wire.boundPort)
@@ -66,7 +66,7 @@ import Testing
         sender.close()
     }
 
-    @Test("takes what its sources send, and counts what others send")
+    @Test("accepts the datagrams of its sources only, and counts those of others")
     func sources() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0, sources: ["::1", "127.0.0.2"]))
         for host in ["127.0.0.1", "::1"] {
@@ -81,7 +81,7 @@ import Testing
         wire.close()
     }
 
-    @Test("a port in use is waited for, or a failure on request")
+    @Test("waits for a port in use, or fails if that is requested")
     func inUse() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0))
         let port = try #require(wire.boundPort)
@@ -111,7 +111,7 @@ import Testing
         second.close()
     }
 
-    @Test("a port that is shared serves two wires")
+    @Test("opens a port that another wire shares")
     func shared() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0, sharesPort: true))
         let second = UDPWire(settings: UDPSettings(port: try #require(wire.boundPort), sharesPort: true))
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(
-        "what can never work is a failure in one sentence",
+        "fails with one sentence if its settings can never work",
         arguments: [
             (
                 UDPSettings(address: "gps", port: 1),
@@ -152,7 +152,7 @@ import Testing
         wire.close()
     }
 
-    @Test("an interface or address that is not there is waited for")
+    @Test("waits for an interface or an address that does not exist")
     func missing() async {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0, groups: ["239.255.10.5"], interface: "none0"))
         #expect(
@@ -170,7 +170,7 @@ import Testing
         other.close()
     }
 
-    @Test("in a flood of 100,000 datagrams other work waits for two turns of 64 at most, and nothing is uncounted")
+    @Test("lets other work run after at most two turns of 64 datagrams in a flood, and counts every loss")
     func flood() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0, receiveBufferSize: 1 << 20))
         recorder.keepsBytes = false
@@ -180,7 +180,7 @@ import Testing
         recorder.onReceive = {
             inTurn += 1
             longest = max(longest, inTurn)
-            // Other work, which waits behind the turn, and behind the next one if that is already due.
+            // Other work waits for the end of this turn, and of the next one if that is already due.
             if inTurn == 1 { SensorActor.enqueue { inTurn = 0 } }
         }
         let sent = 100_000
@@ -211,12 +211,12 @@ import Testing
             if round == 9 { before = openDescriptors() }
         }
         await settle()
-        // Other tests open some hundreds for a while, but what is lost in each round stays.
+        // Other tests open hundreds of descriptors for a while, but descriptors that are lost in each round stay.
         try await waitUntil("descriptors are closed") { openDescriptors() < before + 100 }
         #expect(recorder.reasons.isEmpty)
     }
 
-    @Test("closes from within a report, and reports nothing more")
+    @Test("can be closed within a report, and reports nothing more")
     func closesWithin() async throws {
         let wire = await openUDPWire(recorder, UDPSettings(port: 0))
         let sender = try await openUDPSender("127.0.0.1", wire.boundPort)

@@ -1,7 +1,7 @@
 import Geolocation
 import SensorIO
 
-/// Writes down what a wire reports, and lets a test wait for it.
+/// Records what a wire reports, and lets a test wait for it.
 @SensorActor
 final class WireRecorder: WireDelegate {
     private(set) var states: [WireState] = []
@@ -13,7 +13,7 @@ final class WireRecorder: WireDelegate {
     private(set) var receptions = 0
     private(set) var datagrams = 0
 
-    /// By what limits clients were kept out.
+    /// The limits because of which clients were refused, in words.
     private(set) var limits: [String] = []
 
     /// Whether bytes are kept, which a flood does not need.
@@ -36,7 +36,7 @@ final class WireRecorder: WireDelegate {
         }
     }
 
-    /// Returns as soon as a condition holds, which is looked at after each report, or when the test's time is over.
+    /// Returns as soon as a condition holds, which is checked after each report, or when the test's time is over.
     func wait(until condition: @escaping @SensorActor () -> Bool) async {
         guard !condition() else { return }
         await withTaskCancellationHandler {

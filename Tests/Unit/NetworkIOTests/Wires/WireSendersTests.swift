@@ -12,7 +12,7 @@ import Testing
         return WirePeer(address, connection: connection)
     }
 
-    /// Hears a sender at a second, as a wire does; returns it, and whether what it says counts.
+    /// Records a datagram of a sender at a second, as a wire does; returns the sender, and whether its values count.
     @discardableResult
     private mutating func hear(
         _ peer: WirePeer, at second: Int64 = 0, hasValue: Bool = true
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "are others at another port after two datagrams, at another host, and in another connection",
+        "are new ones at another host, in another connection, or at another port after two datagrams",
         arguments: [(1, 2, 0, 2), (2, 2, 0, 1), (1, 1, 7, 1)] as [(UInt64, UInt16, UInt32, Int)])
     mutating func noHops(host: UInt64, port: UInt16, connection: UInt32, heard: Int) {
         for _ in 0..<heard { hear(peer(port: 1)) }
@@ -58,7 +58,7 @@ import Testing
         #expect(senders[peer(port: 1)] != nil)
     }
 
-    @Test("beyond the limit displace who was silent longest, but never the one that counts")
+    @Test("beyond the limit replace the sender that was silent for longest, but never the selected one")
     mutating func limit() {
         hear(peer(host: 1, port: 1), at: 0)
         for host in 2..<20 as Range<UInt64> {
@@ -69,7 +69,7 @@ import Testing
         #expect(senders.all.count == 3)
     }
 
-    @Test("leave the choice open when the one that counts is removed, or another one is to be chosen")
+    @Test("can be selected anew on request, or when the selected one is removed")
     mutating func choice() {
         let (first, second) = (peer(host: 1, port: 1), peer(host: 2, port: 1))
         #expect(hear(first).counts && !hear(second).counts)

@@ -17,7 +17,7 @@ func openDescriptors() -> Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
 }
 
-/// Lets everything that waits for the actor happen, and what that makes wait, some times over.
+/// Lets the sensor actor perform several times what waits for it.
 @SensorActor func settle(_ turns: Int = 20) async {
     for _ in 0..<turns {
         await withCheckedContinuation { continuation in SensorActor.enqueue { continuation.resume() } }
@@ -25,7 +25,7 @@ func openDescriptors() -> Int {
     }
 }
 
-/// A wire that was opened and has said how that went.
+/// Opens a wire, and returns it as soon as it is open, waiting or failed.
 @SensorActor func openUDPWire(_ recorder: WireRecorder, _ settings: UDPSettings) async -> UDPWire {
     let wire = UDPWire(settings: settings, backoff: hasty)
     wire.delegate = recorder
@@ -34,7 +34,7 @@ func openDescriptors() -> Int {
     return wire
 }
 
-/// A sender that is open, and whose multicasts stay on this machine.
+/// Opens a sender whose multicasts stay on this machine.
 @SensorActor func openUDPSender(_ host: String, _ port: Int?, interface: String? = nil) async throws -> UDPSender {
     let sender = UDPSender(
         host: host, port: try #require(port), settings: UDPSenderSettings(interface: interface, timeToLive: 0))
