@@ -13,7 +13,7 @@ private func fix(_ bodies: String...) throws -> Location {
     try #require(Reception.fixes(bodies.map { sentence($0) }.joined()).first)
 }
 
-@Suite("How good a fix is, as a radius of 68 %")
+@Suite("The accuracy of a fix")
 struct AccuracyTests {
     @Test("is taken from GST if there is one, and not multiplied by the dilution")
     func gst() throws {
@@ -22,7 +22,7 @@ struct AccuracyTests {
         #expect(fix.verticalAccuracy == 6.5)
     }
 
-    @Test("else from GBS, else from PUBX or PGRME")
+    @Test("is taken from GBS if there is no GST, or else from PUBX or PGRME")
     func others() throws {
         let gbs = "GPGBS,104000,3.0,4.0,9.0,,,,"
         let pgrme = "PGRME,10.0,M,15.0,M,18.0,M"
@@ -36,7 +36,7 @@ struct AccuracyTests {
         #expect(ublox.horizontalAccuracy == 2.1 && ublox.verticalAccuracy == 3.2)
     }
 
-    @Test("else from the dilution and the quality: a fix by phases is not worse than a differential one")
+    @Test("is derived from dilution and quality otherwise; a better quality has a smaller radius")
     func dilution() throws {
         let radii = try [4, 5, 2, 1, 6].map { quality in
             try #require(try fix(rmc, gga(quality: quality)).horizontalAccuracy)
@@ -52,7 +52,7 @@ struct AccuracyTests {
     }
 
     @Test(
-        "is never 0, as receivers write that do not know it",
+        "is never 0, although receivers that do not know it write 0",
         arguments: [
             "PGRME,0.00,M,0.00,M,29.40,M", "GPGST,104000,0.0,0.0,0.0,0.0,0.0,0.0,0.0", "GPGBS,104000,0,0,0,,,,",
         ])
@@ -61,12 +61,12 @@ struct AccuracyTests {
         #expect(try #require(fix.horizontalAccuracy) > 5 && fix.verticalAccuracy == nil)
     }
 
-    @Test("is not known of what was typed in or made up", arguments: [7, 8])
+    @Test("is unknown for a fix that was typed in or simulated", arguments: [7, 8])
     func madeUp(quality: Int) throws {
         #expect(try fix(rmc, gga(quality: quality)).horizontalAccuracy == nil)
     }
 
-    @Test("holds altitudes apart: above the sea in the fix, the geoid in the status")
+    @Test("the altitude of the fix is above the sea; geoid separation, datum and quality are in the status")
     func altitude() throws {
         var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(sentences(rmc, gga(quality: 4), "GPDTM,P90,,0.0,N,0.0,E,0.0,W84"))

@@ -37,10 +37,10 @@ private enum Epoch {
     }
 }
 
-@Suite("Sentences make one fix for each epoch")
+@Suite("The fix of each epoch of sentences")
 struct EpochTests {
     @Test(
-        "in whatever order and number they come",
+        "is made once, in whatever order and number the sentences arrive",
         arguments: [
             "RMC GGA", "GGA RMC", "RMC GGA GLL", "GLL GGA RMC", "RMC VTG GGA", "GGA RMC VTG", "RMC", "RMC GGA GLL ZDA",
             "GGA GLL RMC VTG ZDA", "ZDA RMC GGA",
@@ -67,7 +67,7 @@ struct EpochTests {
         #expect(fixes.dropFirst().allSatisfy { abs(($0.speed ?? 0) - 5.144_444) < 1e-5 && $0.course == 90 })
     }
 
-    @Test("at the sentence that ended those before it, without waiting for the next one")
+    @Test("is released at the sentence that ended the epochs before, without waiting for the next one")
     func learnedEnd() {
         var reception = Reception()
         reception.ingest(sentences(rmc("104000"), gga("104000"), vtg))
@@ -78,7 +78,7 @@ struct EpochTests {
         #expect(reception.fixes.count == 2)
     }
 
-    @Test("and lose none if the sentence that ends epochs is damaged")
+    @Test("is not lost if the sentence that ends epochs is damaged")
     func damagedEnd() {
         var reception = Reception()
         for second in 0..<5 {
@@ -92,7 +92,7 @@ struct EpochTests {
         #expect(reception.drops["sentence with a wrong checksum"] == 1)
     }
 
-    @Test("at a pause, if the next sentence would take long")
+    @Test("is released at a pause, which is shorter when the period of the epochs is known")
     func pause() throws {
         var reception = Reception()
         reception.ingest(sentences(rmc("104000"), gga("104000")))
@@ -101,18 +101,18 @@ struct EpochTests {
         #expect(reception.fixes.count == 1 && reception.decoder.patience == nil)
         reception.ingest(sentences(rmc("104001")))
         reception.end(.pause)
-        // The period is known by now, and the pause is a third of it.
+        // The period is known now, and the pause is a third of it.
         reception.ingest(sentences(rmc("104002")))
         #expect(try #require(reception.decoder.patience) == 0.3)
     }
 
-    @Test("of which a sentence with another kind of rounding is part")
+    @Test("includes sentences whose time is rounded differently")
     func rounding() {
         let text = sentences(rmc("104000.004"), gga("104000.00"), rmc("104001.004"), gga("104001.00"))
         #expect(Reception.fixes(text).count == 2)
     }
 
-    @Test("with values of its own: what comes late is left for the next")
+    @Test("is not made again for a sentence that arrives late")
     func late() {
         var reception = Reception()
         for second in 0..<4 { reception.ingest(sentences(rmc("10400\(second)"), gga("10400\(second)"))) }
@@ -121,7 +121,7 @@ struct EpochTests {
         #expect(reception.fixes.count == count)
     }
 
-    @Test("and what the end of a recording cuts off is left out and counted")
+    @Test("is left out and counted if the end of a recording cuts its epoch off")
     func cut() {
         var reception = Reception()
         for second in 0..<4 { reception.ingest(sentences(rmc("10400\(second)"), gga("10400\(second)"))) }
@@ -131,14 +131,14 @@ struct EpochTests {
         #expect(reception.drops == ["fix whose epoch was cut off": 1])
     }
 
-    @Test("unless a recording has but one")
+    @Test("is made even if a recording has only one epoch")
     func single() {
         #expect(Reception.fixes(sentences(rmc("104000"))).count == 1)
         #expect(Reception.fixes(sentences(rmc("104000"), gga("104000"))).count == 1)
     }
 
     @Test(
-        "also if GLL reports every second one, but a Garmin handheld makes one of both, with the later time",
+        "joins RMC and GGA with the GLL of the next second only for a Garmin handheld",
         arguments: [false, true])
     func handheld(isGarmin: Bool) {
         let text = (0..<5).map { cycle in
@@ -147,12 +147,12 @@ struct EpochTests {
                 + sentences(gll(String(format: "1040%02d", cycle * 2 + 1)))
         }
         let fixes = Reception.fixes(text.joined())
-        // Until that is known, each counts for itself.
+        // Until the handheld is recognised, each second has its own fix.
         #expect(fixes.map(\.timestamp) == (isGarmin ? [0, 1, 3, 5, 7, 9] : Array(0..<10)).map { Epoch.time($0) })
     }
 
     @Test(
-        "also from a talker that sends one sentence a second, of changing kinds, and the last one too",
+        "is made for each sentence, even the last, if a talker sends one a second, of changing kinds",
         arguments: [["RMC", "GLL", "RMC", "GGA"], ["RMC", "GGA"], ["RMC", "GLL"], ["RMC", "GLL", "GGA", "GNS"]])
     func oneEachSecond(kinds: [String]) {
         for count in 20..<24 {
@@ -165,7 +165,7 @@ struct EpochTests {
     }
 
     @Test(
-        "whatever the order of the kinds, with changing sets, repeated sentences and missing checksums",
+        "is made with any order of the kinds, changing sets, repeated sentences and missing checksums",
         arguments: UInt64(1)...40)
     func anyOrder(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -188,7 +188,7 @@ struct EpochTests {
         }
     }
 
-    @Test("once, if the sender pauses within an epoch")
+    @Test("is made once if the sender pauses within an epoch")
     func pauseWithin() {
         var reception = Reception()
         for second in 0..<3 {
@@ -203,7 +203,7 @@ struct EpochTests {
         #expect(reception.fixes.map(\.speed).allSatisfy { $0 != nil } && reception.fixes.count == 5)
     }
 
-    @Test("once, if datagrams overtake each other")
+    @Test("is made once if datagrams overtake each other")
     func overtaking() {
         let text = sentences(
             rmc("104000"), gga("104000"), rmc("104001"), gga("104001"), rmc("104002"), rmc("104003"), gga("104002"),
@@ -213,7 +213,7 @@ struct EpochTests {
             fixes.map(\.timestamp) == (0...4).map { date("2026-11-20T10:40:00Z").addingTimeInterval(Double($0)) })
     }
 
-    @Test("and values reported less often than the position, and after it, belong to the next fix")
+    @Test("has a speed only if its epoch reports one")
     func rates() {
         let text = (0..<3).flatMap { second in
             [gga("10400\(second).0"), rmc("10400\(second).0")] + (1...9).map { gga("10400\(second).\($0)") }
@@ -223,7 +223,7 @@ struct EpochTests {
         #expect(fixes.count { $0.speed != nil } == 3)
     }
 
-    @Test("without altitude if GSA reports two dimensions, before or after", arguments: [true, false])
+    @Test("has no altitude if GSA reports two dimensions, before or after the position", arguments: [true, false])
     func twoDimensions(isBefore: Bool) {
         let gsa = "GPGSA,A,2,05,12,30,,,,,,,,,,17.0,17.0,0.0"
         let text = (0..<4).map { second in
@@ -233,7 +233,7 @@ struct EpochTests {
         #expect(Reception.fixes(text.joined()).dropFirst().allSatisfy { $0.altitude == nil })
     }
 
-    @Test("with the speed of the same time, if VTG precedes it and may belong to another")
+    @Test("has the course of RMC if VTG precedes it and may belong to another epoch")
     func leadingVTG() {
         let text = (0..<3).map { second in
             sentences("GPVTG,180.0,T,,M,099.0,N,,K,A", rmc("10400\(second)"), gga("10400\(second)"))
@@ -241,7 +241,7 @@ struct EpochTests {
         #expect(Reception.fixes(text.joined()).allSatisfy { $0.course == 90 })
     }
 
-    @Test("at 100 Hz as at 1 Hz")
+    @Test("is made for each of 300 epochs at 100 Hz")
     func fast() {
         let text = (0..<300).map { sentences(rmc(String(format: "1040%05.2f", Double($0) / 100))) }
         #expect(Reception.fixes(text.joined()).count == 300)
@@ -265,13 +265,13 @@ struct VoidTests {
             sentences("GPGGA,104000,,,,,1,08,1.0,400,M,48,M,,"),
         ])
     func noPosition(text: String) {
-        // A date is known, so that nothing but the lack of a fix stands in the way.
+        // A date is known, so that only the lack of a fix prevents a position.
         let zda = sentences("GPZDA,103959,20,11,2026,00,00")
         #expect(Reception.fixes(zda + text).isEmpty)
         #expect(Reception.fixes(zda + text + text).isEmpty)
     }
 
-    @Test("withdraws the position once for each epoch, and has it again with the next fix")
+    @Test("withdraws the position once for each epoch, and reports it again with the next fix")
     func withdrawal() {
         var reception = Reception()
         reception.ingest(sentences(rmc("104000"), gga("104000"), rmc("104001"), gga("104001")))
@@ -281,7 +281,7 @@ struct VoidTests {
         #expect(reception.reports.filter { $0.position == .void }.allSatisfy { $0.motion?.speed == nil })
     }
 
-    @Test("reports none, however often GGA claims one before RMC contradicts it")
+    @Test("withdraws the position in each epoch in which RMC contradicts the fix of GGA")
     func contradiction() {
         var reception = Reception()
         for second in 0..<9 {
@@ -291,7 +291,7 @@ struct VoidTests {
         #expect(reception.fixes.count == 3 && reception.voids == 6)
     }
 
-    @Test("does not date anything: its own clock may be years wrong")
+    @Test("does not set the date, since its clock may be years wrong")
     func date() {
         let wrong = sentences("GPRMC,235946.005,V,,,,,,,050180,,,N")
         let fixes = Reception.fixes(wrong + sentences(gga("104000"), rmc("104000"), gga("104001"), rmc("104001")))
@@ -299,7 +299,7 @@ struct VoidTests {
         #expect(!fixes.isEmpty)
     }
 
-    @Test("is not one whose status of NMEA 4.1 says that it does not judge")
+    @Test("is not assumed because of the navigational status V of NMEA 4.1")
     func navigationStatus() {
         let text = sentences(
             "GNRMC,104000.00,A,4739.5,N,00910.5,E,0.0,,201126,,,A,V",
@@ -307,7 +307,7 @@ struct VoidTests {
         #expect(Reception.fixes(text).count == 1)
     }
 
-    @Test("is one that claims a fix of fewer than three satellites, unless it contains its dimensions")
+    @Test("is assumed if fewer than three satellites are used, unless GSA reports the dimensions")
     func doubt() {
         let rmc = sentences("GPRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,,,A")
         let gga = sentences("GPGGA,104000,4739.5,N,00910.5,E,1,00,17.0,3.0,M,42.2,M,,")

@@ -7,7 +7,7 @@ import Testing
 @Suite("A feed's datagrams") struct FeedDatagramTests {
     private let object = #"{"type":"location","time":"2026-11-20T10:40:00Z","lat":47.5,"lon":9.5}"#
 
-    @Test("are recognised each for itself, by the first byte that is no white space")
+    @Test("are recognised one by one, by the first byte that is not white space")
     func recognition() {
         var feed = FeedReading(.datagrams)
         feed.ingest(rmc(47.1, 9, at: 0))
@@ -20,19 +20,19 @@ import Testing
         #expect(feed.drops["byte outside of sentences"] == nil)
     }
 
-    @Test("hold sentences that need no line end")
+    @Test("may omit the line end after the last sentence")
     func noLineEnd() {
         var feed = FeedReading(.datagrams)
         for second in 0..<4 {
             let both = gga(47, 9, at: Double(second)) + rmc(47, 9, at: Double(second))
             feed.ingest(String(both.dropLast()))
         }
-        // The first epoch teaches with which sentence they end; then no byte more is waited for.
+        // The first epoch shows which sentence ends epochs; after that, no further byte is waited for.
         #expect(feed.latitudes.count == 4)
         #expect(feed.drops.isEmpty)
     }
 
-    @Test("may be cut anywhere: the sentence goes on in the next one")
+    @Test("may be cut anywhere in a sentence, which continues in the next datagram")
     func cutAnywhere() {
         let text = (0..<3).map { rmc(47 + Double($0) / 10, 9, at: Double($0)) }.joined()
         for cut in 0...text.utf8.count {
@@ -44,14 +44,14 @@ import Testing
         }
     }
 
-    @Test("may hold a byte each")
+    @Test("may contain a single byte each")
     func singleBytes() {
         var feed = FeedReading(.datagrams)
         for byte in (0..<3).map({ rmc(47, 9, at: Double($0)) }).joined().utf8 { feed.ingest([byte]) }
         #expect(feed.latitudes.count == 3)
     }
 
-    @Test("a cut sentence whose rest is lost is no sentence, though a part of its numbers stands there")
+    @Test("give no fix for a cut sentence whose rest is lost, although some of its numbers have arrived")
     func lostRest() {
         var feed = FeedReading(.datagrams)
         feed.ingest(gga(47.1, 9, at: 0))
@@ -64,7 +64,7 @@ import Testing
         #expect(feed.drops == ["unfinished sentence": 1])
     }
 
-    @Test("of a sender without checksums a sentence without line end is whole after a moment")
+    @Test("without checksum and line end give a whole sentence after a pause of 0.1 s")
     func noChecksum() {
         var feed = FeedReading(.datagrams)
         for second in 0..<3 {
@@ -78,7 +78,7 @@ import Testing
         #expect(feed.latitudes.count == 5, "the next sentence says so as well")
     }
 
-    @Test("that end without checksum and date are of the day on which they came")
+    @Test("without checksum, line end and date give their fixes")
     func noChecksumNoDate() {
         var feed = FeedReading(.datagrams)
         for second in 0..<3 {
@@ -89,7 +89,7 @@ import Testing
         #expect(feed.latitudes.count == 3 && feed.drops.isEmpty)
     }
 
-    @Test("of 64 KiB, and of rubbish, cost nothing but a count")
+    @Test("of rubbish are counted and change nothing, and 64 KiB of sentences are read")
     func rubbish() {
         var feed = FeedReading(.datagrams)
         feed.ingest(rmc(47.1, 9, at: 0))
@@ -100,7 +100,7 @@ import Testing
         feed.ingest("{" + String(repeating: "[", count: 65_000))
         feed.ingest((0..<65_507).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) })
         feed.ingest([])
-        // 64 KiB of good sentences, too.
+        // The last datagram contains 64 KiB of good sentences.
         let sentences = (1...900).map { rmc(47.2, 9, at: Double($0)) }.joined()
         #expect((60_000...65_507).contains(sentences.utf8.count))
         feed.ingest(sentences)
@@ -108,7 +108,7 @@ import Testing
         #expect(!feed.drops.isEmpty)
     }
 
-    @Test("with rests that never come do not fill the memory")
+    @Test("give their fixes again after 100 KB of a sentence that never ends")
     func boundedRest() {
         var feed = FeedReading(.datagrams)
         feed.ingest(rmc(47.1, 9, at: 0) + "$GPGGA,")
@@ -124,7 +124,9 @@ import Testing
         "{\"lat\":47.\($0),\n \"lon\":9,\"time\":\"2026-11-20T10:40:0\($0)Z\"}\n"
     }.joined()
 
-    @Test("is recognised by its first meaningful line, in any pieces", arguments: [1, 2, 7, 64, 10_000])
+    @Test(
+        "is recognised as sentences or objects by its first meaningful line, in pieces of any size",
+        arguments: [1, 2, 7, 64, 10_000])
     func pieces(size: Int) {
         let sentences = (0..<3).map { rmc(47 + Double($0) / 10, 9, at: Double($0)) }.joined()
         let binary = "\u{1}\u{2}binary "
@@ -141,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("of objects stays one: what stands on lines of their own inside belongs to them")
+    @Test("remains one of objects after an object, even if a line inside it begins like a sentence")
     func staysRecognised() {
         var feed = FeedReading(.stream)
         feed.ingest("{\"lat\":47,\"lon\":9,\n\"$source\":\"x\"}\n")
@@ -149,14 +151,14 @@ import Testing
         #expect(feed.latitudes == [47])
     }
 
-    @Test("of sentences stays one as well")
+    @Test("remains one of sentences after a sentence, and ignores objects")
     func sentencesStay() {
         var feed = FeedReading(.stream)
         feed.ingest(rmc(48, 9, at: 0) + objects + rmc(48, 9, at: 1))
         #expect(feed.latitudes == [48, 48])
     }
 
-    @Test("reports the receiver's status on request, of both kinds")
+    @Test("reports the receiver's status on request, from sentences and from objects")
     func status() {
         for text in [rmc(48, 9, at: 0) + rmc(48, 9, at: 1), #"{"class":"SKY","hdop":0.9,"satellites":[]}"# + "\n"] {
             var feed = FeedReading(.stream, wantsDerivedEvents: true)
@@ -168,7 +170,7 @@ import Testing
     }
 }
 
-/// A feed that is read, and what came of it.
+/// A feed decoder, and the reports that it has returned.
 struct FeedReading {
     private(set) var decoder: FeedDecoder
     private(set) var reports: [ReceiverReport] = []

@@ -38,13 +38,13 @@ struct JSONGPSDEpochTests {
         return releases
     }
 
-    @Test("one report for each epoch is released at once")
+    @Test("if an epoch has one report, it is released at once, and its repetitions are not")
     func single() {
         #expect(releases([rich(1), rich(2), rich(3)]) == ["1a", "2a", "3a"])
         #expect(releases([rich(1), rich(1), rich(1)]) == ["1a", "", ""])
     }
 
-    @Test("the first epoch is released with its first position, the next ones as soon as they tell as much")
+    @Test("the first epoch is released with its first position, the next ones when they contain as many values")
     func learning() {
         #expect(
             releases([poor(1), rich(1), rich(1), poor(2), rich(2), rich(2), poor(3), rich(3)])
@@ -62,19 +62,19 @@ struct JSONGPSDEpochTests {
             releases([rich(1), rich(1, course), rich(2), rich(2), rich(3), rich(3)]) == ["1a", "", "", "2a", "3a", ""])
     }
 
-    @Test("when gpsd has learnt the receiver's order, its one report is released at once")
+    @Test("if gpsd merges its reports into one, this one is released at once")
     func learnt() {
         #expect(releases([poor(1), rich(1), rich(1), rich(2), rich(3)]) == ["1", "", "", "2a", "3a"])
     }
 
-    @Test("an epoch that is poorer than the one before is released by the next one, or by a pause, and never lost")
+    @Test("an epoch with fewer values than the one before is released by the next epoch or by a pause")
     func poorer() {
         #expect(releases([poor(1), rich(1), poor(2), poor(3)]) == ["1", "", "", "2 3"])
         #expect(releases([poor(1), rich(1), poor(2)], end: true) == ["1", "", "", "2"])
         #expect(releases([poor(1), rich(1)], end: true) == ["1", "", ""])
     }
 
-    @Test("the loss of a fix is reported immediately, in place of a waiting fix, and keeps what was learnt")
+    @Test("the loss of a fix is reported at once instead of a waiting fix, and later epochs are still waited for")
     func void() {
         let none = #"{"class":"TPV","mode":1,"time":"2026-11-20T10:40:02Z"}"# + "\n"
         #expect(
@@ -84,14 +84,14 @@ struct JSONGPSDEpochTests {
         #expect(releases([rich(1), rich(2), none, rich(3)]) == ["1a", "2a", "void", "3a"])
     }
 
-    @Test("a report that knows no mode yet says nothing, unless nothing else comes of its epoch")
+    @Test("a report of mode 0 is ignored, unless it is the only one of its epoch")
     func unknownMode() {
         func blank(_ second: Int) -> String { #"{"class":"TPV","mode":0,"time":"2026-11-20T10:40:0\#(second)Z"}"# }
         #expect(releases([blank(1), rich(1), blank(2), rich(2)], end: true) == ["", "1a", "", "2a", ""])
         #expect(releases([rich(1), blank(2)], end: true) == ["1a", "", "void"])
     }
 
-    @Test("what an epoch does not tell twice is kept from its earlier report")
+    @Test("a value that only an earlier report of the epoch contains is kept")
     func merging() throws {
         let text =
             poor(1) + rich(1) + #"{"class":"TPV","mode":3,"time":"2026-11-20T10:40:02Z","altMSL":410,"eph":4}"#
@@ -100,7 +100,7 @@ struct JSONGPSDEpochTests {
         #expect(fix.altitude == 410 && fix.speed == 5 && fix.latitude == 47.2)
     }
 
-    @Test("only what waits asks for patience")
+    @Test("the decoder asks for patience only while a fix waits")
     func patience() {
         var decoder = JSONReportDecoder()
         for (line, waits) in [(poor(1), false), (rich(1), false), (poor(2), true), (rich(2), false)] {

@@ -9,12 +9,12 @@ struct JSONGPSDSkyTests {
     private let fix =
         #"{"class":"TPV","mode":3,"status":2,"time":"2026-11-20T10:40:04Z","lat":47,"lon":9,"geoidSep":47.7,"dgpsAge":3}"#
 
-    /// The status that the fix behind a `SKY` carries.
+    /// The status that the fix after a `SKY` carries.
     private func status(_ sky: String) throws -> ReceiverStatus {
         try #require(JSONReading(sky + fix, status: true).statuses.last)
     }
 
-    @Test("a sky makes the receiver's status, which comes with the next fix")
+    @Test("a SKY object becomes the receiver's status, which is reported with the next fix")
     func sky() throws {
         let reading = JSONReading(JSONExamples.gpsd322, status: true)
         let status = try #require(reading.statuses.last { !$0.satellites.isEmpty })
@@ -32,7 +32,7 @@ struct JSONGPSDSkyTests {
             ])
     }
 
-    @Test("a sky without satellites keeps those of the one before, and its own numbers count")
+    @Test("a SKY object without satellites keeps the previous ones, but its own numbers count")
     func partial() throws {
         let sky = #"{"class":"SKY","satellites":[{"PRN":3,"used":true}],"hdop":2}{"class":"SKY","hdop":1.00,"uSat":9}"#
         let status = try status(sky)
@@ -53,7 +53,7 @@ struct JSONGPSDSkyTests {
         #expect(satellites == [Satellite(system: system, number: number)])
     }
 
-    @Test("nonsense of satellites is not known, and there are 256 at most")
+    @Test("impossible values of satellites are unknown, and at most 256 satellites are kept")
     func bounds() throws {
         let sky =
             #"{"class":"SKY","hdop":99.99,"satellites":[{"PRN":1e300,"el":1},{"el":5},7,"#
@@ -70,7 +70,7 @@ struct JSONGPSDSkyTests {
         #expect(crowded.satellites.count == 256 && crowded.satellitesInView == 300)
     }
 
-    @Test("a sky without a following fix is reported when the stream pauses")
+    @Test("a SKY object without a following fix is reported when the stream pauses")
     func pause() {
         var decoder = JSONReportDecoder()
         decoder.wantsDerivedEvents = true
@@ -92,7 +92,7 @@ struct JSONGPSDSkyTests {
         #expect(statuses.allSatisfy { $0.satellites.isEmpty && $0.horizontalDilution == nil })
     }
 
-    @Test("a client that does not request the status gets none")
+    @Test("no status is reported if it was not requested")
     func unasked() {
         #expect(JSONReading(JSONExamples.gpsd322).statuses.isEmpty)
     }

@@ -11,7 +11,7 @@ struct JSONGPSDTests {
 
     private func tpv(_ members: String) -> JSONReading { JSONReading(head + place + "," + members + "}\n") }
 
-    @Test("what gpsd 3.22 prints is one report for each epoch, and the device that goes withdraws all")
+    @Test("the output of gpsd 3.22 gives one report for each epoch, and a removed device withdraws all values")
     func debian() throws {
         let reading = JSONReading(JSONExamples.gpsd322)
         #expect(reading.drops.isEmpty)
@@ -24,13 +24,13 @@ struct JSONGPSDTests {
         #expect(reading.reports.last?.motion == ReceiverReport.Motion(course: nil, speed: nil))
     }
 
-    @Test("a report for each sentence, as gpsd 3.27 sends them, is one fix for each epoch, too")
+    @Test("a report for each sentence, as gpsd 3.27 sends them, gives one fix for each epoch")
     func current() {
         let reading = JSONReading(JSONExamples.gpsdHead)
         #expect(reading.drops.isEmpty)
         #expect(reading.reports.count == 2)
         #expect(reading.fixes.map(\.timestamp) == ["05", "06"].map { date("2026-11-20T10:40:\($0)Z") })
-        // In the first epoch it is unknown that more is coming.
+        // In the first epoch, the decoder does not know that another report will arrive.
         #expect(reading.fixes.map(\.altitude) == [nil, 405.2])
     }
 
@@ -45,7 +45,7 @@ struct JSONGPSDTests {
         #expect(tpv(#""eph":0.0,"epv":0"#).fixes.first?.horizontalAccuracy == nil)
     }
 
-    @Test("the altitude is above the sea, whatever it is called")
+    @Test("the altitude is above the sea, from whichever member contains it")
     func altitudes() {
         #expect(tpv(#""altMSL":405.2,"altHAE":452.9,"alt":1"#).fixes.first?.altitude == 405.2)
         #expect(tpv(#""alt":405.2"#).fixes.first?.altitude == 405.2)
@@ -53,16 +53,16 @@ struct JSONGPSDTests {
         #expect(tpv(#""altHAE":452.9"#).fixes.first?.altitude == nil)
     }
 
-    @Test("the course is true; a magnetic one is converted if there is no other")
+    @Test("the course is the true one; a magnetic one is converted if there is no other")
     func courses() {
-        // gpsd 3.22 works its magnetic course out with the wrong sign.
+        // gpsd 3.22 computes its magnetic course with the wrong sign.
         #expect(tpv(#""track":231.4,"magtrack":234.5,"magvar":3.1"#).fixes.first?.course == 231.4)
         #expect(tpv(#""magtrack":358,"magvar":3"#).fixes.first?.course == 1)
         #expect(tpv(#""magtrack":358"#).fixes.first?.course == nil)
     }
 
     @Test(
-        "the status is the kind of fix",
+        "the status determines the quality of the fix",
         arguments: [
             ("", FixQuality.autonomous), (#","status":1"#, .autonomous), (#","status":2"#, .differential),
             (#","status":3"#, .realTimeKinematicFixed), (#","status":4"#, .realTimeKinematicFloat),
@@ -75,14 +75,16 @@ struct JSONGPSDTests {
         #expect(reading.statuses.map(\.mode) == [.threeDimensional])
     }
 
-    @Test("no fix withdraws, with a time or without", arguments: [#","time":"2026-11-20T10:40:01Z""#, ""])
+    @Test(
+        "a report without a fix withdraws the position, with a time or without",
+        arguments: [#","time":"2026-11-20T10:40:01Z""#, ""])
     func noFix(time: String) {
         let reading = JSONReading(head + place + "}" + #"{"class":"TPV","device":"/dev/gps0","mode":1\#(time)}"#)
         #expect(reading.reports.map(\.position).last == .void)
         #expect(reading.reports.count == 2)
     }
 
-    @Test("a report without a time is stamped with its arrival, one without a position says nothing of it")
+    @Test("a report without a time gets its time of arrival; one without a position is ignored")
     func incomplete() {
         // Lines that gpsd 3.22 printed for a receiver that does not report a date.
         let undated =
@@ -95,7 +97,7 @@ struct JSONGPSDTests {
         #expect(JSONReading(placeless.replacing("3,", with: "2,")).drops.isEmpty)
     }
 
-    @Test("a device that is asked for is the only one; others are counted")
+    @Test("only the requested device is reported, and the reports of others are counted")
     func filter() {
         let text = head + place + "}\n" + head.replacing("gps0", with: "gps1") + #""lat":50.0,"lon":9}"# + "\n"
         let reading = JSONReading(text, source: "/dev/gps1")
@@ -105,7 +107,7 @@ struct JSONGPSDTests {
         #expect(JSONReading(other, source: "/dev/gps1").reports.map(\.position).contains(.void) == false)
     }
 
-    @Test("two devices are never mixed; one that has gone makes room", arguments: ["0", "\"0\"", "0.0"])
+    @Test("two devices are never mixed; if one is removed, the other one counts", arguments: ["0", "\"0\"", "0.0"])
     func devices(activated: String) {
         let second = head.replacing("gps0", with: "gps1") + #""lat":50.0,"lon":9}"# + "\n"
         let first = head + place + "}\n"
@@ -120,7 +122,7 @@ struct JSONGPSDTests {
         #expect(JSONReading(first + active).reports.count == 1)
     }
 
-    @Test("a device takes over when the one that counts has had no fix for a while, and takes nothing of it")
+    @Test("another device takes over after 3 s without a fix of the first one, and keeps none of its values")
     func takeover() throws {
         func fix(_ device: String, _ more: String) -> String {
             #"{"class":"TPV","device":"\#(device)","mode":3,"time":"2026-11-20T10:40:05Z",\#(place)\#(more)}"#
@@ -143,7 +145,7 @@ struct JSONGPSDTests {
         #expect(fixes(fix("a", ""), after: 3.2).isEmpty)
     }
 
-    @Test("the receiver's own errors count before what gpsd works out, while the kind of fix stays")
+    @Test("errors of the receiver replace those that gpsd estimates, while the kind of fix stays the same")
     func gst() {
         func fix(_ second: Int, _ status: Int) -> String {
             #"{"class":"TPV","mode":3,"status":\#(status),"time":"2026-11-20T10:40:0\#(second)Z",\#(place),"eph":13.3}"#
@@ -155,7 +157,7 @@ struct JSONGPSDTests {
         #expect(reading.fixes.map(\.verticalAccuracy) == [nil, 0.05, nil, nil])
     }
 
-    @Test("an attitude is the device's heading; a magnetic one is made true")
+    @Test("an attitude gives the device's heading; a magnetic heading is made true")
     func attitude() {
         let text =
             head + place + #","magvar":3.1}"#
@@ -168,7 +170,7 @@ struct JSONGPSDTests {
         #expect(JSONReading(broken.replacing("ATT", with: "TPV")).drops == ["object that is no JSON": 1])
     }
 
-    @Test("what gpsd says besides is passed over, its errors and what is not known counted")
+    @Test("other known objects of gpsd are ignored; its errors and unknown objects are counted")
     func others() {
         let classes = ["VERSION", "WATCH", "DEVICES", "PPS", "TOFF", "RAW", "POLL"]
         let known = JSONReading(classes.map { #"{"class":"\#($0)","device":"/dev/gps0"}"# }.joined(separator: "\n"))
@@ -182,7 +184,7 @@ struct JSONGPSDTests {
             ])
     }
 
-    @Test("the watch command is one line, and a path is escaped in it")
+    @Test("the watch command is one line with the path escaped")
     func watch() {
         func text(_ device: String?) -> String { String(decoding: GPSDWatch.command(device: device), as: UTF8.self) }
         #expect(text(nil) == "?WATCH={\"enable\":true,\"json\":true}\n")

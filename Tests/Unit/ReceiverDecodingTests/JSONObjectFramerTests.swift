@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JSONObjectFramer")
 struct JSONObjectFramerTests {
-    /// The objects of a text, and why others were given up.
+    /// The objects of a text, and the reasons why others were dropped.
     private func cut(_ text: String, isEnded: Bool = true) -> (objects: [String], drops: [String]) {
         var framer = JSONObjectFramer()
         var objects: [String] = []
@@ -29,7 +29,7 @@ struct JSONObjectFramerTests {
     }
 
     @Test(
-        "objects are found whatever stands between them",
+        "objects are found with any separators between them",
         arguments: [
             #"{"a":1}{"a":1}"#, "{\"a\":1}\n{\"a\":1}\n", "\r\n{\"a\":1}\r\n\r\n{\"a\":1}", #"[{"a":1},{"a":1}]"#,
             "\u{1E}{\"a\":1}\n\u{1E}{\"a\":1}\n", #"{"a":1};{"a":1};"#,
@@ -47,7 +47,7 @@ struct JSONObjectFramerTests {
         #expect(cut(text).drops.isEmpty)
     }
 
-    @Test("an object that is cut off anywhere costs only itself", arguments: 1..<43)
+    @Test("an object that is cut off anywhere does not hide the objects of the following lines", arguments: 1..<43)
     func cutOff(length: Int) {
         let object = String(#"{"class":"TPV","sub":{"a":[1,{"b":2}]},"c"#.prefix(length))
         let (objects, drops) = cut(object + "\n" + #"{"next":[1]}"# + "\n" + #"{"last":1}"#)
@@ -58,14 +58,14 @@ struct JSONObjectFramerTests {
         #expect(drops.contains { $0.hasPrefix("object") })
     }
 
-    @Test("rubbish is counted once for each stretch and does not hide the object behind it")
+    @Test("rubbish is counted once for each stretch and does not hide the object after it")
     func rubbish() {
         let (objects, drops) = cut("$GPGGA,1\"23*55\n\u{0}\u{1}%%{\"a\":1}xyz}}]\n{\"b\":2}")
         #expect(objects == [#"{"a":1}"#, #"{"b":2}"#])
         #expect(drops == Array(repeating: "rubbish between objects", count: 3))
     }
 
-    @Test("an object of 1 MiB is whole, a longer one is given up until the next line")
+    @Test("an object of 1 MiB is returned, and a longer one is dropped up to the next line")
     func length() {
         let filler = String(repeating: "x", count: JSONObjectFramer.longest - 8)
         let longest = "{\"a\":\"\(filler)\"}"
@@ -76,7 +76,7 @@ struct JSONObjectFramerTests {
         #expect(drops == ["object longer than 1 MiB"])
     }
 
-    @Test("32 brackets may be open, and not one more")
+    @Test("an object may have 32 open brackets, and not one more")
     func depth() {
         func nested(_ count: Int) -> String {
             "{\"a\":" + String(repeating: "[", count: count - 1) + String(repeating: "]", count: count - 1) + "}"
@@ -86,13 +86,13 @@ struct JSONObjectFramerTests {
         #expect(cut(nested(100_000)).drops.first == "object nested more than 32 deep")
     }
 
-    @Test("a bracket that closes nothing ends the object", arguments: [#"{"a":1]"#, #"{"a":[1}"#, #"{"a"[1]}"#])
+    @Test("a bracket that does not match drops the object", arguments: [#"{"a":1]"#, #"{"a":[1}"#, #"{"a"[1]}"#])
     func mismatch(text: String) {
         #expect(cut(text + "\n{}").objects == ["{}"])
         #expect(cut(text).drops.first == "object with a bracket out of place")
     }
 
-    @Test("what has begun at the end is no object")
+    @Test("an object that has not ended at the end is dropped")
     func end() {
         #expect(cut(#"{"a":"#).drops == ["object that does not end"])
         #expect(cut(#"{"a":"#, isEnded: false).drops.isEmpty)

@@ -7,7 +7,7 @@ import Testing
 @Suite("JSONReportDecoder")
 struct JSONReportDecoderTests {
     @Test(
-        "a position that is none, or out of range, is dropped and never clamped",
+        "a position that is missing, invalid or out of range is dropped and never clamped",
         arguments: [
             #"{"lat":90.0000001,"lon":9}"#, #"{"lat":47,"lon":-180.01}"#, #"{"lat":9100.0,"lon":9}"#,
             #"{"lat":null,"lon":9}"#, #"{"lat":"47","lon":9}"#, #"{"lat":NaN,"lon":9}"#, #"{"lat":1e999,"lon":9}"#,
@@ -21,7 +21,7 @@ struct JSONReportDecoderTests {
     }
 
     @Test(
-        "a number that says nothing is not known",
+        "a number that stands for no value is unknown",
         arguments: ["null", "-1", "-1.0", "NaN", "nan", "\"NaN\"", "\"\"", "Infinity", "1e999"])
     func sentinels(number: String) throws {
         let reading = JSONReading(#"{"lat":47,"lon":9,"hacc":\#(number),"speed":\#(number),"course":\#(number)}"#)
@@ -32,7 +32,7 @@ struct JSONReportDecoderTests {
     }
 
     @Test(
-        "a number out of range, or of another type, is counted, and only it is lost",
+        "a number out of range or of another type is counted, and the rest is kept",
         arguments: [
             (#""hacc":-2"#, "accuracy out of range"), (#""speed":"fast""#, "speed that is no number"),
             (#""course":361"#, "course out of range"), (#""alt":-30000"#, "altitude out of range"),
@@ -55,7 +55,7 @@ struct JSONReportDecoderTests {
     }
 
     @Test(
-        "a position whose time makes no sense is dropped, since its time is not its arrival's",
+        "a position with an invalid time is dropped instead of getting its time of arrival",
         arguments: ["\"soon\"", "\"2026-02-31T00:00:00Z\"", "\"2026-11-20\"", "1e300", "NaN", "{}", "true", "\"\""])
     func badTimes(time: String) {
         let reading = JSONReading(#"{"lat":47,"lon":9,"time":\#(time)}"#)
@@ -63,7 +63,7 @@ struct JSONReportDecoderTests {
         #expect(reading.drops == ["time with an invalid value": 1])
     }
 
-    @Test("a position without a time has its time of arrival, and is dropped if that is unknown")
+    @Test("a position without a time gets its time of arrival, and is dropped if that is unknown")
     func untimed() {
         let text = ContiguousArray(#"{"lat":47,"lon":9}"#.utf8)
         let reading = JSONReading(bytes: text)
@@ -75,13 +75,13 @@ struct JSONReportDecoderTests {
         #expect(decoder.drops.byReason == ["position without a time": 1])
     }
 
-    @Test("each object of another kind is counted once")
+    @Test("each object of an unknown kind is counted once")
     func unknown() {
         let reading = JSONReading(#"{}{"hello":1}{"type":"Polygon"}{"updates":5}{"locations":{}}"#)
         #expect(reading.drops == ["object of an unknown kind": 5])
     }
 
-    @Test("what is framed like an object but is no JSON is counted")
+    @Test("text in braces that is no JSON is counted")
     func malformed() {
         let reading = JSONReading("{\"a\" 1}\n{'a':1}\n{\"a\":01x}\n{\"lat\":47,\"lon\":9}\n")
         #expect(reading.drops == ["object that is no JSON": 3])
@@ -108,7 +108,7 @@ struct JSONReportDecoderTests {
         #expect(decoder.next() != nil)
     }
 
-    @Test("however the bytes are cut, the reports are the same")
+    @Test("the reports are the same, however the bytes are cut")
     func pieces() {
         let whole = JSONReading(JSONExamples.mixed, status: true)
         #expect(whole.reports.count > 12)
@@ -119,7 +119,7 @@ struct JSONReportDecoderTests {
         }
     }
 
-    @Test("no bytes make it trap, and what comes out is valid")
+    @Test("damaged bytes never trap, and all reported values are valid")
     func damage() {
         var random = SystemRandomNumberGenerator()
         let clean = ContiguousArray(JSONExamples.mixed.utf8)

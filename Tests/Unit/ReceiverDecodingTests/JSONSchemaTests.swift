@@ -34,13 +34,13 @@ struct JSONSchemaTests {
         #expect(reading.drops.isEmpty)
     }
 
-    @Test("a withdrawn location withdraws")
+    @Test("a location event without a value withdraws the position")
     func withdrawn() {
         let reading = JSONReading(#"{"type":"location","time":"2026-11-20T10:40:00.250Z","value":null}"#)
         #expect(reading.reports.map(\.position) == [.void])
     }
 
-    @Test("a heading event of the device is the device's heading, those of others are not")
+    @Test("a heading event of the device gives its heading, and those of other sources give none")
     func heading() {
         let text = ["device", "user", "course"].map {
             #"{"type":"heading","time":"2026-11-20T10:40:00.250Z","source":"\#($0)","value":231.4,"accuracy":3.0}"#
@@ -53,7 +53,7 @@ struct JSONSchemaTests {
         #expect(JSONReading(#"{"type":"heading","source":"device","value":"north"}"#).drops.values.max() == 1)
     }
 
-    @Test("the other events of a stream are passed over")
+    @Test("the other events of a stream are ignored")
     func otherEvents() {
         let text = #"{"type":"resolved","value":1}{"type":"status","provider":"x"}{"type":"state"}{"type":"receiver"}"#
         let reading = JSONReading(text)
@@ -65,7 +65,7 @@ struct JSONSchemaTests {
         + #""h_accuracy_m":4.1,"v_accuracy_m":7,"speed_mps":5,"course_deg":231.4,"heading_deg":17.5,"#
         + #""battery_pct":0.71,"seq":9223090561878065153}"#
 
-    @Test("a LocationFix is a fix: bare, in an envelope, as the only one or the best one of an update")
+    @Test("a LocationFix is a fix: bare, in an envelope, or as the best one of an update")
     func relay() {
         let texts = [
             relayFix, #"{"type":"location","source":"watch","fix":\#(relayFix)}"#,
@@ -82,7 +82,7 @@ struct JSONSchemaTests {
         }
     }
 
-    @Test("an update repeats fixes, one without fixes says nothing, and a heartbeat is none")
+    @Test("a repeated update gives its fix once; an update without fixes and a heartbeat give none")
     func relayUpdates() {
         let update = #"{"base":\#(relayFix),"relayTimestamp":816864000.5}"#
         let twice = JSONReading(update + update)
@@ -91,7 +91,7 @@ struct JSONSchemaTests {
         #expect(empty.reports.isEmpty && empty.drops.isEmpty)
     }
 
-    @Test("a relay message must be as complete as for a relay")
+    @Test("an incomplete relay message is dropped with the name of the missing member")
     func incompleteRelayMessages() {
         let text = relayFix.replacing("\"lat\":47.6209134,", with: "")
         #expect(JSONReading(text).drops == ["lat is missing": 1])
@@ -100,7 +100,7 @@ struct JSONSchemaTests {
         )
     }
 
-    @Test("a relay fix whose radius is negative is not valid; its zeros stand for what is not known")
+    @Test("a relay fix with a negative radius is dropped, and zeros mean unknown values")
     func relaySentinels() {
         let invalid = JSONReading(relayFix.replacing("4.1", with: "-1"))
         #expect(invalid.reports.isEmpty && invalid.drops == ["horizontal accuracy out of range": 1])
@@ -117,7 +117,7 @@ struct JSONSchemaTests {
         + #""horizontal_accuracy":4.1,"vertical_accuracy":7,"speed_accuracy":0.4,"course_accuracy":3,"#
         + #""motion":["driving"],"battery_level":0.71,"device_id":"cam7","wifi":""}}"#
 
-    @Test("a feature with a point is a fix: alone, in a collection, in a batch, whose current one comes again later")
+    @Test("a point feature is a fix: alone, in a collection, or in a batch, whose current one is not repeated")
     func geoJSON() {
         let expected = fix(speedAccuracy: 0.4)
         #expect(JSONReading(feature).fixes == [expected])
@@ -140,7 +140,7 @@ struct JSONSchemaTests {
         #expect(JSONReading(empty).drops == ["position without two numbers": 1])
     }
 
-    @Test("an OwnTracks location is a fix, its speed in km/h")
+    @Test("an OwnTracks location is a fix with its speed in km/h")
     func ownTracks() {
         let reading = JSONReading(
             #"{"_type":"location","_id":"7f3a91c2","tid":"R7","lat":47.6209134,"lon":9.1734021,"alt":405.2,"acc":4.1,"#
@@ -149,7 +149,7 @@ struct JSONSchemaTests {
         #expect(reading.drops.isEmpty)
     }
 
-    @Test("other messages of OwnTracks are counted, though they hold a position")
+    @Test("other messages of OwnTracks are counted, even if they contain a position")
     func otherOwnTracks() {
         let text =
             #"{"_type":"transition","lat":1,"lon":2,"tst":3}{"_type":"lwt","tst":4}{"_type":"encrypted","data":""}"#
@@ -159,7 +159,7 @@ struct JSONSchemaTests {
             reading.drops == ["OwnTracks message that is no location": 2, "OwnTracks message that is encrypted": 1])
     }
 
-    @Test("a value that a fix no longer contains is withdrawn, once")
+    @Test("a value that a fix no longer contains is withdrawn once")
     func withdrawal() {
         let text = [
             #"{"lat":1,"lon":2,"speed":1,"course":2}"#, #"{"lat":1,"lon":2}"#, #"{"lat":1,"lon":2}"#,

@@ -21,7 +21,7 @@ struct JSONSignalKTests {
 
     private let position = #"{"path":"navigation.position","value":{"latitude":47.620913,"longitude":9.173402}}"#
 
-    @Test("a delta with several values is one report, its angles in radians")
+    @Test("a delta with several values is one report, and its angles are in radians")
     func values() throws {
         let reading = JSONReading(
             #"{"context":"vessels.urn:mrn:signalk:uuid:3e2c8c5a-54b6-4d0e-9a1b-0c6a7a4e91d2","updates":[{"source":"#
@@ -41,7 +41,7 @@ struct JSONSignalKTests {
         #expect(reading.drops.isEmpty)
     }
 
-    @Test("each update is a report of its own; a null withdraws")
+    @Test("each update is a report of its own, and a null position withdraws")
     func updates() {
         let text =
             #"{"updates":[{"timestamp":"2026-11-20T10:40:00Z","values":[\#(position)]},"#
@@ -72,7 +72,7 @@ struct JSONSignalKTests {
         #expect(both.headings.count == 1)
     }
 
-    @Test("another vessel's position is not ours")
+    @Test("the position of another vessel is dropped and counted")
     func vessels() {
         let hello =
             #"{"name":"signalk-server","version":"2.1.0","self":"vessels.urn:mrn:imo:mmsi:211000001","roles":["main"]}"#
@@ -86,7 +86,7 @@ struct JSONSignalKTests {
         #expect(JSONReading(first + other + first).fixes.count == 2)
     }
 
-    @Test("two sources are never mixed, and one can be asked for")
+    @Test("two sources are never mixed, and one can be requested")
     func sources() {
         let far = position.replacing("47.6", with: "50.1")
         let text = delta(position, source: "a") + delta(far, source: "b") + delta(position, source: "a")

@@ -5,7 +5,7 @@ import Geolocation
 
 /// The reports of a decoder for a text in pieces of a size.
 struct JSONReading {
-    /// When all bytes came: 2026-11-20T10:40:10Z.
+    /// The time at which all bytes arrive: 2026-11-20T10:40:10Z.
     static let arrival = Date(timeIntervalSince1970: 1_795_171_210)
 
     var reports: [ReceiverReport] = []

@@ -5,8 +5,8 @@ import ReceiverDecoding
 import SensorIO
 import Testing
 
-@Suite("How the way out of sentences does") struct OutputHealthTests {
-    @Test("A wire that waits is degraded, and runs when it is open again; one that fails has failed")
+@Suite("The health of the output of sentences") struct OutputHealthTests {
+    @Test("It is degraded while the wire waits, running when the wire opens again, and failed if the wire fails")
     func health() {
         var health = WireHealth()
         #expect(health.handle(.opening) == nil)
@@ -19,7 +19,7 @@ import Testing
         #expect(health.failure == ProviderError("no"))
     }
 
-    @Test("A status belongs to the fixes within 10 s before and after it")
+    @Test("A status applies to fixes up to 10 s before and after it")
     func memory() {
         var memory = StatusMemory()
         #expect(memory.status(at: Output.time(0)) == nil)

@@ -39,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test("More than twelve used satellites make more GSA, more than four in view more GSV")
+    @Test("More than twelve used satellites need several GSA, more than four in view several GSV")
     func many() {
         let satellites = (1...14).map { Satellite(system: .gps, number: $0, isUsed: true) }
         let made = Output.made(of: [status(satellites)])
@@ -56,7 +56,7 @@ import Testing
         #expect(made.allSatisfy { $0.hasPrefix("GAGSV,9,") && $0.contains(",60,") })
     }
 
-    @Test("Without satellites there is one GSA with the dilutions, and the mode of the last fix if none is reported")
+    @Test("Without satellites, one GSA has the dilutions, and the mode of the last fix if the status has none")
     func dilutionsAlone() {
         var bare = ReceiverStatus(time: Output.time(0))
         bare.horizontalDilution = 2
@@ -67,7 +67,7 @@ import Testing
         #expect(Output.made(of: events, [.gsa, .gsv]) == [1, 2, 3, 1].map { "GNGSA,A,\($0)\(empty),2.0," })
     }
 
-    @Test("What is written is read back as the same satellites, however they were numbered")
+    @Test("The sentences are read back as the same satellites, however these were numbered")
     func roundTrip() throws {
         let satellites = [
             Satellite(system: .gps, number: 1, elevation: 45, azimuth: 123, signal: 44, isUsed: true),

@@ -5,7 +5,7 @@ import ReceiverDecoding
 import Testing
 
 @Suite("The sentences of fixes") struct OutputSentencesTests {
-    @Test("A fix makes RMC and GGA with all that it says, and VTG")
+    @Test("A fix gives RMC and GGA with all its values, and VTG")
     func fix() {
         #expect(
             Output.made(of: [Output.location(0.25)]) == [
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "What a fix does not say is left empty but for the fewest satellites, and there is no VTG without course and speed"
+        "Unknown values are left empty, except the number of satellites, and VTG and GST are omitted"
     )
     func bareFix() {
         let bare = GeolocationEvent.location(Location(latitude: -33.5, longitude: -70.25, timestamp: Output.time(0)))
@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test("The other kinds are made on request")
+    @Test("GLL, ZDA and GST are written on request")
     func otherKinds() {
         #expect(
             Output.made(of: [Output.location(1)], [.gll, .zda, .gst]) == [
@@ -37,7 +37,7 @@ import Testing
             ])
     }
 
-    @Test("The radius of 68 % goes out as the deviations from which it is read back")
+    @Test("The radius of 68 % is written as the deviations from which it is read back")
     func accuracy() throws {
         for radius in [0.01, 1, 4.1, 25.5, 1000] {
             let deviation = FixAccuracy.deviation(radius: radius)
@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test("A status without a fix does not make a fix none", arguments: [FixQuality.invalid, nil])
+    @Test("A status without a fix does not make a fix invalid", arguments: [FixQuality.invalid, nil])
     func statusOfAnotherMoment(quality: FixQuality?) {
         var status = ReceiverStatus(time: Output.time(0))
         status.quality = quality
@@ -74,7 +74,8 @@ import Testing
     }
 
     @Test(
-        "The number of satellites is the one that was told, else the fewest of such a fix", arguments: [nil, 0, 1, 14])
+        "The number of satellites is that of the status, or else the fewest that such a fix needs",
+        arguments: [nil, 0, 1, 14])
     func satellitesUsed(count: Int?) {
         var status = ReceiverStatus(time: Output.time(0))
         status.satellitesUsed = count
@@ -84,7 +85,7 @@ import Testing
         #expect(made.map { $0.components(separatedBy: ",")[7] } == expected)
     }
 
-    @Test("Every quality has its number and its letter")
+    @Test("Every quality is written as its number and its letter")
     func qualities() {
         let letters = zip(FixQuality.allCases, "AADPRFEMS")
         for (quality, letter) in letters {
@@ -96,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("A withdrawn location is reported once, without a position, and again after the next fix")
+    @Test("A withdrawn location is written once, without a position, and again after the next fix")
     func withdrawn() {
         let events: [GeolocationEvent] = [
             Output.location(0), .locationWithdrawn(Output.time(1)), .locationWithdrawn(Output.time(2)),
@@ -110,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test("The device heading is reported when it comes, and that it is gone, once")
+    @Test("The device heading is written when it is reported, and once as empty when it is withdrawn")
     func heading() {
         let events: [GeolocationEvent] = [
             .heading(.device, nil, Output.time(0)), .heading(.device, HeadingValue(123.45), Output.time(1)),
@@ -121,7 +122,8 @@ import Testing
     }
 
     @Test(
-        "A year that two digits do not tell stands in ZDA only", arguments: [(1979, ""), (1980, "010180"), (2080, "")])
+        "A year that two digits cannot represent is written in ZDA only",
+        arguments: [(1979, ""), (1980, "010180"), (2080, "")])
     func years(year: Int, date: String) throws {
         let moment = try #require(
             DateComponents(calendar: Calendar(identifier: .gregorian), timeZone: .gmt, year: year, month: 1, day: 1)
@@ -133,7 +135,7 @@ import Testing
             ])
     }
 
-    @Test("Dates are right through midnight, before 1970 and at both ends of the calendar")
+    @Test("Dates are correct at midnight, before 1970 and at both ends of the calendar")
     func dates() {
         let moments: [(Double, String)] = [
             (1_795_219_199.999, "235959.999,20,11,2026"), (1_795_219_200, "000000.00,21,11,2026"),
@@ -147,14 +149,14 @@ import Testing
         #expect(Output.made(of: fixes, [.zda]) == moments.map { "GNZDA,\($0.1),00,00" })
     }
 
-    @Test("Talker and decimals are those that were asked for")
+    @Test("The requested talker and number of decimals are written")
     func talker() {
         var sentences = FixSentences([.gll], talker: "II", coordinateDecimals: 7)
         sentences.append(Output.location(0))
         #expect(Output.lines(sentences.bytes) == ["IIGLL,4737.2548040,N,00910.4041260,E,104000.00,A,A"])
     }
 
-    @Test("Other events make nothing")
+    @Test("Other events give no sentences")
     func otherEvents() {
         let derived = RecordedEvent(type: "receiver", time: Output.time(0), fields: [:])
         #expect(

@@ -7,7 +7,7 @@ enum Output {
     /// So many seconds after 2026-11-20T10:40:00Z.
     static func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_171_200 + second) }
 
-    /// A fix that says everything.
+    /// A fix that contains every value.
     static func location(_ second: Double) -> GeolocationEvent {
         .location(
             Location(

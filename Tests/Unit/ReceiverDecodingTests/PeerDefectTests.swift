@@ -12,9 +12,9 @@ private func gga(_ time: String, _ quality: Int = 1, dilution: String = "2.0") -
     "GPGGA,\(time),4739.5,N,00910.5,E,\(quality),08,\(dilution),400,M,48,M,,"
 }
 
-@Suite("What other programs stumble over")
+@Suite("Inputs that other programs misread")
 struct PeerDefectTests {
-    @Test("A heading that is estimated, typed in or made up is a heading; one that is not valid is none")
+    @Test("A heading that is estimated, typed in or simulated is used, and one that is not valid is not")
     func headingModes() {
         let zda = sentence("GPZDA,104000,20,11,2026,00,00")
         for mode in ["A", "E", "M", "S"] {
@@ -27,13 +27,13 @@ struct PeerDefectTests {
         #expect(reception.headings.isEmpty)
     }
 
-    @Test("A time that stands still makes no second fix")
+    @Test("A time that stands still gives no second fix")
     func frozenTime() {
         let text = sentences(rmc("104000"), gga("104000"), gga("104000"), gga("104000"), gga("104000"))
         #expect(Reception.fixes(text).count == 1)
     }
 
-    @Test("The letter of RMC gives the quality of a carrier-phase fix if there is no GGA")
+    @Test("The mode letter of RMC determines the accuracy if there is no GGA")
     func modeLetters() throws {
         func dop(_ mode: String) throws -> Double {
             let text = sentences("GPGSA,A,3,01,02,03,04,,,,,,,,,2.0,1.0,1.7", rmc("104000", mode))
@@ -44,7 +44,7 @@ struct PeerDefectTests {
         #expect(try dop("D") < dop("A"))
     }
 
-    @Test("PSTI,030 alone is a fix, with its date")
+    @Test("PSTI,030 alone gives a fix with its date")
     func psti() throws {
         let text = sentence(
             "PSTI,030,104000.000,A,4739.5000000,N,00910.5000000,E,400.1,0.10,0.20,0.05,201126,A,0.0,0.0")
@@ -52,7 +52,7 @@ struct PeerDefectTests {
         #expect(fix.timestamp == date("2026-11-20T10:40:00Z") && fix.altitude == 400.1)
     }
 
-    @Test("Another datum is reported until the receiver is back at WGS 84")
+    @Test("Another datum is reported until the receiver uses WGS 84 again")
     func datum() {
         var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(sentences("GPDTM,P90,,0.0,N,0.0,E,0.0,W84", rmc("104000"), rmc("104001")))
@@ -61,7 +61,7 @@ struct PeerDefectTests {
         #expect(reception.statuses.last?.datum == nil)
     }
 
-    @Test("Of the sentences of several systems, that of the best dimensions counts")
+    @Test("Of the GSA sentences of several systems, the one with the most dimensions counts")
     func mixedSystems() {
         var reception = Reception(wantsDerivedEvents: true)
         for second in 0..<3 {
@@ -73,14 +73,14 @@ struct PeerDefectTests {
         #expect(reception.fixes.last?.altitude == 400)
     }
 
-    @Test("A leap second of GGA alone is the next second")
+    @Test("A leap second in GGA alone is read as the next second")
     func leapSecond() {
         let text = sentences(rmc("235958", date: "311216"), gga("235959"), gga("235960"), gga("000001"))
         let times = Reception.fixes(text).map { $0.timestamp.timeIntervalSince(date("2016-12-31T23:59:58Z")) }
         #expect(times == [0, 1, 2, 3])
     }
 
-    @Test("A date of an earlier rollover is repaired in a live stream, too")
+    @Test("A date from before a rollover of the week number is repaired in a live stream")
     func liveRollover() {
         var options = NMEAReportOptions()
         options.rolloverReference = date("2026-11-20T00:00:00Z")

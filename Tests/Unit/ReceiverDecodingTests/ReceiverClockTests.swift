@@ -13,7 +13,7 @@ private func gga(_ time: String) -> String { sentence("GPGGA,\(time),4739.5,N,00
 @Suite("The date of a fix")
 struct ReceiverClockTests {
     @Test(
-        "continues through midnight with GGA only, into leap days and years too",
+        "continues through midnight with GGA only, also into leap days and new years",
         arguments: [
             ("281124", "2024-11-28T23:59:58Z"), ("280224", "2024-02-28T23:59:58Z"), ("311226", "2026-12-31T23:59:58Z"),
         ])
@@ -23,7 +23,7 @@ struct ReceiverClockTests {
         #expect(times == [0, 1, 2, 3])
     }
 
-    @Test("is right on both sides of midnight if GGA precedes the RMC of its epoch")
+    @Test("is correct on both sides of midnight if GGA precedes the RMC of its epoch")
     func midnightInEpoch() {
         let text = ["235958", "235959", "000000", "000001"].map { time in
             gga(time) + rmc(time, time.hasPrefix("23") ? "281124" : "291124")
@@ -32,7 +32,7 @@ struct ReceiverClockTests {
         #expect(times == [0, 1, 2, 3])
     }
 
-    @Test("is the day of the receive time until a date is reported, and follows it through a silence of days")
+    @Test("is the day of arrival if the receiver reports no date, even after a silence of days")
     func arrival() {
         var reception = Reception()
         reception.ingest(gga("000001") + gga("000002"), at: date("2026-11-19T23:59:59Z"))
@@ -41,7 +41,7 @@ struct ReceiverClockTests {
         #expect(reception.fixes.last?.timestamp == date("2026-11-23T12:00:01Z"))
     }
 
-    @Test("is not guessed in a recording: what comes before the first date is left out and counted")
+    @Test("is not guessed in a recording: fixes before the first date are left out and counted")
     func undated() {
         var reception = Reception()
         reception.ingest(gga("104000") + gga("104001") + gga("104002"))
@@ -59,7 +59,7 @@ struct ReceiverClockTests {
         #expect(reception.drops == ["sentence of a fix without a time": 2])
     }
 
-    @Test("is that of ZDA with its century, and of RMC from 1980 on")
+    @Test("has the century of ZDA, or a year from 1980 on with RMC")
     func centuries() {
         let zda = sentence("GPZDA,104000,06,01,1999,00,00")
         #expect(Reception.fixes(zda + gga("104000")).first?.timestamp == date("1999-01-06T10:40:00Z"))
@@ -67,7 +67,7 @@ struct ReceiverClockTests {
         #expect(Reception.fixes(rmc("104000", "311279")).first?.timestamp == date("2079-12-31T10:40:00Z"))
     }
 
-    @Test("takes the leap second for the next one, and no day that does not exist")
+    @Test("reads a leap second as the next second, and no day or time that does not exist")
     func oddDates() {
         #expect(Reception.fixes(rmc("235960", "311216")).first?.timestamp == date("2017-01-01T00:00:00Z"))
         for day in ["310226", "000000", "321126", "201326", "2x1126"] {
@@ -78,7 +78,7 @@ struct ReceiverClockTests {
         }
     }
 
-    @Test("is moved by 1024 weeks on request only, and that is reported")
+    @Test("is moved by 1024 weeks on request only, and the status reports that")
     func rollover() throws {
         let text = rmc("104000", "060407") + rmc("104001", "060407")
         #expect(Reception.fixes(text).first?.timestamp == date("2007-04-06T10:40:00Z"))
@@ -88,14 +88,14 @@ struct ReceiverClockTests {
         reception.ingest(text)
         #expect(reception.fixes.first?.timestamp == date("2026-11-20T10:40:00Z"))
         #expect(try #require(reception.statuses.first).addedWeeks == 1024)
-        // A date that is nearer to the reference than any other stays.
+        // A date that is nearer to the reference than 1024 weeks earlier or later is kept.
         var right = Reception(options: options, wantsDerivedEvents: true)
         right.ingest(rmc("104000", "201124") + rmc("104001", "201124"))
         #expect(right.fixes.first?.timestamp == date("2024-11-20T10:40:00Z"))
         #expect(right.statuses.first?.addedWeeks == nil)
     }
 
-    @Test("comes with a TAG block, too")
+    @Test("is taken from a TAG block, too")
     func tagBlock() {
         let seconds = Int(date("2026-11-20T10:40:00Z").timeIntervalSince1970)
         let tag = "s:GPS1,c:\(seconds)"
@@ -104,7 +104,7 @@ struct ReceiverClockTests {
         #expect(Reception.fixes(text).first?.timestamp == date("2026-11-20T10:40:01Z"))
     }
 
-    @Test("is kept by a sentence that is damaged: its checksum is wrong, so that it changes nothing")
+    @Test("is not changed by a sentence with a wrong checksum")
     func damaged() {
         let damaged = rmc("104001", "201126").replacingOccurrences(of: "201126", with: "201199")
         let text = rmc("104000", "201126") + damaged + gga("104002") + gga("104003")

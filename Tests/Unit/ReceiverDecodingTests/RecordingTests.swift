@@ -4,7 +4,7 @@ import Geolocation
 import ReceiverDecoding
 import Testing
 
-/// Recordings of receivers with what another program makes of them, where they are there.
+/// Recordings of receivers with the results of another program, if they are available.
 private enum Recordings {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../../shared/data/gpsd").standardized
@@ -14,7 +14,7 @@ private enum Recordings {
         return files.filter { $0.hasSuffix(".log") }.sorted()
     }()
 
-    /// A moment and a place, rounded as the answers are.
+    /// A moment and a place, rounded like the expected ones.
     struct Fix: Hashable {
         let centiseconds: Int64
         let latitude: Int64
@@ -27,7 +27,7 @@ private enum Recordings {
             self.longitude = Self.microdegrees(longitude)
         }
 
-        /// By way of the nine decimals that the answers have, so that both are rounded alike.
+        /// Rounds to the nine decimals of the expected results first, so that both are rounded alike.
         private static func microdegrees(_ angle: Double) -> Int64 {
             Int64((Double(Int64((angle * 1e9).rounded())) / 1e3).rounded())
         }
@@ -82,7 +82,7 @@ private enum Recordings {
 
 /// The number of fixes that are reported here but not by the other program, with the reason why they are correct.
 private let additions = [
-    // The log was joined of two; GLL comes first with the date of the ZDA behind it. gpsd had not yet learned to report
+    // The log was joined of two; GLL comes first with the date of the ZDA after it. gpsd had not yet learned to report
     // at ZDA.
     "bt451.log": 1,
     // One epoch has no GLL. gpsd reports at GLL only, and loses it.
@@ -91,7 +91,7 @@ private let additions = [
 
 @Suite("Recordings of real receivers", .enabled(if: !Recordings.names.isEmpty, "skipped: the recordings are not there"))
 struct RecordingTests {
-    @Test("give the fixes that are expected of them", arguments: Recordings.names)
+    @Test("give the expected fixes", arguments: Recordings.names)
     func fixes(name: String) throws {
         let (expected, isFolded) = try Recordings.answer(name)
         var reception = Reception()
@@ -105,11 +105,11 @@ struct RecordingTests {
             })
         #expect(expected.subtracting(found).isEmpty)
         #expect(found.subtracting(expected).count == additions[name, default: 0])
-        // One fix for each moment.
+        // There is one fix for each moment.
         #expect(reception.fixes.count == found.count)
     }
 
-    @Test("give the same however they are cut", arguments: Recordings.names)
+    @Test("give the same reports, however they are cut", arguments: Recordings.names)
     func chunks(name: String) throws {
         let bytes = try Recordings.bytes(name)
         let whole = Self.reception(of: bytes)
@@ -122,7 +122,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("that end anywhere give the beginning of their fixes", arguments: Recordings.names)
+    @Test("give the beginning of their fixes if they end anywhere", arguments: Recordings.names)
     func prefix(name: String) throws {
         let bytes = try Recordings.bytes(name)
         let whole = Self.reception(of: bytes).fixes
@@ -130,7 +130,7 @@ struct RecordingTests {
         for _ in 0..<12 {
             let end = Int(random.next() % UInt64(bytes.count))
             let part = Self.reception(of: Array(bytes[..<end])).fixes
-            // The other values of the last one may have been cut off.
+            // The other values of the last fix may have been cut off.
             let isBeginning = whole.starts(with: part) {
                 $0.timestamp == $1.timestamp && $0.coordinate == $1.coordinate
             }
@@ -138,15 +138,15 @@ struct RecordingTests {
         }
     }
 
-    @Test("that come twice with noise between give all their fixes twice", arguments: Recordings.names)
+    @Test("give all their fixes twice if they are repeated with noise in between", arguments: Recordings.names)
     func twice(name: String) throws {
         let bytes = try Recordings.bytes(name)
         let once = Self.reception(of: bytes).fixes.map(\.timestamp)
         let noise = Array("\r\n\u{0}\u{1}noise$GPGGA,\u{7F}\r\n".utf8)
         let twice = Self.reception(of: bytes + noise + bytes).fixes.map(\.timestamp)
         let counts = Dictionary(grouping: twice, by: { $0 }).mapValues(\.count)
-        // The second time it is known from the beginning where epochs end, and which date it is: the first epoch may
-        // come out otherwise.
+        // In the repetition, the end of epochs and the date are known from the beginning, so that the first epoch may
+        // differ.
         #expect(once.count { counts[$0] != 2 } <= 1)
         #expect(twice.count - 2 * once.count <= 2)
     }

@@ -15,7 +15,7 @@ private func status(_ bodies: String...) throws -> ReceiverStatus {
 
 @Suite("The satellites of a receiver")
 struct SatelliteTests {
-    @Test("are those of all systems together, each with whether it is used")
+    @Test("are those of all systems together, each with whether the fix uses it")
     func systems() throws {
         let status = try status(
             "GNGSA,A,3,01,03,,,,,,,,,,,2.0,1.0,1.7,1", "GNGSA,A,3,66,,,,,,,,,,,,2.0,1.0,1.7,2",
@@ -29,7 +29,7 @@ struct SatelliteTests {
         #expect(status.mode == .threeDimensional && status.positionDilution == 2 && status.verticalDilution == 1.7)
     }
 
-    @Test("are counted once if they send on several signals; the signal's number is not a satellite")
+    @Test("are counted once if they send on several signals, whose numbers are no satellites")
     func signals() throws {
         let status = try status("GPGSV,1,1,02,01,40,083,40,03,17,308,41,1", "GPGSV,1,1,02,01,40,083,46,03,17,308,30,8")
         #expect(status.satellites.map(\.number) == [1, 3] && status.satellitesInView == 2)
@@ -43,7 +43,7 @@ struct SatelliteTests {
         #expect(status.satellites.map(\.number) == [1, 3, 4, 5, 6])
     }
 
-    @Test("may be sent in groups of any size, and with wrong numbers, without harm")
+    @Test("may be sent in groups of any size and with wrong numbers without losing the fix")
     func lyingGroups() throws {
         _ = try status("GPGSV,99,1,05", "GPGSV,-1,0,05", "GPGSV,9,9,999999", "GPGSV,,,", "GPGSV,2,3,1,1,1,1,1", "GPGSV")
         var reception = Reception(wantsDerivedEvents: true)
@@ -53,7 +53,7 @@ struct SatelliteTests {
         #expect(reception.fixes.count == 1)
     }
 
-    @Test("are forgotten if their system is no longer reported")
+    @Test("are removed if their system is no longer reported")
     func silentSystem() throws {
         var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(sentences("GPGSV,1,1,01,01,40,083,46", "GLGSV,1,1,01,66,60,100,44"))
@@ -63,7 +63,7 @@ struct SatelliteTests {
         #expect(try #require(reception.statuses.last).satellites.map(\.number) == [1])
     }
 
-    @Test("are shown while there is no fix")
+    @Test("are reported while there is no fix")
     func noFix() throws {
         var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(sentences("GPZDA,103959,20,11,2026,00,00", "GPGSV,1,1,01,01,40,083,46"))

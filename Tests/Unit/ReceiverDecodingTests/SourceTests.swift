@@ -14,7 +14,7 @@ private func epoch(_ talker: String, _ second: Int, _ latitude: String, valid: B
 
 @Suite("Several sources on one line")
 struct SourceTests {
-    @Test("are never mixed: the first that has a fix counts")
+    @Test("are never mixed: the first one that has a fix counts")
     func notMixed() {
         var reception = Reception()
         for second in 0..<20 {
@@ -48,7 +48,7 @@ struct SourceTests {
         #expect(Reception.fixes(text.joined()).count == 5)
     }
 
-    @Test("are chosen by talker")
+    @Test("are selected by talker")
     func talker() {
         var options = NMEAReportOptions()
         options.talkers = ["II"]
@@ -74,7 +74,8 @@ struct SourceTests {
     }
 
     @Test(
-        "are one where they are the satellite systems of one receiver", arguments: ["GI", "GQ", "GB", "BD", "GA", "QZ"])
+        "count as one if they are the satellite systems of one receiver",
+        arguments: ["GI", "GQ", "GB", "BD", "GA", "QZ"])
     func systems(talker: String) {
         let text = (0..<5).map { second in
             let time = "10400\(second)"
@@ -86,7 +87,7 @@ struct SourceTests {
         #expect(fixes.count == 5 && fixes.allSatisfy { $0.altitude == 400 })
     }
 
-    @Test("that tell a fix for each system beside the first do not alter it")
+    @Test("that report a fix for each system do not change the fix of the first one")
     func eachSystem() {
         let text = (0..<5).map { second in
             let time = "10400\(second)"

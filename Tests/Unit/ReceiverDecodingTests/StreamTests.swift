@@ -6,7 +6,7 @@ import ReceiverDecoding
 import ReceiverSupport
 import Testing
 
-/// A stream of two minutes over midnight with all that a receiver sends, and what a line adds to it.
+/// A stream of two minutes over midnight with all that a receiver sends, and with the noise of a line if requested.
 private func stream(garbage: Bool) -> [UInt8] {
     var random = SplitMix64(seed: 7)
     var bytes: [UInt8] = []
@@ -17,7 +17,7 @@ private func stream(garbage: Bool) -> [UInt8] {
         let latitude = String(format: "4739.%05d", 50000 + second)
         if garbage {
             for _ in 0..<Int(random.next() % 40) {
-                // No line end and no beginning of a sentence, which would end or begin one.
+                // The noise contains no byte that begins a sentence or a TAG block.
                 let byte = UInt8(truncatingIfNeeded: random.next())
                 if byte != 36, byte != 33, byte != 92 { bytes.append(byte) }
             }
@@ -36,7 +36,7 @@ private func stream(garbage: Bool) -> [UInt8] {
 
 @Suite("A stream of sentences")
 struct StreamTests {
-    @Test("gives the same reports however it is cut", arguments: [1, 2, 3, 7, 64, 1000])
+    @Test("gives the same reports, however it is cut", arguments: [1, 2, 3, 7, 64, 1000])
     func chunks(size: Int) {
         let bytes = stream(garbage: true)
         var whole = Reception(wantsDerivedEvents: true)
@@ -49,7 +49,7 @@ struct StreamTests {
         #expect(whole.reports == cut.reports && whole.drops == cut.drops)
     }
 
-    @Test("gives the same fixes with noise between its sentences, and twice as many when it comes twice")
+    @Test("gives the same fixes with noise between its sentences, and each fix twice if it is repeated")
     func noise() {
         let clean = stream(garbage: false)
         var quiet = Reception()
@@ -65,7 +65,7 @@ struct StreamTests {
         #expect(twice.fixes == quiet.fixes + quiet.fixes)
     }
 
-    @Test("cut off anywhere gives the beginning of its fixes")
+    @Test("that is cut off anywhere gives the beginning of its fixes")
     func prefix() {
         let bytes = stream(garbage: false)
         var whole = Reception()
@@ -75,7 +75,7 @@ struct StreamTests {
             var part = Reception()
             part.ingest(Array(bytes[..<end]))
             part.end(.stream)
-            // The other values of the last one may have been cut off.
+            // The other values of the last fix may have been cut off.
             let isBeginning = whole.fixes.starts(with: part.fixes) {
                 $0.timestamp == $1.timestamp && $0.coordinate == $1.coordinate
             }
@@ -83,7 +83,7 @@ struct StreamTests {
         }
     }
 
-    @Test("whose fields are changed at will, under right checksums, is survived")
+    @Test("gives only valid fixes if its fields are changed at random, with correct checksums")
     func mutations() {
         var random = SplitMix64(seed: 11)
         let lines = String(decoding: stream(garbage: false), as: UTF8.self).split(separator: "\r\n").prefix(60)
@@ -108,7 +108,7 @@ struct StreamTests {
         #expect(reception.fixes.allSatisfy { $0.isValid })
     }
 
-    @Test("carries AIS messages of other vessels and of the own one")
+    @Test("gives an event for an AIS message of another vessel")
     func vessels() throws {
         var reception = Reception(wantsDerivedEvents: true)
         reception.ingest(

@@ -67,7 +67,7 @@ struct Reception {
     var drops: [String: Int] { decoder.drops.byReason }
 }
 
-/// A time of our days, as ISO 8601.
+/// Returns the time of a text in ISO 8601.
 func date(_ text: String) -> Date {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
     return (try? style.parse(text)) ?? .distantPast

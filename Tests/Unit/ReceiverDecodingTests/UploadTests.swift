@@ -3,7 +3,7 @@ import Geolocation
 import ReceiverDecoding
 import Testing
 
-@Suite("What tracking apps upload") struct UploadTests {
+@Suite("Uploads of tracking apps") struct UploadTests {
     private let arrival = Date(timeIntervalSince1970: 1_795_171_300)
 
     private func ownTracks(_ text: String) throws -> OwnTracksReport {
@@ -18,7 +18,7 @@ import Testing
         try OsmAndReport(json: Array(text.utf8).span, at: arrival)
     }
 
-    @Test("a location of OwnTracks, with speed in km/h, battery in percent, and the device of its topic")
+    @Test("a location of OwnTracks is read with speed in km/h, battery in percent and the device of its topic")
     func ownTracksLocation() throws {
         let upload = try ownTracks(
             #"""
@@ -36,7 +36,7 @@ import Testing
         #expect(upload.drops.byReason.isEmpty)
     }
 
-    @Test("an unusable location of OwnTracks is distinguished from an object that is not of OwnTracks")
+    @Test("an invalid location of OwnTracks is distinguished from its other messages and from other JSON")
     func ownTracksOthers() throws {
         #expect(try ownTracks(#"{"_type":"lwt","tst":1795171200}"#).content == .other)
         let impossible = try ownTracks(#"{"_type":"location","lat":91,"lon":0,"tst":1795171200,"tid":"R7"}"#)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("a batch of Overland, whose unknown values are -1 and whose features that are none are counted")
+    @Test("a batch of Overland is read, -1 means unknown, and features that are no points are counted")
     func overlandBatch() throws {
         let upload = try overland(
             #"""
@@ -73,7 +73,7 @@ import Testing
         #expect(throws: UploadFault.noJSON) { try overland(#"{"locations":["#) }
     }
 
-    @Test("a form of Traccar's app, with speed in knots and the time in milliseconds")
+    @Test("a form of Traccar's app is read with speed in knots and the time in milliseconds")
     func osmAndForm() throws {
         let form =
             "id=cam7&timestamp=1795171200250&lat=47.620913&lon=9.173402&speed=9.72&bearing=231.4&altitude=405.2"
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "the other forms that the protocol allows",
+        "other forms that the OsmAnd protocol allows are read",
         arguments: [
             "deviceid=cam%37&location=47.5,9.25&timestamp=1795171200",
             "id=cam7&lat=47.5&lon=9.25&timestamp=2026-11-20T10:40:00Z",
@@ -101,7 +101,7 @@ import Testing
         #expect(report.drops.byReason.isEmpty, "\(report.drops.byReason)")
     }
 
-    @Test("a report without a time was taken when it arrived; one without a position is counted")
+    @Test("a report without a time gets its time of arrival, and one without a position is counted")
     func osmAndIncomplete() {
         #expect(OsmAndReport(fields: "id=a&lat=1&lon=2".utf8, at: arrival).fix?.location.timestamp == arrival)
         for query in [
@@ -116,7 +116,7 @@ import Testing
         #expect(fast.fix?.location.speed == nil && fast.fix?.battery == nil && fast.drops.byReason.count == 3)
     }
 
-    @Test("an object of Traccar's app, with speed in m/s")
+    @Test("an object of Traccar's app is read with speed in m/s")
     func osmAndObject() throws {
         let report = try osmAnd(
             #"""
@@ -132,7 +132,7 @@ import Testing
         #expect(throws: UploadFault.noJSON) { try osmAnd("id=cam7") }
     }
 
-    @Test("names and values of a form are decoded; what is no escape stays")
+    @Test("names and values of a form are decoded, and an invalid escape stays as it is")
     func forms() {
         let fields = FormFields("a=1+2&b=%C3%A4%2B&c=100%&d=%zz&e&=f&a=3&&g=".utf8)
         #expect(fields["a"] == "1 2" && fields["b"] == "ä+" && fields["c"] == "100%" && fields["d"] == "%zz")

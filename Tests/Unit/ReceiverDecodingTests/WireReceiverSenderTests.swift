@@ -8,7 +8,7 @@ import Testing
     private let first = WireBench.peer(1)
     private let second = WireBench.peer(2)
 
-    @Test("are never mixed: the first that has a fix counts, until it has had none for 3 s")
+    @Test("are never mixed: the first one that has a fix counts, until it has had none for 3 s")
     func failover() {
         let bench = WireBench()
         bench.wire.receive(voidRMC(at: 0), from: second, isDatagram: true)
@@ -18,19 +18,19 @@ import Testing
             bench.clock.advance(by: 1)
         }
         #expect(Set(bench.listener.latitudes) == [47])
-        // The first one falls silent.
+        // The first sender falls silent.
         for time in 5..<10 {
             bench.fix(50, from: second, at: Double(time))
             bench.clock.advance(by: 1)
         }
         #expect(bench.listener.latitudes.filter { $0 == 50 }.count == 2)
-        // And now the second one counts.
+        // Now the second sender counts.
         bench.fix(47, from: first, at: 10)
         #expect(bench.listener.latitudes.last == 50)
         #expect(bench.receiver.drops.byReason["report of another sender than the selected one"] ?? 0 > 5)
     }
 
-    @Test("one that says that it has no fix is followed by another as well")
+    @Test("take over from the selected one if it reports that it has no fix")
     func voidFailover() {
         let bench = WireBench()
         for time in 0..<3 { bench.fix(47, from: first, at: Double(time)) }
@@ -44,7 +44,7 @@ import Testing
         #expect(bench.listener.statuses.last == .running)
     }
 
-    @Test("may each cut their sentences over two datagrams")
+    @Test("may each divide their sentences into two datagrams")
     func cutSentences() {
         let bench = WireBench()
         for time in 0..<4 {
@@ -55,7 +55,7 @@ import Testing
         #expect(bench.listener.latitudes == [47, 47, 47, 47])
     }
 
-    @Test("when the one that counts has disconnected, the next fix of another one counts")
+    @Test("take over with their next fix if the selected one has disconnected")
     func disconnection() {
         let bench = WireBench()
         for time in 0..<3 { bench.fix(47, from: first, at: Double(time)) }
@@ -64,7 +64,7 @@ import Testing
         #expect(bench.listener.latitudes.last == 50)
     }
 
-    @Test("a flood of them displaces others, but not the one that counts")
+    @Test("replace each other if they are too many, but not the selected one")
     func flood() {
         let bench = WireBench(WireFeedSettings(maximumSenders: 4))
         for time in 0..<3 { bench.fix(47, from: first, at: Double(time)) }

@@ -32,7 +32,7 @@ final class ScriptedWire: Wire {
     }
 }
 
-/// A receiver on a scripted wire, with a clock that stands still, and who listens.
+/// A receiver on a scripted wire, with a clock that stands still, and its listener.
 @SensorActor
 final class WireBench {
     let clock = ManualClock()

@@ -5,7 +5,7 @@ import SensorIO
 import Testing
 
 @Suite("A receiver on a wire") @SensorActor struct WireReceiverTests {
-    @Test("opens the wire with its first role, closes it with its last, and can be started again")
+    @Test("opens the wire for its first role, closes it after its last, and can be started again")
     func startAndStop() {
         let bench = WireBench(isStarted: false)
         #expect(bench.listener.statuses.isEmpty)
@@ -23,7 +23,7 @@ import Testing
         #expect(bench.listener.latitudes == [47, 47])
     }
 
-    @Test("withdraws everything and opens the wire anew after a silence")
+    @Test("withdraws everything and opens the wire again after a silence of 10 s")
     func silence() {
         let bench = WireBench()
         for second in 0..<3 { bench.fix(47, at: Double(second)) }
@@ -43,7 +43,7 @@ import Testing
         #expect(bench.listener.locations.filter { $0 == nil }.count == 1)
     }
 
-    @Test("leaves a wire open that holds nothing")
+    @Test("leaves the wire open after a silence if the settings say so")
     func silenceOfFeed() {
         let bench = WireBench(WireFeedSettings(silence: 2, reopensAfterSilence: false))
         bench.fix(47, at: 0)
@@ -56,7 +56,7 @@ import Testing
         #expect(bench.listener.latitudes.last == 48)
     }
 
-    @Test("withdraws its values if bytes arrive, but nothing useful")
+    @Test("withdraws its values if the bytes that arrive contain nothing useful")
     func noUsableDataDeadline() {
         let bench = WireBench()
         bench.fix(47, at: 0)
@@ -87,7 +87,7 @@ import Testing
         #expect(bench.listener.latitudes.last == 48 && bench.listener.statuses.last == .running)
     }
 
-    @Test("withdraws its values when the wire is lost, and says what the wire says")
+    @Test("withdraws its values when the wire is lost, and reports the reason")
     func loss() {
         let bench = WireBench()
         bench.fix(47, at: 0)
@@ -101,7 +101,7 @@ import Testing
         #expect(bench.listener.statuses.last == .degraded("/dev/wire sends no text at any rate"))
     }
 
-    @Test("says once that a wire can never be opened")
+    @Test("reports once that the wire can never be opened")
     func failure() {
         let bench = WireBench(isStarted: false)
         bench.listener.start()
@@ -111,7 +111,7 @@ import Testing
         #expect(bench.listener.statuses.count == 2)
     }
 
-    @Test("does not take a line that looks for its rate for a silent one")
+    @Test("does not reopen a wire that searches for its rate, but withdraws old values")
     func searching() {
         let bench = WireBench()
         bench.fix(47, at: 0)
@@ -122,7 +122,7 @@ import Testing
         #expect(bench.listener.isWithdrawn, "what is known grows old all the same")
     }
 
-    @Test("of a compass alone it runs as soon as that points somewhere")
+    @Test("is running as soon as a compass reports a heading, even without a position")
     func compass() {
         let bench = WireBench()
         bench.wire.receive(sentence("GPZDA,104000.00,20,11,2026,00,00") + sentence("HEHDT,231.4,T"), isDatagram: true)
@@ -144,7 +144,7 @@ import Testing
         #expect(bench.listener.locations.isEmpty)
     }
 
-    @Test("that is stopped in the middle of a report reports nothing more, and may be started there as well")
+    @Test("can be stopped and started within a report, and reports nothing more of that input")
     func reentrancy() {
         let bench = WireBench()
         bench.listener.onLocation = { [weak listener = bench.listener] _ in listener?.stop() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RelayFormat
 
-@Suite("Reading CBOR")
+@Suite("The reader of CBOR messages")
 struct CBORReadingTests {
     /// Entries of a fix with nothing but zeros, by their keys.
     private static let entries: [Int: String] = Dictionary(
@@ -22,7 +22,7 @@ struct CBORReadingTests {
     }
 
     @Test(
-        "a number may have any width, and may be an integer",
+        "accepts a number of any width, and an integer as a number",
         arguments: [
             ("f93e00", 1.5), ("f90001", 0x1p-24), ("f903ff", 0x3FFp-24), ("f9fbff", -65504), ("f98000", -0.0),
             ("fa3fc00000", 1.5), ("fb3ff8000000000000", 1.5), ("17", 23), ("1818", 24), ("1903e8", 1000),
@@ -36,7 +36,7 @@ struct CBORReadingTests {
     }
 
     @Test(
-        "an integer may be a number that is whole, and is never rounded",
+        "accepts a whole number as an integer, and never rounds",
         arguments: [
             ("1b7fffffffffffffff", .max), ("3b7fffffffffffffff", .min), ("1b8000000000000000", nil),
             ("3b8000000000000000", nil), ("1b0020000000000001", 9_007_199_254_740_993), ("1700", nil), ("1800", 0),
@@ -56,7 +56,7 @@ struct CBORReadingTests {
     }
 
     @Test(
-        "a source is 0, 1 or a name",
+        "reads a source from 0, 1 or a name",
         arguments: [
             ("00", "watchOS"), ("01", "iOS"), ("1800", "watchOS"), ("6564726f6e65", "drone"), ("63694f53", "iOS"),
             ("7f6364726f626e65ff", "drone"), ("7fff", ""), ("c06564726f6e65", "drone"),
@@ -73,7 +73,7 @@ struct CBORReadingTests {
         #expect(try Self.fix(Self.hex([1: hex])).source.rawValue == name)
     }
 
-    @Test("a name that has no number goes as a text and comes back, as do times before 1970 and negative sequences")
+    @Test("keeps names without a number, times before 1970 and negative sequences in a round trip")
     func roundTrip() throws {
         var fix = try Self.fix(Self.hex())
         for (name, time, sequence) in [
@@ -89,7 +89,7 @@ struct CBORReadingTests {
         }
     }
 
-    @Test("integers are as short as they can be, and negative ones have a kind of their own")
+    @Test("the sequence is written as an integer that is as short as possible, also if it is negative")
     func written() throws {
         var fix = try Self.fix(Self.hex())
         let sequences: [(Int64, String)] = [
@@ -104,7 +104,7 @@ struct CBORReadingTests {
         }
     }
 
-    @Test("lengths may be left open, keys may come in any order, and what is not known is passed over")
+    @Test("accepts open lengths and keys in any order, and ignores unknown keys")
     func strange() throws {
         let expected = try Self.fix(Self.hex([4: "01", 11: "05"]))
         let reversed = Self.entries.merging([4: "01", 11: "05"]) { $1 }.sorted { $0.key > $1.key }
@@ -114,7 +114,7 @@ struct CBORReadingTests {
         #expect(try Self.fix("b812" + unknown + reversed) == expected)
         #expect(try Self.fix("d9d9f7" + "bf" + reversed + "ff") == expected)
         #expect(try Self.fix("bf" + "0b07" + reversed + "ff") == expected)
-        // Of keys that come twice the last one counts, also where it is null.
+        // Of repeated keys the last one counts, even if it is null.
         #expect(try Self.fix("bf0405" + "09fb4014000000000000" + reversed + "04f609f60401ff") == expected)
         #expect(throws: RelayCodingError("seq is missing", at: 1)) { try Self.fix("bf" + reversed + "0bf6ff") }
         #expect(try message(bytes(hex: "a300f601f707a0")) == .update(RelayUpdate()))
@@ -123,7 +123,7 @@ struct CBORReadingTests {
                 == .update(RelayUpdate(latency: LatencyInfo(relayToTransportMs: 1))))
     }
 
-    @Test("a fix whose sequence is missing is not taken for one of the first trackers, whose key 10 is an integer")
+    @Test("does not confuse a fix without a sequence with one of the first trackers, whose key 10 is an integer")
     func withoutSequence() throws {
         let most = "ab" + Self.hex().dropFirst(2).dropLast(8)
         #expect(throws: RelayCodingError("seq is missing", at: 1)) {
@@ -133,7 +133,7 @@ struct CBORReadingTests {
         #expect(fix.sequence == 5 && fix.batteryFraction == nil)
     }
 
-    @Test("time, source, position and number are required, and the rest may be null or undefined", arguments: 0...12)
+    @Test("requires time, source, position and sequence, and accepts null or undefined for the rest", arguments: 0...12)
     func required(key: Int) {
         let name = LocationFix.Member(number: key)?.rawValue ?? ""
         for value in ["f6", "f7"] {
@@ -147,7 +147,7 @@ struct CBORReadingTests {
     }
 
     @Test(
-        "a count or a length that lies is found before anything is read",
+        "reports a count or a length that exceeds the message at its place",
         arguments: [
             ("bbffffffffffffffff00a0", "count", 9), ("ba0000000300a001a0", "count", 5),
             ("a1079bffffffffffffffff", "count", 11),
@@ -161,7 +161,7 @@ struct CBORReadingTests {
     }
 
     @Test(
-        "what is no CBOR, or lies about its length, is refused at once",
+        "refuses bytes that are no CBOR or have a wrong length, at a place inside them",
         arguments: [
             "a1", "bf", "bf00", "a100", "a1001c", "a1001d", "a1001e", "a1001f", "a100df", "a100ff", "a10000", "ff",
             "c0", "dc",
@@ -182,7 +182,7 @@ struct CBORReadingTests {
     }
 
     @Test(
-        "numbers that are none or infinite are refused",
+        "refuses numbers that are infinite or not a number",
         arguments: ["f97e00", "f97c00", "fa7f800000", "fbfff0000000000000", "fb7ff8000000000000"])
     func notFinite(hex: String) {
         for (key, name) in [(2, "lat"), (4, "alt_m"), (9, "heading_deg")] {
@@ -193,7 +193,7 @@ struct CBORReadingTests {
         }
     }
 
-    @Test("values lie 32 deep in each other at most")
+    @Test("accepts values that are nested up to 32 deep")
     func depth() {
         for open in ["81", "9f", "a100", "d9d9f781"] {
             let nested = { (depth: Int) in
@@ -205,7 +205,7 @@ struct CBORReadingTests {
             #expect(error?.reason == "the message is nested more than 32 deep")
             #expect(throws: RelayCodingError.self) { try message(nested(100_000)) }
         }
-        // Tags are passed over however many there are.
+        // Tags are skipped, however many there are.
         #expect(throws: Never.self) { try message(bytes(hex: "a107" + String(repeating: "c0", count: 1000) + "00")) }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RelayFormat
 
-@Suite("Fixes and updates for encoders and decoders of any kind")
+@Suite("Fixes and updates with Codable")
 struct CodableTests {
     private static func fix(sequence: Int64) -> LocationFix {
         LocationFix(
@@ -19,7 +19,7 @@ struct CodableTests {
         return encoder
     }()
 
-    @Test("Foundation's encoder writes what goes on the wire")
+    @Test("Foundation's encoder writes the text of the wire format")
     func wire() throws {
         let fix = Self.fix(sequence: 1042)
         let text = String(decoding: try encoder.encode(fix), as: UTF8.self)
@@ -37,7 +37,7 @@ struct CodableTests {
         #expect(try JSONDecoder().decode(LocationFix.self, from: encoder.encode(fix)) == fix)
     }
 
-    @Test("an update keeps all of its members, and its time is a number whatever the encoder does with dates")
+    @Test("an update keeps all members, and its time is a number with any date strategy of the encoder")
     func update() throws {
         encoder.dateEncodingStrategy = .iso8601
         let update = RelayUpdate(
@@ -51,7 +51,7 @@ struct CodableTests {
         #expect(try JSONDecoder().decode(RelayUpdate.self, from: Data(#"{"fused":null}"#.utf8)) == RelayUpdate())
     }
 
-    @Test("what is written here reads the same there, and the other way round")
+    @Test("Foundation's coders and the package's own read and write the same updates")
     func agreement() throws {
         for vector in GoldenVector.all where vector.testDescription != GoldenVector.fix.testDescription {
             guard case .update(let update) = try message(vector.json) else { continue }

@@ -17,7 +17,7 @@ struct GoldenVectorTests {
         #expect(try message.encoded(as: .cbor) == vector.cbor)
     }
 
-    @Test("both ways of writing say the same, but for the time of the update", arguments: GoldenVector.all)
+    @Test("JSON and CBOR contain the same, except the time of an update", arguments: GoldenVector.all)
     func readsBoth(vector: GoldenVector) throws {
         var expected = try message(vector.json)
         if case .update(var update) = expected {
@@ -48,13 +48,13 @@ struct GoldenVectorTests {
         #expect(update.relayTimestamp == Date(timeIntervalSince1970: 1_764_700_000.5))
     }
 
-    @Test("a fix of the first trackers has no heading, and no sequence if its producer's was lost")
+    @Test("a fix of the first trackers has no heading, and the sequence 0 if its own was lost")
     func legacy() throws {
         guard case .fix(var expected, _) = try message(GoldenVector.fix.cbor) else { return }
         expected.sequence = 0
         #expect(try message(GoldenVector.legacyFix) == .fix(expected, sender: nil))
 
-        // Small and large sequences were written well.
+        // Small and large sequences were written correctly.
         for (text, sequence) in [("0aff", -1), ("0a17", 23), ("0a18ff", 255), ("0a1b0000000100000000", 1 << 32)] {
             let bytes = GoldenVector.legacyFix.dropLast(4) + bytes(hex: text)
             guard sequence >= 0 else {
@@ -81,7 +81,7 @@ struct GoldenVectorTests {
         }
     }
 
-    @Test("a message with one wrong bit is refused at a place inside it, or is one that can be written and read")
+    @Test("a message with one wrong bit is refused, or can be written and read again")
     func damage() {
         for whole in Self.messages {
             let faults = (0..<8 * whole.count).filter { bit in
@@ -94,11 +94,11 @@ struct GoldenVectorTests {
         }
     }
 
-    /// All of them, in both ways of writing.
+    /// All messages, in CBOR and in JSON.
     private static let messages =
         GoldenVector.all.map(\.cbor) + GoldenVector.all.map { Array($0.json.utf8) } + [GoldenVector.legacyFix]
 
-    @Test("something behind a message is refused at its place", arguments: GoldenVector.all)
+    @Test("data after a message is refused at its place", arguments: GoldenVector.all)
     func trailing(vector: GoldenVector) {
         for bytes in [vector.cbor, Array(vector.json.utf8)] {
             #expect(throws: RelayCodingError("unexpected data after the message", at: bytes.count)) {

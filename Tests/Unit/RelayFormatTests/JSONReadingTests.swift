@@ -4,7 +4,7 @@ import Testing
 
 @testable import RelayFormat
 
-@Suite("Reading JSON")
+@Suite("The reader of JSON messages")
 struct JSONReadingTests {
     /// The members of a fix with nothing but zeros.
     private static let members = [
@@ -12,7 +12,7 @@ struct JSONReadingTests {
         "speed_mps": "0", "course_deg": "0", "battery_pct": "0", "seq": "0",
     ]
 
-    /// A fix with some members of its own; one that is nil is not there.
+    /// A fix with some members changed; a member that is nil is left out.
     private static func text(_ changes: [String: String?] = [:]) -> String {
         var members = members
         for (name, value) in changes { members[name] = value }
@@ -28,7 +28,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "an integer may be written as any number that is whole, and is never rounded",
+        "accepts any whole number as an integer, and never rounds",
         arguments: [
             ("0", 0), ("-0", 0), ("7", 7), ("1.0", 1), ("1e3", 1000), ("1E+3", 1000), ("-25e-1", nil), ("-250e-1", -25),
             ("0.0012e4", 12), ("1.000000000000000000000000000000", 1), ("0e99999999999999999999", 0),
@@ -51,7 +51,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "a number is read to the nearest Double",
+        "reads a number as the nearest Double",
         arguments: [
             ("87", 87), ("-0.0", -0.0), ("1e-7", 1e-7), ("1.5E2", 150), ("0.1", 0.1),
             ("-122.03070000000001", -122.03070000000001),
@@ -65,7 +65,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "what is no number of JSON is refused",
+        "refuses numbers that are not valid in JSON",
         arguments: [
             "1e999", "-1e999", "NaN", "Infinity", "-Infinity", "+1", "01", "-", ".5", "5.", "1e", "1e+", "0x10",
             "\"1\"", "1,5",
@@ -76,7 +76,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "what may be unknown may be missing or null",
+        "accepts a missing or null member if its value may be unknown",
         arguments: [
             "alt_m", "h_accuracy_m", "v_accuracy_m", "speed_mps", "course_deg", "heading_deg", "battery_pct",
         ])
@@ -85,7 +85,7 @@ struct JSONReadingTests {
         #expect(try Self.fix([name: "5"]) != Self.fix([name: "null"]))
     }
 
-    @Test("a null takes back what the same name said before")
+    @Test("lets a null remove an earlier value of the same name")
     func takenBack() throws {
         let text = Self.text(["alt_m": "5", "heading_deg": "7"]).dropLast()
         #expect(try message(text + #","heading_deg":null,"alt_m":null}"#) == message(Self.text()))
@@ -93,19 +93,19 @@ struct JSONReadingTests {
         #expect(try message(#"{"base":\#(Self.text()),"base":null}"#) == .update(RelayUpdate()))
     }
 
-    @Test("everything else has to be there", arguments: ["lat", "lon", "seq", "source", "ts_unix_ms"])
+    @Test("requires all other members", arguments: ["lat", "lon", "seq", "source", "ts_unix_ms"])
     func required(name: String) throws {
         if name != "ts_unix_ms" {
             for value in [String?.none, "null"] {
                 #expect(throws: RelayCodingError("\(name) is missing", at: 0)) { try message(Self.text([name: value])) }
             }
         } else {
-            // Without it, nothing identifies the message as a fix.
+            // Without the time, nothing identifies the message as a fix.
             #expect(try message(Self.text([name: String?.none])) == .update(RelayUpdate()))
         }
     }
 
-    @Test("members that are not known are passed over, and of those that come twice the last one counts")
+    @Test("ignores unknown members, and uses the last of those with the same name")
     func unknownAndDoubled() throws {
         let unknown = #"{"x":[1,{"y":[true,false,null,"\u00e9\"]"]}],"":0,"seq ":5,"base":7,"seq":1,"#
         let text = unknown + Self.text().dropFirst()
@@ -113,7 +113,7 @@ struct JSONReadingTests {
         #expect(try message(#"{"seq":4,"# + Self.text(["seq": "9"]).dropFirst()) == message(Self.text(["seq": "9"])))
     }
 
-    @Test("names and texts may have escapes")
+    @Test("decodes escapes in names and texts")
     func escapes() throws {
         let text = #""\u00e9\ud83d\uDE00\/\n\"\\\b\f\r\t""#
         let fix = try Self.fix(["source": String?.none, "s\\u006furce": text])
@@ -125,7 +125,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "a text that is none is refused at its place",
+        "refuses a text with a wrong escape or a control character, at its place",
         arguments: [
             ("\"\\ud800\"", 1), ("\"\\udc00\"", 1), ("\"ab\\ud800\\u0041\"", 3), ("\"\\u12g4\"", 1), ("\"\\x\"", 1),
             ("\"a\u{1}\"", 2),
@@ -142,7 +142,7 @@ struct JSONReadingTests {
         }
     }
 
-    @Test("bytes that are no UTF-8 are refused at their place")
+    @Test("refuses bytes that are not UTF-8, at their place")
     func utf8() {
         let sequences: [[UInt8]] = [
             [0x80], [0xC0, 0xAF], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
@@ -160,7 +160,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "what is no JSON is refused",
+        "refuses texts that are no JSON or no message",
         arguments: [
             "", " ", "{", "}", "[]", "7", "null", "\"a\"", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{,}", "{a:1}",
             "{'a':1}",
@@ -175,7 +175,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "the end of a text, and what must not stand in it, is found wherever it stands",
+        "finds the end of a text, or a byte that it must not contain, at any place",
         arguments: 0...255 as ClosedRange<UInt8>)
     func anyByteAnywhere(byte: UInt8) {
         for length in 1...20 {
@@ -196,13 +196,13 @@ struct JSONReadingTests {
         }
     }
 
-    @Test("white space and a byte order mark may stand in front of a message, and white space behind it")
+    @Test("accepts white space around a message, and a byte order mark before it")
     func space() throws {
         let text = Self.text()
         #expect(try message("\u{FEFF} \r\n\t" + text + "\n ") == message(text))
     }
 
-    @Test("values lie 32 deep in each other at most")
+    @Test("accepts values that are nested up to 32 deep")
     func depth() {
         func nested(_ depth: Int) -> String {
             #"{"a":"# + String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1) + "}"
@@ -213,7 +213,7 @@ struct JSONReadingTests {
         #expect(throws: error) { try message(#"{"a":"# + String(repeating: "[", count: 100_000)) }
     }
 
-    @Test("a text that is kept has 64 bytes at most, and one that is not any number")
+    @Test("accepts kept texts of up to 64 bytes, and ignored texts of any length")
     func lengths() throws {
         let long = String(repeating: "x", count: 65)
         #expect(throws: RelayCodingError.self) { try Self.fix(["source": "\"\(long)\""]) }
@@ -225,7 +225,7 @@ struct JSONReadingTests {
         #expect(throws: Never.self) { try message(#"{"\#(long)":"\#(long)"}"#) }
     }
 
-    @Test("an error contains the position")
+    @Test("reports an error with its position")
     func places() {
         let text = #"{"base":{"lat":"x"}}"#
         #expect(throws: RelayCodingError("lat is no number", at: 15)) { try message(text) }

@@ -12,7 +12,7 @@ struct MessageShapeTests {
         return fix
     }
 
-    @Test("an update may say that it has no fused fix, or none at all")
+    @Test("an update may have no fused fix, or no fix at all")
     func updates() throws {
         let fix = try golden()
         let text = #"{ "base": \#(self.fix), "remote": \#(self.fix), "fused": null, "latency": null }"#
@@ -21,7 +21,7 @@ struct MessageShapeTests {
         #expect(try message(#"{"relayTimestamp":null,"base":null}"#) == .update(RelayUpdate()))
     }
 
-    @Test("a ping has a name and the time at which it was sent")
+    @Test("a ping has a name and may have the time at which it was sent")
     func ping() throws {
         let ping = RelayMessage.ping(id: "0a1b2c3d")
         let timed = RelayMessage.ping(id: "0a1b2c3d", seconds: 1_764_700_000.5)
@@ -35,7 +35,7 @@ struct MessageShapeTests {
         }
     }
 
-    @Test("a pong returns the name, whatever else it says")
+    @Test("a pong has the name of its ping, whatever other members it has")
     func pong() throws {
         let pong = RelayMessage.pong(id: "0a1b2c3d")
         #expect(try pong.text() == #"{"type":"pong","id":"0a1b2c3d"}"#)
@@ -45,7 +45,7 @@ struct MessageShapeTests {
     }
 
     @Test(
-        "an acknowledgement has a count, or one of its own kind",
+        "an acknowledgement may have a count, which is ignored if it is not valid",
         arguments: [
             (#"{"type":"ack","count":17}"#, 17), (#"{"type":"ack","count":1.7e1}"#, 17), (#"{"type":"ack"}"#, nil),
             (#"{"type":"ack","count":-1}"#, nil), (#"{"type":"ack","count":"17"}"#, nil),
@@ -59,7 +59,7 @@ struct MessageShapeTests {
         #expect(written == count.map { #"{"type":"ack","count":\#($0)}"# } ?? #"{"type":"ack"}"#)
     }
 
-    @Test("an acknowledgement counts, by reason, what is not taken over")
+    @Test("an acknowledgement counts the refused fixes by reason")
     func refusals() throws {
         let refused = RelayMessage.acknowledgement(count: 9, refused: ["taken in the future": 2, "duplicate \"": 1])
         let text = #"{"type":"ack","count":9,"refused":{"duplicate \"":1,"taken in the future":2}}"#
@@ -84,7 +84,7 @@ struct MessageShapeTests {
         }
     }
 
-    @Test("a watch puts its fix into an envelope, whose members come in any order")
+    @Test("an envelope contains the fix of a watch, with its members in any order")
     func envelope() throws {
         let expected = RelayMessage.fix(try golden(), sender: "watch")
         #expect(try expected.text() == #"{"type":"location","source":"watch","fix":\#(fix)}"#)
@@ -98,7 +98,7 @@ struct MessageShapeTests {
     }
 
     @Test(
-        "any other type is read as such, whatever the message has beside it",
+        "a message of another type is read as such, whatever its other members are",
         arguments: [
             #"{"type":"gimbal_target","pan":1,"tilt":2}"#,
             #"{"lat":"x","ts_unix_ms":0,"base":5,"type":"gimbal_target"}"#,
@@ -108,9 +108,9 @@ struct MessageShapeTests {
         #expect(try message(RelayMessage.other(type: "\"").text()) == .other(type: "\""))
     }
 
-    @Test("the last of several types counts, and one that is null is none")
+    @Test("the last of several types counts, and a null type is none")
     func types() throws {
-        // Everything in front of it makes a fix, or an update.
+        // The members before the type would make a fix or an update.
         #expect(try message(fix.dropLast() + #","type":"x"}"#) == .other(type: "x"))
         #expect(try message(GoldenVector.allMembers.json.dropLast() + #","type":"x"}"#) == .other(type: "x"))
         #expect(try message(#"{"type":"ping","id":"a","type":"pong","id":"b"}"#) == .pong(id: "b"))
@@ -118,14 +118,14 @@ struct MessageShapeTests {
         #expect(try message(#"{"type":null,"# + fix.dropFirst()) == .fix(try golden(), sender: nil))
     }
 
-    @Test("an object with the time of a fix is one, wherever it stands")
+    @Test("an object with the time of a fix is a fix, wherever the time stands in it")
     func bareFix() throws {
         let fix = try golden()
         #expect(try message(#"{"remote":{"lat":"x"},"# + self.fix.dropFirst()) == .fix(fix, sender: nil))
         #expect(try message(#"{"lat":"x","base":\#(self.fix)}"#) == .update(RelayUpdate(base: fix)))
     }
 
-    @Test("numbers that no receiver could read are not written, and the buffer stays what it was")
+    @Test("values that no receiver could read are not written, and the buffer stays unchanged")
     func unwritable() throws {
         var fix = try golden()
         fix.altitudeMeters = .nan

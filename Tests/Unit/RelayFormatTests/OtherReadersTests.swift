@@ -11,7 +11,7 @@ struct OtherReadersTests {
         return (0..<500).map { _ in maker.next() }
     }()
 
-    @Test("any update comes back from both ways of writing")
+    @Test("any update is read back from JSON and CBOR")
     func roundTrip() throws {
         for update in Self.updates {
             #expect(try message(RelayMessage.update(update).encoded(as: .json)) == .update(update))
@@ -21,7 +21,7 @@ struct OtherReadersTests {
         }
     }
 
-    @Test("Foundation reads the same in JSON")
+    @Test("Foundation reads and writes the same JSON")
     func foundation() throws {
         let decoder = JSONDecoder()
         for update in Self.updates {
@@ -32,7 +32,7 @@ struct OtherReadersTests {
     }
 
     @Test(
-        "Python's json and cbor2 read the same, and what they write is read here",
+        "Python's json and cbor2 read and write the same messages",
         .enabled(if: Python.has("cbor2"), "skipped: the Python package cbor2 is not installed"))
     func python() throws {
         let lines = try Self.updates.map { update in
@@ -57,7 +57,7 @@ struct OtherReadersTests {
         }
     }
 
-    /// Compares what both texts say, and writes it again: in CBOR as it was, in CBOR with short numbers, and in JSON.
+    /// Compares both encodings, and writes the message again: in CBOR unchanged, in CBOR with short numbers, in JSON.
     private static let script = #"""
         import json, sys
         import cbor2

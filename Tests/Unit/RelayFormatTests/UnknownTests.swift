@@ -3,7 +3,7 @@ import Testing
 
 @testable import RelayFormat
 
-@Suite("What a fix does not know")
+@Suite("An unknown value of a fix")
 struct UnknownTests {
     private static let bare = LocationFix(
         timestamp: Date(timeIntervalSince1970: 1_730_359_999), source: "Linux", latitude: 37.5, longitude: -122,
@@ -19,14 +19,14 @@ struct UnknownTests {
         return fix
     }
 
-    @Test("is a placeholder for the first receivers, and marked as such for others")
+    @Test("is a placeholder for the first receivers, and is named as unknown for others")
     func placeholders() throws {
         #expect(try RelayMessage.fix(Self.bare, sender: nil).text() == Self.text)
         #expect(try read(Self.text) == Self.bare)
         #expect(try JSONDecoder().decode(LocationFix.self, from: JSONEncoder().encode(Self.bare)) == Self.bare)
     }
 
-    @Test("the first receivers read, and take for nothing better than it may be")
+    @Test("is written so that the first receivers can read it, and take the fix for inaccurate")
     func firstReceivers() throws {
         let object = try JSONSerialization.jsonObject(with: Data(Self.text.utf8)) as? [String: Any]
         let numbers = try #require(object).compactMapValues { $0 as? Double }
@@ -34,14 +34,14 @@ struct UnknownTests {
         for name in ["v_accuracy_m", "speed_mps", "course_deg", "battery_pct"] { #expect(numbers[name] == 0) }
     }
 
-    @Test("is null in CBOR, and comes back as unknown")
+    @Test("is null in CBOR, and is read back as unknown")
     func cbor() throws {
         let bytes = try RelayMessage.fix(Self.bare, sender: nil).encoded(as: .cbor)
         #expect(bytes.first == 0xAC && bytes.count == 1 + 10 + 7 + 2 * 10 + 7 * 2 + 2)
         #expect(try message(bytes) == .fix(Self.bare, sender: nil))
     }
 
-    @Test("may be left out altogether, and is recognised whatever the order and whatever else is named")
+    @Test("may be left out, and is recognised in any order and beside other names")
     func absent() throws {
         let short = #"{"ts_unix_ms":1730359999000,"source":"Linux","lat":37.5,"lon":-122,"seq":7}"#
         #expect(try read(short) == Self.bare)
@@ -64,7 +64,7 @@ struct UnknownTests {
         #expect(first.knownVerticalAccuracy == nil)
     }
 
-    @Test("does not hide which device took it")
+    @Test("does not affect the device of the fix")
     func device() throws {
         var fix = Self.bare
         fix.device = "dog"

@@ -14,14 +14,14 @@ struct WireFormatTests {
         article = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// The names in the first column of the tables in a section, with what the second column says.
+    /// The names in the first column of the tables in a section, with the contents of the second column.
     private func members(of section: String) -> [String: String] {
         let text = article.components(separatedBy: "\n## ").first { $0.hasPrefix("\(section)\n") } ?? ""
         let rows = text.matches(of: /\n\| `(\w+)` \| ([^|]*) \|/).map { (String($0.output.1), String($0.output.2)) }
         return Dictionary(rows) { first, _ in first }
     }
 
-    @Test("each example is a message that is written like that")
+    @Test("contains examples that are read and written again unchanged")
     func examples() throws {
         let examples = article.split(separator: "\n").filter { $0.hasPrefix("{") }.map(String.init)
         var kinds: Set<String> = []
@@ -53,7 +53,7 @@ struct WireFormatTests {
         #expect(kinds == ["numbered", "update", "fix", "envelope", "ping", "pong", "ack"])
     }
 
-    @Test("the tables have each member with its key in CBOR")
+    @Test("has tables with each member and its key in CBOR")
     func tables() {
         var fix = LocationFix.Member.allCases.reduce(into: [:]) { $0[$1.rawValue] = "\($1.number)" }
         fix["unknown"] = "–"
@@ -67,7 +67,7 @@ struct WireFormatTests {
         #expect(Set(members(of: "Acknowledgement").keys) == ["count", "refused"])
     }
 
-    @Test("it states the limits and the fields of the upgrade")
+    @Test("states the limits and the fields of the upgrade")
     func limits() {
         for text in [
             "\(RelayMessageReader.deepest) levels", "1 to \(RelayName.limit) bytes",

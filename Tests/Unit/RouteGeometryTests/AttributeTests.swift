@@ -2,11 +2,11 @@ import Geolocation
 import RouteGeometry
 import Testing
 
-@Suite("What is known along a route")
+@Suite("The attributes along a route")
 struct AttributeTests {
     private let line = Routes.local([(0, 0), (100, 0), (300, 0), (400, 0)])
 
-    @Test("elevations and expected times are linear between the coordinates, speed limits belong to segments")
+    @Test("elevations and expected times are interpolated between coordinates, speed limits belong to segments")
     func lookups() throws {
         let route = try Route(
             line,
@@ -25,7 +25,7 @@ struct AttributeTests {
         #expect(route.climbRemaining(at: .infinity) == 0)
     }
 
-    @Test("missing values stay unknown, and given values are mirrored with the route")
+    @Test("missing values are unknown, and given values are mirrored when the route is reversed")
     func absence() throws {
         let route = try Route(line)
         #expect(route.elevation(at: 10) == nil && route.expectedTime(at: 10) == nil && route.speedLimit(at: 10) == nil)
@@ -43,7 +43,7 @@ struct AttributeTests {
         #expect(single.speedLimit(at: 0) == nil)
     }
 
-    @Test("climb and descent change places when the route is reversed")
+    @Test("climb and descent are exchanged when the route is reversed")
     func reversedClimbs() throws {
         let route = try Route(line, attributes: RouteAttributes(elevations: [400, 420, 410, 415]))
         let mirror = route.reversed()
@@ -58,7 +58,7 @@ struct AttributeTests {
         #expect(mirror.descentRemaining(at: 0) == 25)
     }
 
-    @Test("if lines are divided, values still belong to the segments between the coordinates")
+    @Test("values still belong to their segments if long lines are divided")
     func longSegments() throws {
         let ends = [(50.0, 8.0), (50, 8.5), (50, 8.5001), (50, 9)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
         let route = try Route(
@@ -74,7 +74,7 @@ struct AttributeTests {
         #expect(abs(try #require(route.climbRemaining(at: first / 2)) - 510) < 1e-6)
     }
 
-    @Test("attributes that do not belong to the route are refused")
+    @Test("attributes with a wrong count or an invalid value are refused")
     func refused() {
         func refuse(_ attributes: RouteAttributes, _ error: RouteError) {
             #expect(throws: error) { try Route(line, attributes: attributes) }
@@ -87,7 +87,7 @@ struct AttributeTests {
         refuse(RouteAttributes(speedLimits: [1, 0, nil]), .invalidValue(.speedLimits, 1))
     }
 
-    @Test("errors are sentences that say what would be right")
+    @Test("errors are described in sentences that name the faulty item")
     func sentences() {
         #expect(RouteError.wrongCount(.speedLimits, given: 4, needed: 3).description.contains("one for each segment"))
         #expect(RouteError.decreasingTime(2).description.contains("expected time 2"))

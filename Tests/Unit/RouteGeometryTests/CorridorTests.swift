@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Corridors and geofences")
 struct CorridorTests {
-    @Test("whether a place is within some metres of the route is what its distance says", arguments: 0..<7)
+    @Test("a place is within a distance of the route exactly if its nearest point is", arguments: 0..<7)
     func within(number: Int) throws {
         let route = try Routes.wandering(from: Routes.origins[number], segments: 100, step: 50, seed: UInt64(number))
         var chance = SplitMix64(seed: 4)
@@ -20,7 +20,7 @@ struct CorridorTests {
         #expect(route.isWithin(.infinity, of: Routes.konstanz))
     }
 
-    @Test("a corridor has a left and a right width, and on the way back they change sides")
+    @Test("a corridor has a left and a right width, which change sides on the way back")
     func sides() throws {
         let line = Routes.local([(0, 0), (0, 500)])
         let corridor = RouteCorridor(along: try Route(line), left: 10, right: 30)
@@ -37,7 +37,7 @@ struct CorridorTests {
         #expect(!RouteCorridor(along: try Route([]), left: 1, right: 2).contains(right))
     }
 
-    @Test("a circle holds what is near enough along the ground")
+    @Test("a circle contains the places within its radius along the ground")
     func circle() throws {
         let fence = try Geofence(around: Coordinate(latitude: 89.9, longitude: 0), radius: 12_000)
         #expect(fence.contains(Coordinate(latitude: 90, longitude: 0)))
@@ -51,7 +51,7 @@ struct CorridorTests {
         }
     }
 
-    @Test("a polygon holds what its sides enclose, whatever the order of its corners", arguments: 0..<7)
+    @Test("a polygon contains the places that its sides enclose, in either order of its corners", arguments: 0..<7)
     func polygon(number: Int) throws {
         // An L, of which the upper right quarter is missing.
         let outline = [(-500.0, -500.0), (500, -500), (500, 0), (0, 0), (0, 500), (-500, 500)]
@@ -70,7 +70,7 @@ struct CorridorTests {
         }
     }
 
-    @Test("a polygon may hold a pole, cross the antimeridian and have sides of thousands of kilometres")
+    @Test("a polygon may contain a pole, cross the antimeridian and have sides of thousands of kilometres")
     func largePolygons() throws {
         let cap = try Geofence(polygon: [0, 90, 180, -90].map { Coordinate(latitude: 70, longitude: $0) })
         #expect(cap.contains(Coordinate(latitude: 90, longitude: 0)))

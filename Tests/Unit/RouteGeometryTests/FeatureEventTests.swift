@@ -12,7 +12,7 @@ struct FeatureEventTests {
         house, Coordinate(latitude: 47.63, longitude: 9.18), Coordinate(latitude: 47.62, longitude: 9.19),
     ]
 
-    @Test("a feature that was written and read is the same")
+    @Test("a feature is read back as it was written")
     func roundTrip() throws {
         for shapes: [FeatureShape] in [
             [.point(Self.house)], [.circle(Self.house, radius: 30)], [.polygon([Self.corners, Self.corners])],

@@ -6,7 +6,7 @@ import Testing
 @Suite("The nearest point of a route")
 struct NearestTests {
     @Test(
-        "the index finds what a search over all segments by geodesics finds, everywhere on the earth", arguments: 0..<7)
+        "is the one that a search over all segments by geodesics finds, everywhere on the earth", arguments: 0..<7)
     func bruteForce(number: Int) throws {
         let route = try Routes.wandering(
             from: Routes.origins[number], segments: 60, step: number % 2 == 0 ? 20 : 300, seed: UInt64(number))
@@ -23,7 +23,7 @@ struct NearestTests {
     }
 
     @Test(
-        "a part of the route has a nearest point of its own, exact at the part's ends, near and far", arguments: 0..<7)
+        "within a part of the route is exact, also at the part's ends, near and far", arguments: 0..<7)
     func parts(number: Int) throws {
         let route = try Routes.wandering(
             from: Routes.origins[number], segments: 40, step: number % 2 == 0 ? 2000 : 30, seed: UInt64(number) + 50)
@@ -40,7 +40,7 @@ struct NearestTests {
     }
 
     @Test(
-        "a range beyond the route is its nearer end, a range of one place that place, and an endless one the whole route"
+        "is an end of the route for a range beyond it, and that of the whole route for an infinite range"
     )
     func ranges() throws {
         let route = try Route(Routes.local([(0, 0), (100, 0), (200, 0)]))
@@ -54,7 +54,7 @@ struct NearestTests {
         #expect(abs(whole.along - 120) < 1e-3)
     }
 
-    @Test("of equally near points it is the first: a vertex belongs to the segment that ends there")
+    @Test("is the first one of equally near points; a vertex belongs to the segment that ends there")
     func ties() throws {
         let out = Routes.local([(0, 0), (100, 0), (200, 0)])
         let route = try Route(out + out.reversed() + out)
@@ -64,14 +64,14 @@ struct NearestTests {
         #expect(found.fraction == 1)
         #expect(found.distance == 0)
         #expect(found.bearingBack == nil)
-        // Rounding may put either of the passages nearer.
+        // By rounding, either of the passages may be nearer.
         for metres in 1...150 {
             let place = Routes.point(Routes.konstanz, east: Double(metres), north: Double(metres % 50))
             #expect(abs(try #require(route.nearest(to: place)).along - Double(metres)) < 1e-2)
         }
     }
 
-    @Test("it reports the directions of the route and to it, and the side of the position")
+    @Test("has the direction of the route, the direction to it, and the side of the position")
     func directions() throws {
         let route = try Route(Routes.local([(0, 0), (0, 500), (500, 500)]))
         let right = try #require(route.nearest(to: Routes.point(Routes.konstanz, east: 20, north: 200)))
@@ -85,7 +85,7 @@ struct NearestTests {
         #expect(abs(left.fraction - 0.6) < 1e-4)
     }
 
-    @Test("the direction to the route is that of the geodesic, near and far", arguments: 0..<7)
+    @Test("is in the direction of the geodesic, near and far", arguments: 0..<7)
     func bearingsBack(number: Int) throws {
         let origin = Routes.origins[number]
         let route = try Routes.wandering(from: origin, segments: 20, step: 100, seed: 5)
@@ -99,7 +99,7 @@ struct NearestTests {
         #expect(origin.bearingBack(to: origin) == nil)
     }
 
-    @Test("in the middle of a ring, where everything is equally far, it is one of the nearest points", arguments: 0..<7)
+    @Test("is one of the equally near points at the centre of a ring", arguments: 0..<7)
     func rings(number: Int) throws {
         let centre = Routes.origins[number]
         for (radius, wrong) in [(5_000.0, 1e-5), (95_000, 0.02), (300_000, 0.6), (5_000_000, 2_800)] {
@@ -110,13 +110,13 @@ struct NearestTests {
             let found = try #require(route.nearest(to: centre))
             #expect(found.distance > radius - sagitta - 1e-3 && found.distance < radius + wrong, "\(radius)")
             #expect(abs(centre.distance(to: found.coordinate) - found.distance) < 1e-5, "\(radius)")
-            // Beside the middle the nearest point is that on the ray.
+            // Beside the centre, the nearest point is on the ray from the centre.
             let beside = GeodesicLine(from: centre, bearing: 45).position(at: radius * 0.1)
             #expect(abs(try #require(route.nearest(to: beside)).distance - radius * 0.9) < wrong + sagitta, "\(radius)")
         }
     }
 
-    @Test("coordinates at 180 and −180 degrees are one meridian, and all longitudes of a pole are one place")
+    @Test("is found across 180 and −180 degrees, and at a pole with any longitude")
     func seams() throws {
         let mixed = try Route([
             Coordinate(latitude: -17, longitude: 180), Coordinate(latitude: -17.001, longitude: -180),
@@ -135,7 +135,7 @@ struct NearestTests {
         #expect(abs(pole.along - polar.length / 2) < 1e-6)
     }
 
-    @Test("reversing a route mirrors it", arguments: 0..<7)
+    @Test("is mirrored if the route is reversed", arguments: 0..<7)
     func reversing(number: Int) throws {
         let route = try Routes.wandering(
             from: Routes.origins[number], segments: 80, step: number % 2 == 0 ? 900 : 15, seed: UInt64(number) + 99)

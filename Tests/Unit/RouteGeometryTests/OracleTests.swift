@@ -2,9 +2,9 @@ import Geolocation
 import RouteGeometry
 import Testing
 
-@Suite("Nearest points as an independent computation gives them")
+@Suite("Nearest points and independent computations of them")
 struct OracleTests {
-    @Test("the nearest point is where the geodesics put it, anywhere on the earth and however long the segments are")
+    @Test("agree anywhere on the earth and for segments of any length")
     func ownCases() throws {
         let cases = try RouteOracle.all()
         #expect(cases.count == 165)
@@ -26,7 +26,7 @@ struct OracleTests {
         }
     }
 
-    @Test("so it does in the cases of another computation", .enabled(if: SharedRouteOracle.isPresent))
+    @Test("agree in the cases of another computation, too", .enabled(if: SharedRouteOracle.isPresent))
     func sharedCases() throws {
         let contents = try SharedRouteOracle.contents()
         var routes: [String: Route] = [:]

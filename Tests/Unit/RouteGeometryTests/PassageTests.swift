@@ -8,7 +8,7 @@ struct PassageTests {
         route.nearestPoints(to: place, within: radius, limit: limit).map { $0.along.rounded() }
     }
 
-    @Test("a way there and back passes twice, on two segments only as well, and once near where it turns")
+    @Test("are two on a way there and back, but one close to where it turns")
     func thereAndBack() throws {
         let line = Routes.local([(0, 0), (600, 0)])
         let route = try Route([line[0], line[1], line[0]])
@@ -19,7 +19,7 @@ struct PassageTests {
         #expect(alongs(route, Routes.point(Routes.konstanz, east: 200, north: 40), 30).isEmpty)
     }
 
-    @Test("three laps pass three times; with fewer wanted, they are spread over the laps and begin with the first")
+    @Test("are three in three laps; with a limit, they are spread over the laps and begin with the first")
     func laps() throws {
         let square = Routes.local([(0, 0), (100, 0), (100, 100), (0, 100)])
         let three = try Route(square + square + square + [square[0]])
@@ -31,13 +31,13 @@ struct PassageTests {
         #expect(alongs(ten, place, 30, limit: 100).count == 10)
     }
 
-    @Test("the nearest passage is the first, whatever its place on the route")
+    @Test("begin with the nearest one, wherever it is on the route")
     func order() throws {
         let route = try Route(Routes.local([(0, 0), (300, 0), (300, 20), (0, 20)]))
         #expect(alongs(route, Routes.point(Routes.konstanz, east: 100, north: 16), 30) == [520, 100])
     }
 
-    @Test("the dither of a track that stood still is one passage")
+    @Test("are one where a track stood still and its points scatter")
     func dither() throws {
         var points = [(east: -200.0, north: 0.0)]
         for number in 0..<60 {
@@ -48,7 +48,7 @@ struct PassageTests {
         #expect(alongs(route, Routes.point(Routes.konstanz, east: 2, north: 8), 30).count == 1)
     }
 
-    @Test("no radius, no limit and no valid place have no passages; a route of one point has one")
+    @Test("are none without a valid radius, limit or place, and one for a route of one point")
     func edges() throws {
         let route = try Route(Routes.local([(0, 0), (100, 0)]))
         #expect(route.nearestPoints(to: Routes.konstanz, within: .nan, limit: 3).isEmpty)
@@ -60,7 +60,7 @@ struct PassageTests {
         #expect(try Route([Routes.konstanz]).nearestPoints(to: Routes.konstanz, within: 0, limit: 3).count == 1)
     }
 
-    @Test("far passages have the distance along the ground")
+    @Test("have their distance along the ground, even if they are far away")
     func far() throws {
         let route = try Route([Coordinate(latitude: 0, longitude: -30), Coordinate(latitude: 0, longitude: 30)])
         let place = Coordinate(latitude: 10, longitude: 0)

@@ -42,7 +42,7 @@ struct RouteOracle: Decodable, CustomStringConvertible {
     }
 }
 
-/// Cases of another oracle, where they are there.
+/// Cases of another oracle, if they are available.
 enum SharedRouteOracle {
     static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../../shared/data/route/oracle.json").standardized

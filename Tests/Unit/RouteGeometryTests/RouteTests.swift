@@ -6,7 +6,7 @@ import Testing
 struct RouteTests {
     private let line = Routes.local([(0, 0), (100, 0), (100, 100), (300, 100)])
 
-    @Test("its points are found by the distance along it, beyond its ends the ends")
+    @Test("has a point at each distance along it, and its ends beyond them")
     func points() throws {
         let route = try Route(line)
         let point = try #require(route.point(at: 150))
@@ -22,7 +22,7 @@ struct RouteTests {
         #expect(route.along(ofCoordinate: 4) == nil)
     }
 
-    @Test("points of segments of thousands of kilometres lie on their geodesics")
+    @Test("has its points on the geodesics of segments of thousands of kilometres")
     func longSegments() throws {
         let ends = [
             Coordinate(latitude: 51, longitude: 0), Coordinate(latitude: 40, longitude: -74),
@@ -41,7 +41,7 @@ struct RouteTests {
         }
     }
 
-    @Test("what lies ahead is a view: the place, then the coordinates that follow; nothing at the end")
+    @Test("has a path ahead of a place: the place and the following coordinates, and nothing at the end")
     func remainingPath() throws {
         let route = try Route(line)
         let ahead = route.path(from: 150)
@@ -63,7 +63,7 @@ struct RouteTests {
         #expect(try Route([line[0]]).path(from: 0).isEmpty)
     }
 
-    @Test("so it is if lines are divided: only coordinates of the route are ahead")
+    @Test("has only its own coordinates ahead, even if long lines are divided")
     func remainingPathOnLongSegments() throws {
         let ends = [
             Coordinate(latitude: 51, longitude: 0), Coordinate(latitude: 50, longitude: 20),
@@ -81,7 +81,7 @@ struct RouteTests {
         }
     }
 
-    @Test("a point at a coordinate of the route is that coordinate, however it is found")
+    @Test("has exactly its coordinate as the point there, however the point is found")
     func exactCoordinates() throws {
         for (number, origin) in Routes.origins.enumerated() {
             let route = try Routes.wandering(from: origin, segments: 30, step: 700, seed: UInt64(number))
@@ -105,7 +105,7 @@ struct RouteTests {
         #expect(try Route(line).point(at: .nan, nearPiece: 0, plane) == nil)
     }
 
-    @Test("it has what it is made of: equal coordinates have one fingerprint, others another")
+    @Test("equals a route of the same coordinates, and has the same fingerprint")
     func identity() throws {
         let route = try Route(line)
         #expect(try Route(line) == route)
@@ -129,7 +129,7 @@ struct RouteTests {
         #expect(!gap.isClosed(within: .nan) && !gap.isClosed(within: -20) && !gap.isClosed(within: .infinity))
     }
 
-    @Test("coordinates that are not valid are refused by their number")
+    @Test("refuses invalid coordinates by their number, and too many vertices")
     func refused() {
         for bad in [
             Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 90.001, longitude: 0),
@@ -142,7 +142,7 @@ struct RouteTests {
         #expect(throws: RouteError.tooLong(vertices: 4)) { try Route(line, limit: (3, 1000)) }
     }
 
-    @Test("a few bytes cannot ask for more than some megabytes: the cost is counted before the first vertex is made")
+    @Test("counts its vertices before it creates them, so that a few bytes cannot fill the memory")
     func cost() throws {
         func zigzag(_ count: Int) -> [Coordinate] {
             (0..<count).map { Coordinate(latitude: $0 % 2 == 0 ? 89.5 : -90, longitude: $0 % 2 == 0 ? -39.5 : 40) }
@@ -158,7 +158,7 @@ struct RouteTests {
         #expect(try Route(zigzag(26)).length > 400_000_000)
     }
 
-    @Test("none, one and equal points are routes of length 0 with the answers of a point")
+    @Test("of no point, one point or equal points has the length 0 and the answers of a point")
     func degenerate() throws {
         let place = Routes.point(Routes.konstanz, east: 30, north: 40)
         #expect(try Route([]).nearest(to: place) == nil)
@@ -189,7 +189,7 @@ struct RouteTests {
         #expect(try Route([Routes.konstanz]).nearest(to: Coordinate(latitude: 91, longitude: 0)) == nil)
     }
 
-    @Test("points that repeat at the beginning, between and at the end change neither directions nor distances")
+    @Test("has the same directions and distances if points are repeated")
     func repeated() throws {
         let plain = try Route(line)
         let route = try Route([line[0], line[0], line[0], line[1], line[1], line[2], line[3], line[3], line[3]])

@@ -16,7 +16,7 @@ enum Routes {
         points.map { point(konstanz, east: $0.east, north: $0.north) }
     }
 
-    /// Places where maps break, and one where they do not.
+    /// Places at which computations on maps often fail, and one at which they do not.
     static let origins = [
         konstanz, Coordinate(latitude: 60, longitude: 24), Coordinate(latitude: -17, longitude: 180),
         Coordinate(latitude: 65, longitude: -180), Coordinate(latitude: 89.995, longitude: 10),

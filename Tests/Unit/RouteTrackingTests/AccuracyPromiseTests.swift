@@ -36,14 +36,14 @@ struct AccuracyPromiseTests {
         #expect(follower.progress?.status == .offRoute && follower.arrival == nil && follower.remainingPath == nil)
     }
 
-    @Test("a traveller never seen elsewhere is off the route, too")
+    @Test("a traveller that was never on the route is off it, even by inaccurate fixes")
     func neverOn() throws {
         var tracker = RouteTracker(try Way.east(), settings: RouteTrackerSettings(.walking))
         for second in 0..<5 { _ = tracker.update(Way.fix(Double(second), 500, 1000).accurate(to: 200)) }
         #expect(tracker.progress?.status == .offRoute)
     }
 
-    @Test("several inaccurate fixes on the route end an excursion, one does not")
+    @Test("several inaccurate fixes on the route end an excursion as uncertain, and one does not")
     func comingBack() throws {
         var tracker = RouteTracker(try Way.east(), settings: RouteTrackerSettings(.walking))
         for fix in Self.stray(until: 300, accuracy: 65) { _ = tracker.update(fix) }
@@ -61,7 +61,7 @@ struct AccuracyPromiseTests {
         let manager = RouteTrackingManager(try Way.route((0...100).map { (Double($0) * 100, 0) }))
         for fix in Way.drive(to: 200) { _ = manager.updateDriverLocation(fix) }
         for second in stride(from: 21.0, through: 400, by: 1) {
-            // Beside the route, but not farther away than the accuracy explains.
+            // The fix is beside the route, but not farther away than its accuracy explains.
             let status = manager.updateDriverLocation(
                 Way.fix(second, 200 + (second - 20) * 10, 150, speed: 10, course: 90).accurate(to: 110))
             let isKnown = second <= 200
@@ -90,14 +90,14 @@ struct AccuracyPromiseTests {
         return tracker.progress?.status == .onRoute
     }
 
-    @Test("a threshold of 30 m is 30 m, whatever the accuracy", arguments: [4.0, 15, 30, 65, 99])
+    @Test("a threshold of 30 m applies exactly, whatever the accuracy", arguments: [4.0, 15, 30, 65, 99])
     func exact(accuracy: Double) throws {
         let manager = RouteTrackingManager(routeCoordinates: try Way.east().coordinates, threshold: 30)
         #expect(try Self.isOn(manager.settings, aside: 29.5, accuracy: accuracy))
         #expect(try !Self.isOn(manager.settings, aside: 30.5, accuracy: accuracy))
     }
 
-    @Test("a threshold follows accuracy and speed if it is asked to")
+    @Test("an adaptive threshold follows accuracy and speed")
     func adaptive() throws {
         var settings = RouteTrackerSettings.adaptive
         #expect(try Self.isOn(settings, aside: 19, accuracy: 4, speed: 5))
@@ -112,7 +112,7 @@ struct AccuracyPromiseTests {
         #expect(try !Self.isOn(settings, aside: 41, accuracy: 4, speed: 80))
     }
 
-    @Test("the settings of a running tracker change from the next fix on")
+    @Test("settings that are changed while a tracker runs apply from the next fix on")
     func running() throws {
         let manager = RouteTrackingManager(routeCoordinates: try Way.east().coordinates, threshold: 30)
         let place = Way.place(300, 60)
@@ -124,7 +124,7 @@ struct AccuracyPromiseTests {
         #expect(manager.updateDriverLocation(place) == .outOfRoute)
     }
 
-    @Test("a course of exactly 0 is north")
+    @Test("a course of exactly 0 means north")
     func north() throws {
         // A crossing of two passages: to the east first, to the north later.
         let route = try Way.route([(0, 0), (1000, 0), (1000, -500), (500, -500), (500, 500)])
@@ -135,7 +135,7 @@ struct AccuracyPromiseTests {
         #expect(try #require(tracker.progress).along > 2000)
     }
 
-    @Test("several listeners receive each progress, the newest are kept, and the drops are counted")
+    @Test("several listeners receive each progress; with a limit, the newest are kept and drops are counted")
     func updates() async throws {
         let manager = RouteTrackingManager(try Way.east())
         let (all, few) = (manager.updates, manager.updates(capacity: 2))

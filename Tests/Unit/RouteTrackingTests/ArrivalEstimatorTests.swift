@@ -29,7 +29,7 @@ struct ArrivalEstimatorTests {
 
     private func seconds(_ arrival: Date?) -> Double? { arrival?.timeIntervalSince(Way.time(0)) }
 
-    @Test("nothing is known before some seconds of movement")
+    @Test("the arrival is unknown before some seconds of movement")
     mutating func unknown() {
         drive(from: 0, at: 10, 0..<5, on: route)
         #expect(estimator.arrival(on: route) == nil)
@@ -37,7 +37,7 @@ struct ArrivalEstimatorTests {
         #expect(estimator.arrival(on: route) != nil)
     }
 
-    @Test("without a plan the speed of the last minute counts")
+    @Test("without a plan, the speed of the last minute determines the arrival")
     mutating func observed() throws {
         drive(from: 0, at: 10, 0..<101, on: route)
         #expect(abs(try #require(seconds(estimator.arrival(on: route))) - 1000) < 1)
@@ -47,7 +47,7 @@ struct ArrivalEstimatorTests {
         #expect(abs(try #require(seconds(estimator.arrival(on: route))) - 550) < 5)
     }
 
-    @Test("a stop shifts the arrival by as long as it lasts")
+    @Test("a stop delays the arrival by as long as it lasts")
     mutating func stop() throws {
         drive(from: 0, at: 10, 0..<101, on: route)
         for second in 101..<400 {
@@ -64,7 +64,7 @@ struct ArrivalEstimatorTests {
         #expect(abs(try #require(seconds(estimator.arrival(at: 5000, on: planned))) - 250) < 0.5)
     }
 
-    @Test("who is slower than planned is expected later, but no more than twice as late")
+    @Test("a traveller slower than planned is expected later, but by at most twice the planned time")
     mutating func behindPlan() throws {
         drive(from: 0, at: 8, 0..<601, on: planned)
         let arrival = try #require(seconds(estimator.arrival(on: planned)))
@@ -75,7 +75,7 @@ struct ArrivalEstimatorTests {
         #expect(abs(late - 2 * 280.1) < 2)
     }
 
-    @Test("a break does not count as slowness")
+    @Test("a break does not count as slow travel")
     mutating func pause() throws {
         drive(from: 0, at: 10, 0..<601, on: planned)
         for second in 601..<4000 {
@@ -85,7 +85,7 @@ struct ArrivalEstimatorTests {
         #expect(abs(try #require(seconds(estimator.arrival(on: planned))) - 3999 - 400) < 60)
     }
 
-    @Test("off the route, and for what lies behind, nothing is known")
+    @Test("the arrival is unknown off the route, and at places that were passed")
     mutating func nothing() {
         drive(from: 0, at: 10, 0..<60, on: route)
         #expect(estimator.arrival(at: 100, on: route) == nil)
@@ -94,7 +94,7 @@ struct ArrivalEstimatorTests {
         #expect(estimator.arrival(on: route) == nil)
     }
 
-    @Test("a jump to another passage does not affect the speed")
+    @Test("a jump to another passage does not affect the estimated speed")
     mutating func jump() throws {
         drive(from: 0, at: 10, 0..<60, on: route)
         estimator.update(
@@ -102,7 +102,7 @@ struct ArrivalEstimatorTests {
         #expect(abs(try #require(seconds(estimator.arrival(on: route))) - 560) < 2)
     }
 
-    @Test("after the arrival its time stays")
+    @Test("the time of arrival stays the same after the arrival")
     mutating func arrived() {
         drive(from: 9000, at: 10, 0..<99, on: route)
         estimator.update(
@@ -116,7 +116,7 @@ struct ArrivalEstimatorTests {
         #expect(seconds(estimator.arrival(on: route)) != 99)
     }
 
-    @Test("times that stand still or run backwards tell nothing")
+    @Test("times that stand still or run backwards give no arrival")
     mutating func times() {
         for second in [0.0, 0, -5, -5] {
             estimator.update(
@@ -125,7 +125,7 @@ struct ArrivalEstimatorTests {
         #expect(estimator.arrival(on: route) == nil)
     }
 
-    @Test("it goes through JSON")
+    @Test("an estimator is read back from JSON as it was")
     mutating func saved() throws {
         drive(from: 0, at: 10, 0..<60, on: route)
         let read = try JSONDecoder().decode(ArrivalEstimator.self, from: try JSONEncoder().encode(estimator))

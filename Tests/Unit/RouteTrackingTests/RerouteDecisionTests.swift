@@ -12,7 +12,7 @@ final class RerouteDecisionTests {
         decision.update(status, at: Way.place(metres), now: Way.time(second))
     }
 
-    @Test("who leaves the route is helped at once, and by one request at a time")
+    @Test("a traveller that leaves the route causes a request at once, and no other while it is under way")
     func first() {
         #expect(!update(.onRoute, 0))
         #expect(!update(.uncertain, 1))
@@ -30,7 +30,7 @@ final class RerouteDecisionTests {
         #expect(update(.offRoute, 6, metres: 51))
     }
 
-    @Test("after a failure it is repeated after 5 s, at any position")
+    @Test("a failed request is repeated after 5 s, at any position")
     func failure() {
         #expect(update(.offRoute, 0))
         decision.end(.failed)
@@ -50,7 +50,7 @@ final class RerouteDecisionTests {
         #expect(waits == [0, 5, 10, 20, 40, 80, 120, 120, 120, 120, 120, 120, 120])
     }
 
-    @Test("it starts over after 5 s on a route")
+    @Test("the cool-down starts over after 5 s on a route")
     func settling() {
         for second in [0.0, 5, 15, 35] {
             #expect(update(.offRoute, second, metres: second * 20))
@@ -65,7 +65,7 @@ final class RerouteDecisionTests {
         #expect(update(.offRoute, 46, metres: 2000))
     }
 
-    @Test("a moment on the route between two excursions does not hasten it")
+    @Test("a moment on the route between two excursions does not shorten the cool-down")
     func flicker() {
         #expect(update(.offRoute, 0))
         decision.end(.answered)
@@ -76,7 +76,7 @@ final class RerouteDecisionTests {
         #expect(decision.attempts == 2)
     }
 
-    @Test("a clock that is set back by hours delays nothing by hours")
+    @Test("a clock that is set back by hours does not delay requests by hours")
     func clockSetBack() {
         #expect(update(.offRoute, 7200))
         decision.end(.answered)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("RouteFollower")
 struct RouteFollowerTests {
-    @Test("a position without progress does not affect the arrival until the next fix")
+    @Test("after a position without a time, the arrival is unknown until the next fix")
     func positionWithoutTime() throws {
         var follower = RouteFollower(try Way.east())
         for fix in Way.drive(to: 300) { _ = follower.update(fix) }
@@ -19,7 +19,7 @@ struct RouteFollowerTests {
         #expect(abs(try #require(follower.arrival).timeIntervalSince(Way.time(100))) < 3)
     }
 
-    @Test("a saved state whose numbers cannot be is refused, or does no harm")
+    @Test("a saved state with impossible numbers is refused, or gives no invalid values")
     func damagedStates() throws {
         let route = try Way.east()
         var follower = RouteFollower(route)
@@ -50,7 +50,7 @@ struct RouteFollowerTests {
         #expect(refused > 40 && taken > 10)
     }
 
-    @Test("an estimator whose sums cannot be is refused, and nothing changes")
+    @Test("an estimator with impossible sums is refused, and nothing changes")
     func damagedEstimator() throws {
         let route = try Way.east()
         var follower = RouteFollower(route)

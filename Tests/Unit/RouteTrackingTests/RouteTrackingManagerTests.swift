@@ -7,7 +7,7 @@ import Testing
 import TrackFiles
 
 extension RouteTrackingStatus {
-    /// The point on the route; nil out of it.
+    /// The point on the route; `nil` off the route.
     var snapped: Coordinate? { if case .onTrack(let snapped, _) = self { snapped } else { nil } }
 
     /// The remaining distance; `nil` off the route.
@@ -18,7 +18,7 @@ extension RouteTrackingStatus {
 struct RouteTrackingManagerTests {
     private let east = (0...10).map { Way.place(Double($0) * 100) }
 
-    @Test("a position within the threshold is on track, snapped to the route, with the rest of the route before it")
+    @Test("a position within the threshold is on track, snapped to the route, with the rest of the route ahead")
     func onTrack() throws {
         let manager = RouteTrackingManager(routeCoordinates: east)
         let status = manager.updateDriverLocation(Way.place(250, 20))
@@ -30,7 +30,7 @@ struct RouteTrackingManagerTests {
         #expect(manager.progress?.status == .onRoute)
     }
 
-    @Test("the threshold is part of what is on track, and there is no patience beyond it")
+    @Test("the threshold decides at once which positions are on track")
     func threshold() throws {
         let place = Way.place(250, 20)
         let distance = try #require(try Route(east).nearest(to: place)?.distance)
@@ -43,7 +43,7 @@ struct RouteTrackingManagerTests {
         #expect(outside.updateDriverLocation(Way.place(250, 19.99)).snapped != nil)
     }
 
-    @Test("a position far ahead, or behind, is on track at once")
+    @Test("a position far ahead or far back is on track at once")
     func jumps() {
         let manager = RouteTrackingManager(routeCoordinates: east)
         for along in [100.0, 900, 0, 500, 1000] {
@@ -51,7 +51,7 @@ struct RouteTrackingManagerTests {
         }
     }
 
-    @Test("at the end nothing is left")
+    @Test("nothing of the route is left at its end")
     func end() throws {
         let manager = RouteTrackingManager(routeCoordinates: east)
         #expect(try #require(manager.updateDriverLocation(Way.place(940)).remaining).count == 2)
@@ -59,7 +59,7 @@ struct RouteTrackingManagerTests {
         #expect(try #require(manager.updateDriverLocation(Way.place(1010)).remaining).isEmpty)
     }
 
-    @Test("who stands some metres before the end has nothing left before him")
+    @Test("a traveller that stands some metres before the end has arrived, and nothing of the route is left")
     func arrived() throws {
         let manager = RouteTrackingManager(routeCoordinates: east)
         for fix in Way.drive(to: 990) { _ = manager.updateDriverLocation(fix) }
@@ -69,7 +69,7 @@ struct RouteTrackingManagerTests {
         #expect(try #require(status.snapped).distance(to: Way.place(994)) < 4)
     }
 
-    @Test("statuses compare")
+    @Test("statuses are equal for equal positions, and differ for others")
     func comparison() {
         let (manager, other) = (
             RouteTrackingManager(routeCoordinates: east), RouteTrackingManager(routeCoordinates: east)
@@ -80,7 +80,7 @@ struct RouteTrackingManagerTests {
         #expect(manager.updateDriverLocation(Way.place(100, 500)) == .outOfRoute)
     }
 
-    @Test("a route of no point is never on track, and one of one point counts the distance to it")
+    @Test("a route without points is never on track, and one of one point is on track near it")
     func degenerate() throws {
         let none = RouteTrackingManager(routeCoordinates: [])
         #expect(none.updateDriverLocation(Way.origin).snapped == nil)
@@ -94,7 +94,7 @@ struct RouteTrackingManagerTests {
         }
     }
 
-    @Test("coordinates that are none are left out, and it says so")
+    @Test("invalid coordinates are left out and reported")
     func invalidCoordinates() {
         var coordinates = east
         coordinates.insert(Coordinate(latitude: .nan, longitude: 9), at: 2)
@@ -107,7 +107,7 @@ struct RouteTrackingManagerTests {
         #expect(RouteTrackingManager(routeCoordinates: east).problem == nil)
     }
 
-    @Test("a position that is none is out of the route, and changes nothing")
+    @Test("an invalid position is off the route, and changes nothing")
     func invalidPositions() {
         let manager = RouteTrackingManager(routeCoordinates: east, threshold: .nan)
         _ = manager.updateDriverLocation(Way.place(300))
@@ -120,7 +120,7 @@ struct RouteTrackingManagerTests {
 
     // MARK: Fixes
 
-    @Test("one fix beside the route does not take the driver off it, several do, and the return is immediate")
+    @Test("one fix beside the route does not take the driver off it, several do, and a return is immediate")
     func hysteresis() {
         let manager = RouteTrackingManager(routeCoordinates: east)
         for fix in Way.drive(to: 200) { #expect(manager.updateDriverLocation(fix).snapped != nil) }
@@ -135,7 +135,7 @@ struct RouteTrackingManagerTests {
         #expect(manager.updateDriverLocation(Way.fix(30, 300, 5, speed: 10, course: 90)).snapped != nil)
     }
 
-    @Test("a first fix beside the route is out of it")
+    @Test("a first fix beside the route is off the route")
     func neverOn() {
         let manager = RouteTrackingManager(routeCoordinates: east)
         #expect(manager.updateDriverLocation(Way.fix(0, 100, 200)).snapped == nil)
@@ -154,7 +154,7 @@ struct RouteTrackingManagerTests {
 
     // MARK: What it knows besides
 
-    @Test("it reports leg, waypoints and arrival")
+    @Test("leg, waypoints and arrival are reported")
     func knowledge() throws {
         let route = try Way.east()
         let stops = RouteWaypoints([Way.place(300, 10), Way.place(800)], on: route)
@@ -173,7 +173,7 @@ struct RouteTrackingManagerTests {
         #expect(manager.arrival(at: stops.waypoints[0]) == nil)
     }
 
-    @Test("another route is followed from the driver's last position")
+    @Test("a new route is followed from the driver's last position")
     func replacedRoute() throws {
         let manager = RouteTrackingManager(routeCoordinates: east)
         for fix in Way.drive(to: 400) { _ = manager.updateDriverLocation(fix) }
@@ -185,7 +185,7 @@ struct RouteTrackingManagerTests {
         #expect(manager.progress?.travelled ?? 99 < 20)
     }
 
-    @Test("the remaining waypoints are on the other route, too, unless others are given")
+    @Test("the remaining waypoints are moved to a new route, unless others are given")
     func replacedRouteWithWaypoints() throws {
         let route = try Way.east()
         let stops = RouteWaypoints([Way.place(300), Way.place(800), Way.place(900)], on: route).waypoints
@@ -200,7 +200,7 @@ struct RouteTrackingManagerTests {
         #expect(manager.follower.monitor.waypoints.isEmpty && manager.progress != nil)
     }
 
-    @Test("gone on from its state it is as if it had never stopped")
+    @Test("a manager that resumes from a saved state continues as if it had never stopped")
     func resume() throws {
         let route = try Way.east()
         let waypoints = RouteWaypoints([Way.place(300), Way.place(800)], on: route).waypoints

@@ -4,11 +4,11 @@ import RouteSupport
 import RouteTracking
 import Testing
 
-@Suite("What people build with RouteTrackingManager")
+@Suite("Uses of RouteTrackingManager in applications")
 struct SeedExampleTests {
     private let east = (0...10).map { Way.place(Double($0) * 100) }
 
-    @Test("a navigation shows what is left, and asks for a route off it")
+    @Test("a navigation screen shows the rest of the route, and asks for a new route off it")
     func navigation() {
         let screen = NavigationScreen()
         screen.startNavigation(route: east)
@@ -21,7 +21,7 @@ struct SeedExampleTests {
         #expect(!screen.asksForRoute)
     }
 
-    @Test("a delivery knows when it arrives")
+    @Test("a delivery view estimates the arrival while it is on the route")
     func delivery() throws {
         let delivery = DeliveryView(deliveryRoute: east)
         delivery.updateLocation(Way.place(400, 45), at: Way.time(0))
@@ -31,7 +31,7 @@ struct SeedExampleTests {
         #expect(!delivery.isOnRoute && delivery.estimatedArrival == nil)
     }
 
-    @Test("a view model has one on the main actor")
+    @Test("a view model on the main actor shows the rest of the route")
     @MainActor
     func liveProgress() {
         let screen = ProgressScreen(route: east)
@@ -42,7 +42,7 @@ struct SeedExampleTests {
         #expect(screen.map.lines["remaining"] == nil && screen.map.lines["full-route"]?.count == 11)
     }
 
-    @Test("a server has one for each driver, and they share a route")
+    @Test("a server tracks each driver on a shared route")
     func fleet() async throws {
         let (fleet, route) = (Fleet(), try Way.east())
         for driver in 0..<3 {
@@ -66,7 +66,7 @@ struct SeedExampleTests {
         tracker.updateLocation(Way.place(1005))
     }
 
-    @Test("a threshold may follow from speed and accuracy, and a route may be thinned out")
+    @Test("a threshold may follow speed and accuracy, on a route with fewer points")
     func thresholds() {
         let thin = stride(from: 0, to: east.count, by: 3).map { east[$0] }
         let tracker = adaptiveTracker(route: thin, speed: 35, accuracy: 10)

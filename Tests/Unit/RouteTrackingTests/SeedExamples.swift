@@ -61,7 +61,7 @@ final class DeliveryView {
     }
 }
 
-/// Shows the way that is left over the whole one, on the main actor.
+/// Shows the rest of the route over the whole route, on the main actor.
 @MainActor
 final class ProgressScreen {
     let map = DrawnMap()

@@ -6,7 +6,7 @@ import RouteSimulation
 import RouteTracking
 import Testing
 
-@Suite("A tracker takes whatever comes")
+@Suite("The input of a tracker")
 struct TrackerInputTests {
     private func location(_ coordinate: Coordinate, at seconds: Double, speed: Double? = nil) -> Location {
         Location(
@@ -14,7 +14,7 @@ struct TrackerInputTests {
             timestamp: Date(timeIntervalSinceReferenceDate: seconds))
     }
 
-    @Test("what is not valid is not used, and counted")
+    @Test("is counted and not used if it is invalid")
     func invalid() throws {
         var tracker = RouteTracker(try TrackedRoutes.straight())
         for coordinate in [
@@ -31,7 +31,7 @@ struct TrackerInputTests {
         #expect(tracker.progress == nil)
     }
 
-    @Test("fixes that are late or come twice are not used, unless the clock was set back")
+    @Test("is counted and not used if it is late or repeated, unless the clock was set back")
     func late() throws {
         let route = try TrackedRoutes.straight()
         var tracker = RouteTracker(route)
@@ -47,7 +47,7 @@ struct TrackerInputTests {
         #expect(tracker.state.lateFixes == 13)
         #expect(tracker.progress == progress)
 
-        // An hour back, and on from there.
+        // The clock is set back by an hour, and continues from there.
         let later = try RouteDrive(route).compactMap(\.location).dropFirst(40).prefix(20).map {
             location($0.coordinate, at: $0.timestamp.timeIntervalSinceReferenceDate - 3600, speed: $0.speed)
         }
@@ -56,7 +56,7 @@ struct TrackerInputTests {
         #expect(tracker.progress?.status == .onRoute)
     }
 
-    @Test("a route of no coordinate has no place, one of a point or of equal points has one")
+    @Test("has no place on a route without coordinates, and one on a route of one point")
     func smallRoutes() throws {
         let place = Coordinate(latitude: 10, longitude: 20)
         var none = RouteTracker(.empty)
@@ -78,7 +78,7 @@ struct TrackerInputTests {
         }
     }
 
-    @Test("a mere position is on the route within the threshold and off it beyond, at once")
+    @Test("may be a position alone, which is on the route up to the threshold and off it beyond, at once")
     func merePositions() throws {
         let route = try TrackedRoutes.straight()
         var tracker = RouteTracker(route)
@@ -96,7 +96,7 @@ struct TrackerInputTests {
         }
     }
 
-    @Test("mere positions along a way there and back stay on the passage that is travelled")
+    @Test("may be positions alone, which keep to the travelled passage on a way there and back")
     func merePositionsThereAndBack() throws {
         let route = try TrackedRoutes.thereAndBack()
         var tracker = RouteTracker(route)
@@ -107,7 +107,7 @@ struct TrackerInputTests {
         }
     }
 
-    @Test("extreme numbers do no harm")
+    @Test("may contain extreme numbers, with which the progress stays valid")
     func extremes() throws {
         var tracker = RouteTracker(try TrackedRoutes.straight())
         var noise = SplitMix64(seed: 5)

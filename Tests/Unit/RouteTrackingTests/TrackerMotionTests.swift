@@ -5,9 +5,9 @@ import RouteSimulation
 import RouteTracking
 import Testing
 
-@Suite("A tracker follows a moving traveller")
+@Suite("A tracker of a moving traveller")
 struct TrackerMotionTests {
-    @Test("through a tunnel, with a prediction along the line")
+    @Test("follows a traveller through a tunnel, and predicts positions on the line in it")
     func tunnel() throws {
         let route = try TrackedRoutes.town()
         var options = RouteDriveOptions()
@@ -34,7 +34,7 @@ struct TrackerMotionTests {
         #expect(greatest < 150)
     }
 
-    @Test("a prediction changes nothing, and there is none before the first fix")
+    @Test("is not changed by a prediction, and predicts nothing before the first fix")
     func prediction() throws {
         var tracker = RouteTracker(try TrackedRoutes.straight())
         #expect(tracker.predict(at: Date(timeIntervalSinceReferenceDate: 0)) == nil)
@@ -53,7 +53,7 @@ struct TrackerMotionTests {
         #expect(tracker.state == state)
     }
 
-    @Test("a standing traveller keeps its position although fixes wander")
+    @Test("moves a standing traveller less than half as far as the fixes wander")
     func standing() throws {
         var options = RouteDriveOptions()
         options.stops = [1500]
@@ -70,14 +70,14 @@ struct TrackerMotionTests {
         #expect(trial.isFaultless)
     }
 
-    @Test("a speed that is 0 throughout a file is ignored")
+    @Test("ignores a speed that is 0 throughout a file")
     func stuckSpeed() throws {
         let trial = try TrackerTrial(try TrackedRoutes.town()) { $0.telling(speed: 0, course: nil) }
         #expect(trial.falseAlarms == 0)
         #expect(trial.errors < trial.steps.count / 20)
     }
 
-    @Test("a drive with speeds between 2 and 30 m/s, braking and accelerating")
+    @Test("follows a drive that brakes, stops and accelerates up to 30 m/s")
     func changingSpeed() throws {
         var options = RouteDriveOptions()
         options.speed = 30

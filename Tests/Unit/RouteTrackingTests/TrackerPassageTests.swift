@@ -4,9 +4,10 @@ import RouteSimulation
 import RouteTracking
 import Testing
 
-@Suite("A tracker keeps to the passage that is travelled")
+@Suite("A tracker on a route with several passages")
 struct TrackerPassageTests {
-    @Test("on lines that cross themselves, lie upon each other or beside each other", arguments: 1...3)
+    @Test(
+        "keeps to the travelled one on lines that cross themselves or lie upon or beside each other", arguments: 1...3)
     func followsEveryShape(seed: UInt64) throws {
         var options = RouteDriveOptions()
         options.seed = seed
@@ -21,7 +22,7 @@ struct TrackerPassageTests {
         }
     }
 
-    @Test("with a fix each 5 s, and with ten in a second", arguments: [0.2, 10])
+    @Test("keeps to the travelled one with a fix each 5 s, and with ten in a second", arguments: [0.2, 10])
     func followsAtAnyRate(frequency: Double) throws {
         var options = RouteDriveOptions()
         options.frequency = frequency
@@ -30,7 +31,7 @@ struct TrackerPassageTests {
         }
     }
 
-    @Test("without course, and without course and speed")
+    @Test("keeps to the travelled one without course, and without course and speed")
     func followsByPositionAlone() throws {
         for route in try [TrackedRoutes.thereAndBack(), TrackedRoutes.laps(2), TrackedRoutes.town()] {
             let mute = try TrackerTrial(route) { $0.telling(speed: $0.speed, course: nil) }
@@ -40,7 +41,7 @@ struct TrackerPassageTests {
         }
     }
 
-    @Test("between buildings, with fixes up to 60 m aside")
+    @Test("does not jump between buildings, with fixes up to 60 m aside")
     func followsInCanyons() throws {
         var options = RouteDriveOptions()
         options.noise = 38
@@ -50,7 +51,7 @@ struct TrackerPassageTests {
         #expect(Double(trial.errors) <= 0.05 * Double(trial.steps.count))
     }
 
-    @Test("for a start on the way back, detected by the course")
+    @Test("recognises a start on the way back by the course")
     func beginsOnTheWayBack() throws {
         for route in try [TrackedRoutes.thereAndBack(), TrackedRoutes.parallelReturn()] {
             var options = RouteDriveOptions()
@@ -59,7 +60,7 @@ struct TrackerPassageTests {
         }
     }
 
-    @Test("of indistinguishable laps the middle one, unless there is a hint")
+    @Test("chooses the middle one of indistinguishable laps, unless a start is given")
     func choosesAmongLaps() throws {
         let route = try TrackedRoutes.laps(3)
         let lap = route.length / 3
@@ -74,7 +75,7 @@ struct TrackerPassageTests {
         }
     }
 
-    @Test("another round where the route is closed, and a start just before its beginning")
+    @Test("follows several rounds of a closed route")
     func goesRoundAgain() throws {
         let route = try TrackedRoutes.laps(1)
         var tracker = RouteTracker(route)
@@ -89,7 +90,7 @@ struct TrackerPassageTests {
         #expect(places.allSatisfy { abs($0) < 30 })
     }
 
-    @Test("and of the same drive on the reversed route the mirror image")
+    @Test("follows the same drive on the reversed route in mirror image, and reports the wrong way")
     func mirrors() throws {
         let route = try TrackedRoutes.town()
         var (ahead, back) = (RouteTracker(route), RouteTracker(route.reversed()))

@@ -35,10 +35,10 @@ private enum RecordedDrives {
     static let areThere = FileManager.default.fileExists(atPath: folder.appendingPathComponent("traces.json").path)
 }
 
-@Suite("A tracker follows drives that others have made")
+@Suite("A tracker of drives that others have recorded")
 struct TrackerRecordedTests {
     @Test(
-        "without a jump, without leaving a route that is followed, and within 30 m of the truth",
+        "never jumps or leaves a route that is followed, and is almost always within 30 m of the truth",
         .enabled(if: RecordedDrives.areThere, "skipped: the drives are not here"))
     func follows() throws {
         let routes = try RecordedDrives.decode("oracle.json", as: RecordedDrives.Routes.self).routes

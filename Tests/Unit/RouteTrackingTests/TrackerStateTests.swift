@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The state of a tracker")
 struct TrackerStateTests {
-    @Test("saved and resumed after any fix, goes on as if there had been no break")
+    @Test("that is saved and resumed after any fix continues as if there had been no break")
     func resumes() throws {
         let route = try TrackedRoutes.hairpins()
         var options = RouteDriveOptions()
@@ -25,7 +25,7 @@ struct TrackerStateTests {
         #expect(whole.state == broken.state)
     }
 
-    @Test("is a value: a copy goes its own way")
+    @Test("is a value: the original does not change with its copy")
     func copies() throws {
         let route = try TrackedRoutes.straight()
         let fixes = try RouteDrive(route).prefix(60).compactMap(\.location)
@@ -46,7 +46,7 @@ struct TrackerStateTests {
         #expect(!isOther && isSame)
     }
 
-    @Test("that is damaged is refused, or does no harm")
+    @Test("is refused if it is damaged, or gives no invalid progress")
     func damaged() throws {
         let route = try TrackedRoutes.straight()
         let fixes = try RouteDrive(route).prefix(60).compactMap(\.location)

@@ -5,9 +5,9 @@ import RouteSimulation
 import RouteTracking
 import Testing
 
-@Suite("A tracker reports the traveller's activity")
+@Suite("The status of a traveller")
 struct TrackerStatusTests {
-    @Test("a traveller that leaves the route is uncertain, then off it, and on it again after the return")
+    @Test("is uncertain after leaving the route, then off it, and on it again after the return")
     func excursion() throws {
         let route = try TrackedRoutes.straight()
         var options = RouteDriveOptions()
@@ -26,7 +26,7 @@ struct TrackerStatusTests {
         }
     }
 
-    @Test("one far fix in fifty takes no traveller off the route")
+    @Test("stays on the route if one fix in fifty is far away")
     func outliers() throws {
         var options = RouteDriveOptions()
         options.outliers = RouteOutliers(share: 0.02, size: 200)
@@ -39,7 +39,7 @@ struct TrackerStatusTests {
         }
     }
 
-    @Test("fixes poorer than the limit say nothing")
+    @Test("is uncertain if all fixes are poorer than the limit")
     func poorFixes() throws {
         let route = try TrackedRoutes.straight()
         let aside = try #require(route.coordinates.first).destination(distance: 300, bearing: 0)
@@ -53,7 +53,7 @@ struct TrackerStatusTests {
         }
     }
 
-    @Test("a driver that turns round goes the wrong way, and the right way again after turning again")
+    @Test("is the wrong way after turning round, and the right way after turning again")
     func wrongWay() throws {
         var options = RouteDriveOptions()
         options.turnBacks = [RouteTurnBack(along: 2000, distance: 300)]
@@ -71,7 +71,7 @@ struct TrackerStatusTests {
         }
     }
 
-    @Test("the traveller arrives at the end of a round, not at its beginning")
+    @Test("is arrived at the end of a round, not at its beginning")
     func arrival() throws {
         let route = try TrackedRoutes.laps(2)
         let trial = try TrackerTrial(route)
@@ -82,7 +82,7 @@ struct TrackerStatusTests {
         #expect(last.remaining < 10 && last.fraction > 0.99 && abs(last.travelled - route.length) < 30)
     }
 
-    @Test("a mode has thresholds of its own, and others are set by hand", arguments: RouteTravelMode.allCases)
+    @Test("depends on the threshold of the travel mode", arguments: RouteTravelMode.allCases)
     func modes(mode: RouteTravelMode) throws {
         let settings = RouteTrackerSettings(mode)
         for (offset, isOn) in [(settings.threshold - 2, true), (settings.threshold + 2, false)] {
@@ -100,7 +100,7 @@ struct TrackerStatusTests {
         }
     }
 
-    @Test("settings out of range are taken as the nearest that is not")
+    @Test("settings out of range are clamped")
     func settings() throws {
         var settings = RouteTrackerSettings(.walking)
         settings.threshold = .nan
@@ -111,7 +111,7 @@ struct TrackerStatusTests {
     }
 
     @Test(
-        "a poor fix may lie farther aside, but not beyond three thresholds",
+        "stays on the route for a poor fix farther aside, up to three thresholds",
         arguments: [
             (5.0, 29.0, true), (5, 33, false), (20, 55, true), (20, 65, false), (60, 85, true), (60, 95, false),
         ])
@@ -128,7 +128,7 @@ struct TrackerStatusTests {
         #expect(tracker.progress?.status == (isOn ? .onRoute : .offRoute))
     }
 
-    @Test("who has left the route must come closer to be on it again")
+    @Test("is on the route again only closer to it than the threshold at which it was left")
     func hysteresis() throws {
         let route = try TrackedRoutes.straight()
         var tracker = RouteTracker(route)

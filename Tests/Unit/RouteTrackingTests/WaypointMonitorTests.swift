@@ -20,7 +20,7 @@ struct WaypointMonitorTests {
         return progresses.map { monitor.update($0).map { "\($0.kind) \($0.waypoint.index)" } }
     }
 
-    @Test("who drives past enters, arrives and passes")
+    @Test("a waypoint that is driven past is entered, reached and passed")
     func driving() {
         let places = [150.0, 169, 171, 190, 215, 229, 231, 260]
         #expect(
@@ -28,7 +28,7 @@ struct WaypointMonitorTests {
                 == [[], [], ["entered 0"], [], ["arrived 0"], [], ["passed 0"], []])
     }
 
-    @Test("who stands within the radius has arrived, once")
+    @Test("a traveller that stands within the radius has arrived, which is reported once")
     func standing() {
         let places = [(150.0, 10.0), (175, 3), (175, 0.1), (175, 0), (210, 2), (260, 10)]
         #expect(
@@ -53,14 +53,14 @@ struct WaypointMonitorTests {
             ])
     }
 
-    @Test("a fix now and then is enough")
+    @Test("a waypoint between two distant fixes is entered, reached and passed")
     func sparse() {
         #expect(changes([100, 300].map { Way.progress($0) }) == [[], ["entered 0", "arrived 0", "passed 0"]])
         #expect(
             changes([180, 300].map { Way.progress($0) }) == [["entered 0"], ["arrived 0", "passed 0"]])
     }
 
-    @Test("a jump of the progress skips what it leaves out, and so does an excursion off the route")
+    @Test("a jump of the progress, or an excursion off the route, skips the waypoints in between")
     func skipped() {
         #expect(changes([Way.progress(100), Way.progress(300, travelled: 100)]) == [[], ["skipped 0"]])
         let excursion = [Way.progress(100), Way.progress(120, status: .offRoute), Way.progress(300, travelled: 120)]
@@ -69,26 +69,26 @@ struct WaypointMonitorTests {
         #expect(changes(leaving) == [["entered 0"], [], ["passed 0"]])
     }
 
-    @Test("a first fix on the way skips what lies behind, unless it may be another passage")
+    @Test("a first fix in the middle of the route skips earlier waypoints, unless the passage is uncertain")
     func midway() {
         #expect(changes([Way.progress(400, travelled: 0)]) == [["skipped 0"]])
         #expect(changes([Way.progress(400, travelled: 0, confidence: 0.4)]) == [[]])
     }
 
-    @Test("nothing happens while the position is uncertain, and a tunnel is driven through")
+    @Test("a waypoint in a tunnel is reported after it, and not while the position is uncertain")
     func uncertain() {
         let tunnel = [Way.progress(100), Way.progress(200, status: .uncertain), Way.progress(300)]
         #expect(changes(tunnel) == [[], [], ["entered 0", "arrived 0", "passed 0"]])
     }
 
-    @Test("a position that wanders about the border raises one alert")
+    @Test("a position that wanders about the border of the radius gives one report")
     func wandering() {
         let places = [231.0, 229, 231, 228, 232]
         let progresses = [Way.progress(100, status: .offRoute)] + places.map { Way.progress($0, travelled: 0) }
         #expect(changes(progresses) == [[], ["skipped 0"], [], [], [], []])
     }
 
-    @Test("turning back makes a skipped waypoint ahead again, but not a visited one")
+    @Test("turning back lets a skipped waypoint be reached, but not a visited one again")
     func turningBack() {
         let places: [(Double, RouteStatus, Double)] = [
             (260, .onRoute, 10), (240, .wrongWay, 5), (212, .wrongWay, 3), (210, .wrongWay, 0), (150, .wrongWay, 5),
@@ -100,7 +100,7 @@ struct WaypointMonitorTests {
             ])
     }
 
-    @Test("turning back before it, and coming again, reports both")
+    @Test("turning back before a waypoint and coming again reports its entry twice")
     func comingAgain() {
         let places = [(180.0, RouteStatus.onRoute), (150, .wrongWay), (180, .onRoute), (260, .onRoute)]
         #expect(
@@ -116,7 +116,7 @@ struct WaypointMonitorTests {
     }
 
     @Test(
-        "standing at a stop beside the road reaches it, and needs no other route",
+        "standing at a stop beside the road reaches it, without a request for another route",
         arguments: [(35.0, 0.0), (35, nil), (80, 0)])
     func besideTheRoad(aside: Double, restSpeed: Double?) throws {
         var follower = try follower(aside: aside)
@@ -150,7 +150,7 @@ struct WaypointMonitorTests {
         #expect(follower.progress?.status == .offRoute && seen.isEmpty && !follower.isAtWaypoint)
     }
 
-    @Test("three laps with a noisy receiver bring each stop once, and in order")
+    @Test("three laps with a noisy receiver report each stop once, in order")
     func laps() throws {
         let lap = [(0.0, 0.0), (400, 0), (400, 400), (0, 400)]
         let route = try Way.route(lap + lap + lap + [(0, 0)])
@@ -198,7 +198,7 @@ struct WaypointMonitorTests {
         #expect(none.waypoint == nil && none.length == 1000 && none.fraction == 0.25)
     }
 
-    @Test("its state goes through JSON, and a damaged one is refused")
+    @Test("the state of a monitor is read back from JSON, and a damaged one is refused")
     func state() throws {
         var monitor = WaypointMonitor(waypoints)
         _ = monitor.update(Way.progress(190, speed: 0))

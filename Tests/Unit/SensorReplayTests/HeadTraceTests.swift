@@ -40,7 +40,7 @@ private struct HeadTrace: ReplaySource {
 }
 
 @Suite @SensorActor struct HeadTraceTests {
-    @Test("Another format is a source of thirty lines; pause, loop, jumps, rates and times are the engine's")
+    @Test("A custom source is interpolated, repeated and moved to a position by the engine")
     func replay() throws {
         let clock = ManualClock()
         let timing = ReplayTiming(rate: .factor(10), keepsShortIntervals: true)

@@ -33,14 +33,16 @@ import Testing
         }
     }
 
-    /// The seconds of all items; those that were worked out are rounded to microseconds.
+    /// The seconds of all items, rounded to microseconds.
     private func seconds(_ items: [Sample], _ frequency: Double, batchSize: Int = 2) -> [Double?] {
         play(items, frequency, batchSize: batchSize).batches.flatMap(\.items).map { item in
             item.time.map { ($0.timeIntervalSince(begin) * 1e6).rounded() / 1e6 }
         }
     }
 
-    @Test("Between two items others come at the rate, and each has the value of its moment", arguments: [1, 2, 7])
+    @Test(
+        "Between two recorded items, others are interpolated at the rate, each with the value of its moment",
+        arguments: [1, 2, 7])
     func fasterThanRecorded(batchSize: Int) {
         let given = play(items([0, 1, 3]), 4, batchSize: batchSize).batches.flatMap(\.items)
         #expect(given.map { $0.time } == (0...12).map { begin.addingTimeInterval(Double($0) / 4) })
@@ -50,13 +52,13 @@ import Testing
         #expect(given.map(\.isRecorded) == (0...12).map { [0, 4, 12].contains($0) })
     }
 
-    @Test("A recording that is denser than the rate is thinned out, and keeps its end")
+    @Test("A recording that is denser than the rate is thinned out and keeps its last item")
     func slowerThanRecorded() {
         let dense = items((0...23).map { Double($0) / 10 })
         #expect(seconds(dense, 1) == [0, 1, 2, 2.3])
     }
 
-    @Test("The moments do not drift over a long recording")
+    @Test("The interpolated moments do not drift over a long recording")
     func noDrift() {
         let given = play(items((0...3000).map { Double($0) }), 3, batchSize: 512).batches.flatMap(\.items)
         #expect(given.count == 9001)
@@ -64,32 +66,32 @@ import Testing
         #expect(given.last?.isRecorded == true)
     }
 
-    @Test("Nothing is worked out over the break between two segments; each keeps its first and last item")
+    @Test("Nothing is interpolated between two segments, and each keeps its first and last item")
     func segments() {
         #expect(seconds(items([0, 1.25, 2, 3], breaks: [2]), 2) == [0, 0.5, 1, 1.25, 2, 2.5, 3])
     }
 
-    @Test("Nothing is worked out over a gap of more than thirty seconds")
+    @Test("Nothing is interpolated over a gap of more than 30 s")
     func gaps() {
         #expect(seconds(items([0, 30]), 0.1) == [0, 10, 20, 30])
         #expect(seconds(items([0, 30.01]), 0.1) == [0, 30.01])
         #expect(InterpolatingSource<SampleSource>.maximumGap == 30)
     }
 
-    @Test("Items without times, at the same time or before the one before them come as they are")
+    @Test("Items without a time, or not later than the one before, are passed on unchanged")
     func unusableTimes() {
         #expect(seconds(items([nil, nil, 0, 1, nil, 2]), 2) == [nil, nil, 0, 0.5, 1, nil, 2])
         #expect(seconds(items([0, 1, 1, 2]), 2) == [0, 0.5, 1, 1, 1.5, 2])
         #expect(seconds(items([5, 6, 0, 1]), 2) == [5, 5.5, 6, 0, 0.5, 1])
     }
 
-    @Test("An empty recording stays empty, a single item single")
+    @Test("An empty recording stays empty, and a single item stays single")
     func short() {
         #expect(seconds([], 10).isEmpty)
         #expect(seconds(items([3]), 10) == [3])
     }
 
-    @Test("A recording that fails gives what comes before the fault, then the fault")
+    @Test("A recording that fails gives the items before the fault, then the fault")
     func failure() {
         let error = ProviderError("walk.gpx:7: a tag is not closed")
         let (batches, thrown) = play(items([0, 0.75]), 2, error: error)
@@ -97,7 +99,7 @@ import Testing
         #expect(thrown == error)
     }
 
-    @Test("However many items lie between two, a batch stays small, and the progress rises to 1")
+    @Test("Batches stay small, however many items are interpolated, and the progress rises to 1")
     func boundedBatches() {
         let batches = play(items([0, 29, 58]), 1000, batchSize: 3).batches
         #expect(batches.flatMap(\.items).count == 58_001)
@@ -111,7 +113,7 @@ import Testing
         #expect(seconds(items([0, 1]), frequency).count == max(2, count))
     }
 
-    @Test("Neighbours across the antimeridian and at the poles have their midpoint between them")
+    @Test("The midpoint of neighbours across the antimeridian or a pole lies between them")
     func midpoints() {
         func middle(_ a: (Double, Double), _ b: (Double, Double)) -> Coordinate {
             Coordinate(latitude: a.0, longitude: a.1)
@@ -137,7 +139,7 @@ private struct Sample: InterpolatableItem {
     }
 }
 
-/// Samples in batches of a size; behind them the recording ends, or fails.
+/// Samples in batches of a size; after them the recording ends, or fails.
 private struct SampleSource: ReplaySource {
     let items: [Sample]
     let batchSize: Int

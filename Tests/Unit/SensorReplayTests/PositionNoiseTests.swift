@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("Two thirds of independent offsets lie within the radius, as of a Rayleigh distribution")
+    @Test("68 % of independent offsets lie within the radius, as in a Rayleigh distribution")
     func radius() {
         let distances = distances(PositionNoise(radius: 5, correlation: 0, seed: 3), step: 1, count: 20_000)
         func share(within radius: Double) -> Double { Double(distances.count { $0 <= radius }) / 20_000 }
@@ -23,7 +23,7 @@ import Testing
         #expect(abs(share(within: 10) - (1 - pow(0.32, 4))) < 0.005)
     }
 
-    @Test("Correlated offsets have the same spread, and wander: a second later they are near")
+    @Test("Correlated offsets have the same spread, and change little within a second")
     func wandering() {
         var noise = PositionNoise(radius: 5, correlation: 60, seed: 4)
         var (sum, steps, last) = (0.0, 0.0, noise.next(after: 0))
@@ -36,7 +36,7 @@ import Testing
         }
         let variance = 25 / (-2 * log(0.32))
         #expect(abs(sum / Double(count) / (2 * variance) - 1) < 0.15)
-        // Of a Gauss–Markov process the mean square of a step is 2σ²(1 − φ).
+        // In a Gauss–Markov process, the mean square of a step is 2σ²(1 − φ).
         #expect(abs(steps / Double(count) / (4 * variance * (1 - exp(-1.0 / 60))) - 1) < 0.03)
     }
 
@@ -49,14 +49,14 @@ import Testing
         #expect(abs(product / square - exp(-1)) < 0.05)
     }
 
-    @Test("The same seed gives the same offsets, another seed others")
+    @Test("The same seed gives the same offsets, and another seed gives others")
     func seeds() {
         let first = distances(PositionNoise(radius: 5, seed: 1), step: 1, count: 100)
         #expect(first == distances(PositionNoise(radius: 5, seed: 1), step: 1, count: 100))
         #expect(first != distances(PositionNoise(radius: 5, seed: 2), step: 1, count: 100))
     }
 
-    @Test("Without a step of time nothing moves, and after a very long one nothing is kept")
+    @Test("An offset stays the same without a step of time, and changes after a very long one")
     func steps() {
         var noise = PositionNoise(radius: 5, correlation: 60)
         let first = noise.next(after: 9)
@@ -67,7 +67,7 @@ import Testing
         #expect(far != first && far.east.isFinite && far.north.isFinite)
     }
 
-    @Test("A radius or correlation out of range is taken for the nearest that is in it")
+    @Test("A radius or correlation out of range is clamped")
     func bounds() {
         #expect(PositionNoise(radius: -1).radius == 0)
         #expect(PositionNoise(radius: .nan).radius == 0)
@@ -76,7 +76,7 @@ import Testing
         #expect(distances(PositionNoise(radius: 0), step: 1, count: 10) == Array(repeating: 0, count: 10))
     }
 
-    @Test("A fix is moved by the offset, and has the radius as its accuracy if it had none; nothing else changes")
+    @Test("A fix is moved by the offset and gets the radius as accuracy if it had none, without other changes")
     func fixes() {
         let fix = Location(
             latitude: 47.5, longitude: 9.25, altitude: 400, speed: 1.4, speedAccuracy: 0.2, course: 90,
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "At the poles and at the antimeridian the moved fixes are valid and near",
+        "Moved fixes are valid and near at the poles and at the antimeridian",
         arguments: [(90.0, 0.0), (-90, 5), (0, 180)])
     func edges(latitude: Double, longitude: Double) {
         var noise = PositionNoise(radius: 10, correlation: 0)

@@ -25,7 +25,7 @@ import Testing
             })
     }
 
-    @Test("Values come in order, none is lost and none twice, whether or not they are waited for")
+    @Test("Values are returned in order, none is lost and none is repeated")
     func order() async {
         let reader = counting()
         for expected in 0..<5_000 {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("Where a value is there already, the call comes all the same, on the sensor actor and not within the wait")
+    @Test("If a value is ready already, the callback is called on the sensor actor, after the call that waits")
     func readyAlready() async {
         let reader = counting()
         await withCheckedContinuation { continuation in reader.whenReady { continuation.resume() } }
@@ -51,7 +51,7 @@ import Testing
         #expect(reader.take() == 0)
     }
 
-    @Test("A value is taken once, and the next one is made only when it is asked for", arguments: [false, true])
+    @Test("A value is taken once, and the next one is made only when it is requested", arguments: [false, true])
     func onDemand(isSynchronous: Bool) async {
         let reader = counting(isSynchronous: isSynchronous)
         #expect(await next(reader) == 0)
@@ -60,7 +60,7 @@ import Testing
         #expect(await next(reader) == 1)
     }
 
-    @Test("A synchronous one makes its value in the call that takes it")
+    @Test("A synchronous reader makes its value in the call that takes it")
     func synchronous() {
         let reader = counting(isSynchronous: true)
         #expect(reader.take() == 0)

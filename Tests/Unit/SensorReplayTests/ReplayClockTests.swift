@@ -7,7 +7,7 @@ import Testing
 
 @testable import SensorReplay
 
-/// A replay clock on a manual one, with what happened on it.
+/// A replay clock on a manual one, with a record of what happened.
 @SensorActor
 private final class Stage {
     let base = ManualClock()
@@ -78,7 +78,7 @@ struct ReplayClockTests {
         if case .factor(let factor) = rate { #expect(seconds == 5 / factor) } else { #expect(seconds == 0) }
     }
 
-    @Test("fires a timer at the last instant given, among others in the order of scheduling", arguments: rates)
+    @Test("fires a timer at the last instant that was set, in the order of scheduling", arguments: rates)
     func postponedTimers(rate: ReplayRate) {
         let stage = Stage(rate)
         stage.schedule("moved", after: 1)
@@ -109,7 +109,7 @@ struct ReplayClockTests {
         #expect(far.story == ["a0 0", "b0 0", "c0 0", "c1 0.1", "c. 0.1", "a1 10", "a. 10", "b1 10", "b. 10"])
     }
 
-    @Test("places a replay that starts later by its times")
+    @Test("places a replay that starts later by its recorded times")
     func lateStart() {
         let stage = Stage(.max)
         stage.play("a", [0, 10, 20]) { number in
@@ -134,7 +134,7 @@ struct ReplayClockTests {
         #expect(shown.prefix(5).map { ($0 * 100).rounded() / 100 } == [0, 2, 3, 3.02, 3.02])
     }
 
-    @Test("stands still during a pause, and for a step in it; the rest of the wait is kept")
+    @Test("stands still during a pause, even for a step in it, and keeps the rest of the wait")
     func pause() throws {
         let stage = Stage(.factor(2))
         let engine = stage.play("a", [0, 10, 20, 30])
@@ -158,7 +158,7 @@ struct ReplayClockTests {
         #expect(stage.story.last == "a. 21")
     }
 
-    @Test("passes as its base does while no replay plays")
+    @Test("runs like its base while no replay plays")
     func withoutReplay() {
         let stage = Stage(.max)
         let begin = stage.clock.now
@@ -177,7 +177,7 @@ struct ReplayClockTests {
         #expect(stage.clock.instant == SensorInstant(nanoseconds: 76_000_000_000))
     }
 
-    @Test("goes on when a replay is stopped or released while others wait for it")
+    @Test("continues when a replay for which others wait is released")
     func release() async {
         let stage = Stage(.max)
         stage.play("a", [0, 10])
@@ -189,13 +189,13 @@ struct ReplayClockTests {
         stage.base.runUntilIdle()
         #expect(stage.story.isEmpty)
         other = nil
-        // It leaves in a job of its own, which comes before this one.
+        // The engine leaves the clock in a job of its own, which runs before this one.
         await withCheckedContinuation { continuation in SensorActor.enqueue { continuation.resume() } }
         stage.base.runUntilIdle()
         #expect(stage.story == ["a0 0", "a1 10", "a. 10"])
     }
 
-    @Test("lets no time pass while the next item has not been written yet")
+    @Test("lets no time pass while the next item is not available yet")
     func stall() async {
         let gate = Gate()
         let clock = ReplayClock(rate: .max)
@@ -208,7 +208,7 @@ struct ReplayClockTests {
                     story.append("\(item.number)")
                     if item.number == 0 {
                         timer.schedule(at: clock.instant.advanced(by: 0.5))
-                        // After everything that the clock would have run by now.
+                        // The gate opens after everything that the clock would have run by now.
                         SensorActor.enqueue {
                             story.append("open")
                             gate.open()
@@ -220,7 +220,7 @@ struct ReplayClockTests {
     }
 }
 
-/// Something that opens once.
+/// A gate that opens once.
 private final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 

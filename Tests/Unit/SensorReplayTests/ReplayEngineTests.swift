@@ -14,7 +14,7 @@ import Testing
     private func playback(_ source: MemorySource) -> Playback { playback(ReplayTiming(), source) }
 
     @Test(
-        "Each item comes at its moment of the recording, divided by the rate",
+        "Each item is delivered at its moment of the recording, divided by the rate",
         arguments: [(1.0, [0, 1, 3, 10]), (10.0, [0, 0.1, 0.3, 1]), (0.5, [0, 2, 6, 20])])
     func moments(rate: Double, expected: [Double]) {
         let playback = playback(ReplayTiming(rate: .factor(rate)), MemorySource(TestItem.at([0, 1, 3, 10])))
@@ -24,7 +24,7 @@ import Testing
         #expect(playback.numbers == [0, 1, 2, 3])
     }
 
-    @Test("The first item comes after the start, not in it, and at once")
+    @Test("The first item is delivered at once after the start, but not within the call")
     func firstItem() {
         let playback = playback(MemorySource(TestItem.everySecond(2)))
         playback.start()
@@ -34,7 +34,7 @@ import Testing
         #expect(playback.numbers == [0])
     }
 
-    @Test("Between the moments nothing comes")
+    @Test("Nothing is delivered between the moments of items")
     func nothingEarly() {
         let playback = playback(MemorySource(TestItem.everySecond(3)))
         playback.start()
@@ -44,7 +44,7 @@ import Testing
         #expect(playback.numbers == [0, 1])
     }
 
-    @Test("Ten thousand waits of a third of a second do not drift, across batches either")
+    @Test("Ten thousand waits of a third of a second do not drift, even across batches")
     func noDrift() {
         let items = TestItem.everySecond(10_001)
         let playback = playback(ReplayTiming(rate: .factor(3)), MemorySource(items, batchSize: 100))
@@ -55,17 +55,17 @@ import Testing
         #expect(drift < 1e-5)
     }
 
-    @Test("A delay in one item does not delay those behind it")
+    @Test("A delay within one delivery does not delay the items after the next one")
     func lateItem() {
         let playback = playback(MemorySource(TestItem.everySecond(4)))
-        // A consumer that took 1.5 s: time that passes within a timer's action.
+        // The consumer takes 1.5 s: time passes within a timer's action.
         playback.onItem = { [clock] item in if item.number == 1 { clock.advance(by: 1.5) } }
         playback.start()
         clock.advance(by: 10)
         #expect(playback.moments == [0, 1, 2.5, 3])
     }
 
-    @Test("Items without usable times come at the minimum interval")
+    @Test("Items without usable times are delivered at the minimum interval")
     func itemsWithoutTimes() {
         let items = TestItem.at([nil, nil, 5, 2, 2.5])
         let playback = playback(ReplayTiming(minimumInterval: 2), MemorySource(items, batchSize: 2))
@@ -74,7 +74,7 @@ import Testing
         #expect(playback.moments == [0, 2, 4, 6, 8])
     }
 
-    @Test("The minimum interval that the recording names counts from its batch on, and for that run only")
+    @Test("The minimum interval of the recording applies from its batch on, and for that run only")
     func recordedInterval() {
         let batches = [
             ReplayBatch(items: TestItem.at([nil, nil]), progress: 0.5),
@@ -91,7 +91,7 @@ import Testing
         #expect(playback.moments.suffix(2) == [30, 31])
     }
 
-    @Test("A minimum interval that is set counts before the one that the recording names")
+    @Test("A minimum interval that is set overrides the one of the recording")
     func givenInterval() {
         let batches = [ReplayBatch(items: TestItem.at([nil, nil, nil]), progress: 1, minimumInterval: 0.25)]
         let playback = Playback(ReplayTiming(minimumInterval: 3), clock: clock) { MemorySource(batches) }
@@ -100,7 +100,7 @@ import Testing
         #expect(playback.moments == [0, 3, 6])
     }
 
-    @Test("A rate that changes during the run counts from the next item on")
+    @Test("A rate that is changed during the run applies from the next item on")
     func rateChanges() {
         let playback = playback(MemorySource(TestItem.everySecond(5)))
         playback.onItem = { [engine = playback.engine] item in
@@ -111,7 +111,7 @@ import Testing
         #expect(playback.moments == [0, 1, 1.25, 1.5, 1.75])
     }
 
-    @Test("After full speed the original rate counts from that moment, and catches up with nothing")
+    @Test("A change from full speed to the original rate applies from that moment, without catching up")
     func rateChangesFromMaximum() {
         let playback = playback(ReplayTiming(rate: .max), MemorySource(TestItem.everySecond(5)))
         playback.onItem = { [clock, engine = playback.engine] item in
@@ -128,7 +128,7 @@ import Testing
 
     // MARK: Ends, stops and starts
 
-    @Test("The end comes once, behind the last item, and after it the engine does not run")
+    @Test("The end is reported once, after the last item, and then the engine does not run any more")
     func end() {
         let source = MemorySource(TestItem.everySecond(3), batchSize: 2)
         let playback = playback(source)
@@ -143,7 +143,7 @@ import Testing
         #expect(source.requestCount == 3, "a source is not asked again after its end")
     }
 
-    @Test("A recording that fails delivers what came before it, and ends once with the reason")
+    @Test("A recording that fails delivers the items before the fault, and ends once with the reason")
     func failure() {
         let error = ProviderError("walk.gpx:7: a tag is not closed")
         let playback = playback(MemorySource(TestItem.everySecond(3), batchSize: 2, error: error))
@@ -155,7 +155,7 @@ import Testing
         #expect(playback.engine.progress == 1)
     }
 
-    @Test("A recording that cannot be opened ends after the start, not in it")
+    @Test("A recording that cannot be opened ends after the start, but not within the call")
     func failureAtOnce() {
         let error = ProviderError("walk.gpx: there is no such file")
         let playback = playback(MemorySource([], error: error))
@@ -175,7 +175,7 @@ import Testing
         #expect(playback.numbers.isEmpty)
     }
 
-    @Test("A stop within a delivery is the last of it", arguments: [ReplayRate.original, .max])
+    @Test("After a stop within a delivery, nothing more is delivered", arguments: [ReplayRate.original, .max])
     func stopWithinDelivery(rate: ReplayRate) {
         let playback = playback(ReplayTiming(rate: rate), MemorySource(TestItem.everySecond(10)))
         playback.onItem = { [engine = playback.engine] item in if item.number == 3 { engine.stop() } }
@@ -187,7 +187,7 @@ import Testing
         #expect(clock.nextDue == nil)
     }
 
-    @Test("A start after a stop begins anew, with a new source")
+    @Test("A start after a stop begins again with a new source")
     func restart() {
         let playback = Playback(clock: clock) { MemorySource(TestItem.everySecond(5)) }
         playback.start()
@@ -201,7 +201,7 @@ import Testing
         #expect(playback.moments.suffix(2) == [12, 13])
     }
 
-    @Test("A start within a delivery begins anew at once", arguments: [ReplayRate.original, .max])
+    @Test("A start within a delivery begins again at once", arguments: [ReplayRate.original, .max])
     func restartWithinDelivery(rate: ReplayRate) {
         let playback = Playback(ReplayTiming(rate: rate), clock: clock) { MemorySource(TestItem.everySecond(3)) }
         var restarts = 0
@@ -216,7 +216,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("A start within the end plays the recording again")
+    @Test("A start within the report of the end plays the recording again")
     func restartAtEnd() {
         let playback = Playback(clock: clock) { MemorySource(TestItem.everySecond(2)) }
         playback.onEnd = { [weak playback] in
@@ -228,7 +228,7 @@ import Testing
         #expect(playback.ends == [nil, nil])
     }
 
-    @Test("A stop without a start, and a second one, do no harm")
+    @Test("A stop without a start has no effect, nor has a second stop")
     func idleStop() {
         let playback = playback(MemorySource(TestItem.everySecond(2)))
         playback.engine.stop()
@@ -240,7 +240,7 @@ import Testing
         #expect(playback.ends.isEmpty)
     }
 
-    @Test("An engine that is dropped while it runs delivers nothing more and leaves no timer")
+    @Test("An engine that is released while it runs delivers nothing more and leaves no timer")
     func deallocation() {
         var playback: Playback? = playback(MemorySource(TestItem.everySecond(10)))
         weak let engine = playback?.engine
@@ -254,7 +254,7 @@ import Testing
 
     // MARK: Progress
 
-    @Test("The progress rises from 0 to 1 with the items, within a batch too")
+    @Test("The progress rises from 0 to 1 with the items, even within a batch")
     func progress() {
         let playback = playback(MemorySource(TestItem.everySecond(8), batchSize: 3))
         #expect(playback.engine.progress == 0)
@@ -271,7 +271,7 @@ import Testing
         #expect(playback.engine.progress == 0)
     }
 
-    @Test("Where the source does not know how far it is, neither does the engine")
+    @Test("The progress is unknown if the source does not know it")
     func unknownProgress() {
         let playback = playback(MemorySource([ReplayBatch(items: TestItem.everySecond(3), progress: nil)]))
         playback.start()

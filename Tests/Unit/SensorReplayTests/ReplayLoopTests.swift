@@ -18,7 +18,7 @@ import Testing
         return playback
     }
 
-    @Test("Each pass follows the one before it after the minimum interval, and the end comes once")
+    @Test("Each pass follows the one before after the minimum interval, and the end is reported once")
     func passes() {
         let playback = playback([0, 1, 5], passes: .count(3))
         playback.start()
@@ -29,7 +29,7 @@ import Testing
         #expect(clock.nextDue == nil)
     }
 
-    @Test("An endless loop goes on until the stop, and does not know how far it is")
+    @Test("An endless loop continues until it is stopped, and its progress is unknown")
     func endless() {
         let playback = playback([0, 1], passes: .endless)
         playback.start()
@@ -42,7 +42,7 @@ import Testing
         #expect(playback.ends.isEmpty)
     }
 
-    @Test("At rate max the loop loses nothing and leaves the actor to others in between")
+    @Test("A loop at full speed loses no item")
     func fullSpeed() {
         let playback = playback([0, 1, 2], passes: .count(1000), timing: ReplayTiming(rate: .max))
         playback.start()
@@ -62,7 +62,7 @@ import Testing
         #expect(playback.engine.progress == 1)
     }
 
-    @Test("An empty recording ends, however often it is to be played")
+    @Test("An empty recording ends, however often it should be played")
     func emptyRecording() {
         let playback = playback([], passes: .endless)
         playback.start()
@@ -70,7 +70,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("A recording that can be read only once is refused before anything is played, and played once")
+    @Test("A recording that can be read only once is refused for a loop, and played for one pass")
     func onlyOnce() {
         for passes in [ReplayPasses.count(2), .endless, .once] {
             let playback = Playback(clock: clock) {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("It is refused before it is read, which might have to wait for a writer")
+    @Test("A recording that can be read only once is refused for a loop without being read")
     func refusedUnread() {
         let source = MemorySource(TestItem.everySecond(3), isRepeatable: false)
         let playback = Playback(clock: clock) { source }
@@ -96,7 +96,7 @@ import Testing
         #expect(source.requestCount == 0)
     }
 
-    @Test("Where a loop is asked for during its only pass, it is refused at the end of that")
+    @Test("A loop that is requested during the pass of a recording that is read once is refused at its end")
     func refusedLater() {
         let playback = Playback(clock: clock) { MemorySource(TestItem.everySecond(3), isRepeatable: false) }
         playback.start()
@@ -107,7 +107,7 @@ import Testing
         #expect(playback.ends.first??.description.hasPrefix("the recording can be read only once") == true)
     }
 
-    @Test("Items that may lie as close as they like leave a second between two passes, and do not run hot")
+    @Test("Two passes are a second apart if only the recording sets the minimum interval to 0")
     func closeItems() {
         let batch = ReplayBatch(items: TestItem.at([0, 0.25]), progress: 1, minimumInterval: 0)
         for (interval, moments) in [(nil, [0, 0.25, 1.25, 1.5]), (0, [0, 0.25, 0.25, 0.5])] as [(Double?, [Double])] {
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("A pass that fails, or that finds another recording, is played as it is")
+    @Test("A pass that fails, or whose recording has changed, is played as it is")
     func changedRecording() {
         let opened = Counter()
         let playback = Playback(clock: clock) {
@@ -140,7 +140,7 @@ import Testing
         #expect(playback.ends == [ProviderError("torn")])
     }
 
-    @Test("What a pass drops is not counted once more by the next one")
+    @Test("The drops of a pass are not counted again in the next one")
     func drops() {
         let playback = Playback(clock: clock) {
             var drops = DropCounts()
@@ -153,7 +153,7 @@ import Testing
         #expect(playback.engine.drops.byReason == ["odd": 2])
     }
 
-    @Test("The passes end where the program says so during the last one")
+    @Test("An endless loop ends after the current pass if only one pass is requested")
     func endsLoop() {
         let playback = playback([0, 1], passes: .endless)
         playback.start()
@@ -166,12 +166,12 @@ import Testing
 
     // MARK: Times
 
-    /// The seconds after the begin at which the items were recorded, as they say.
+    /// The times of the delivered items, in seconds after a date.
     private func stamps(_ playback: Playback, since begin: Date) -> [Double?] {
         playback.times.map { $0.map { ($0.timeIntervalSince(begin) * 1e6).rounded() / 1e6 } }
     }
 
-    @Test("Re-based, the first item bears the time of the start and the others keep their distance, whatever the rate")
+    @Test("Rebased times begin at the time of the start and keep the recorded intervals, at any rate")
     func rebasedTimes() {
         for rate in [ReplayRate.original, .factor(50), .max] {
             let begin = clock.now
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("Re-based times keep the gap as it was shortened, and the interval that is kept at least")
+    @Test("Rebased times use the shortened gap and the minimum interval")
     func rebasedGap() {
         let begin = clock.now
         let timing = ReplayTiming(rate: .factor(4), minimumInterval: 2, maximumGap: 60)
@@ -193,7 +193,7 @@ import Testing
         #expect(playback.moments == [0, 0.5, 15.5])
     }
 
-    @Test("Re-based times rise over loops, backward times and jumps")
+    @Test("Rebased times increase over loops, backward times and jumps")
     func rebasedRise() throws {
         let begin = clock.now
         let playback = playback([0, 5, 3], passes: .count(2), times: .now)
@@ -205,7 +205,7 @@ import Testing
         #expect(stamps(playback, since: begin) == [0, 5, 6, 7, 8, 13, 14])
     }
 
-    @Test("Re-based times stay with the wall time over pauses, before the first item too, and over a long delay")
+    @Test("Rebased times stay equal to the wall time over pauses and a long delay")
     func rebasedPause() {
         let playback = playback([0, 10, 20, 30], passes: .once, times: .now)
         var ages: [Double] = []
@@ -225,7 +225,7 @@ import Testing
         #expect(ages == [0, 0, 0, 0])
     }
 
-    @Test("Recorded times are delivered as they are")
+    @Test("Recorded times are delivered unchanged")
     func recordedTimes() {
         let playback = playback([0, nil, 3], passes: .count(2))
         playback.start()
@@ -237,13 +237,13 @@ import Testing
     // MARK: Words
 
     @Test(
-        "A number of passes is true or a whole number from 1",
+        "A text that is neither true nor a whole number from 1 is no number of passes",
         arguments: ["0", "-1", "1.5", "false", "", "1e40", "nan"])
     func noPasses(text: String) {
         #expect(ReplayPasses(text) == nil)
     }
 
-    @Test("It is read")
+    @Test("The texts true, 1 and 12 are read as numbers of passes")
     func readPasses() {
         #expect(ReplayPasses("true") == .endless)
         #expect(ReplayPasses("1") == .once)

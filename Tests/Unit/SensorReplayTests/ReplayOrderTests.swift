@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// Plays a drawn order of commands, and returns what was delivered and when, and how often it ended.
+    /// Plays a random order of commands, and returns what was delivered and when, and how often it ended.
     private func play(seed: UInt64, batchSize: Int) -> [Double] {
         var random = SplitMix(state: seed)
         let clock = ManualClock()
@@ -40,7 +40,7 @@ import Testing
             if random.below(6) == 0 { playback.start() }
             clock.advance(by: Double(random.below(3)) * 0.75)
         }
-        // Whatever came before, it comes to its end.
+        // After any commands, a replay reaches its end.
         playback.engine.passes = .once
         playback.start()
         playback.onItem = nil
@@ -52,7 +52,7 @@ import Testing
         return zip(playback.numbers, playback.moments).flatMap { [Double($0), $1] } + [Double(playback.ends.count)]
     }
 
-    @Test("However the recording is cut into batches, the same commands give the same items at the same moments")
+    @Test("The same commands give the same items at the same moments, whatever the size of the batches")
     func sameForAllBatches() {
         for seed in 0..<150 as Range<UInt64> {
             let expected = play(seed: seed, batchSize: Self.count)

@@ -7,7 +7,7 @@ import Testing
     private let clock = ManualClock()
     private let fast = ReplayTiming(rate: .max)
 
-    @Test("At rate max everything comes at once and in order")
+    @Test("At full speed, all items are delivered at once and in order")
     func everythingAtOnce() {
         let playback = Playback(fast, clock: clock) { MemorySource(TestItem.everySecond(3000), batchSize: 700) }
         playback.start()
@@ -16,7 +16,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("The pacer holds the replay at any item, and nothing is lost when it goes on")
+    @Test("The pacer can hold the replay at any item, and nothing is lost when it continues")
     func pacerHolds() {
         let playback = Playback(fast, clock: clock) { MemorySource(TestItem.everySecond(2000), batchSize: 100) }
         let pacer = TestPacer()
@@ -35,7 +35,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("The replay goes on after the pacer's call, not in it")
+    @Test("The replay continues after the pacer's call, not within it")
     func resumesLater() {
         let playback = Playback(fast, clock: clock) { MemorySource(TestItem.everySecond(10)) }
         let pacer = TestPacer()
@@ -49,7 +49,7 @@ import Testing
         #expect(playback.numbers.count == 10)
     }
 
-    @Test("A pacer that is ready after a stop, or after another start, does not disturb")
+    @Test("A pacer that becomes ready after a stop or another start does not disturb the replay")
     func lateResume() {
         let playback = Playback(fast, clock: clock) { MemorySource(TestItem.everySecond(5)) }
         let pacer = TestPacer()
@@ -72,7 +72,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("At any other rate the pacer is not asked")
+    @Test("The pacer is asked at full speed only")
     func pacerOfTimedReplay() {
         let playback = Playback(ReplayTiming(rate: .factor(10)), clock: clock) {
             MemorySource(TestItem.everySecond(10))
@@ -96,7 +96,7 @@ import Testing
         #expect(playback.engine.pacer == nil)
     }
 
-    @Test("The replay takes turns: what is due meanwhile waits for a part of the recording only")
+    @Test("At full speed, other work waits for at most 300 items of the replay")
     func turns() {
         var counts: [Int] = []
         var playback: Playback?

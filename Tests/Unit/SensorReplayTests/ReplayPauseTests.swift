@@ -10,7 +10,7 @@ import Testing
         Playback(timing, clock: clock) { MemorySource(TestItem.at(seconds), batchSize: 2) }
     }
 
-    @Test("A pause holds everything, and after it the rest of the wait is waited for")
+    @Test("A pause stops the delivery, and the rest of the wait follows it")
     func restOfWait() {
         let playback = playback([0, 10, 11])
         playback.start()
@@ -29,7 +29,7 @@ import Testing
         #expect(playback.moments == [0, 1010, 1011])
     }
 
-    @Test("Several pauses in one wait add up to nothing but their length")
+    @Test("Several pauses in one wait delay the item by their total length")
     func severalPauses() {
         let playback = playback([0, 10])
         playback.start()
@@ -45,7 +45,7 @@ import Testing
         #expect(playback.moments == [0, 22])
     }
 
-    @Test("A pause before the first item holds it; without a start there is nothing to pause")
+    @Test("A pause before the first item holds it, and a pause without a start has no effect")
     func pauseAtStart() {
         let playback = playback([0, 1])
         playback.engine.pause()
@@ -59,7 +59,9 @@ import Testing
         #expect(playback.moments == [10, 11])
     }
 
-    @Test("A pause within a delivery is the last of it, at any rate", arguments: [ReplayRate.original, .max])
+    @Test(
+        "After a pause within a delivery, nothing more is delivered until it ends, at any rate",
+        arguments: [ReplayRate.original, .max])
     func pauseWithinDelivery(rate: ReplayRate) {
         let playback = playback([0, 1, 2, 3, 4], ReplayTiming(rate: rate))
         playback.onItem = { [engine = playback.engine] item in if item.number == 2 { engine.pause() } }
@@ -74,7 +76,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("A pause while the pacer is waited for lasts when the pacer is ready")
+    @Test("A pause during a wait for the pacer continues when the pacer is ready")
     func pacer() {
         let playback = playback([0, 1, 2], ReplayTiming(rate: .max))
         let pacer = TestPacer()
@@ -106,7 +108,7 @@ import Testing
 
     // MARK: Steps
 
-    @Test("A step in a pause gives that item at once and no other; the wait behind it is then a whole one")
+    @Test("A step in a pause delivers that item at once and no other, and a whole wait follows the pause")
     func stepInPause() throws {
         let playback = playback([0, 10, 20, 40, 45])
         playback.start()
@@ -131,7 +133,7 @@ import Testing
         #expect(playback.numbers == [0, 1, 3, 1, 2])
     }
 
-    @Test("A step while the replay runs goes on from there at once")
+    @Test("A step while the replay runs delivers its item at once and continues from there")
     func stepWhileRunning() throws {
         let playback = playback([0, 10, 20, 30])
         playback.start()
@@ -144,7 +146,7 @@ import Testing
         #expect(playback.moments == [0, 1, 6, 16])
     }
 
-    @Test("Steps that were not waited for add up; before the first item there is the first")
+    @Test("Several steps at once add up, and a step before the first item leads to the first item")
     func stepsAddUp() throws {
         let playback = playback([0, 1, 2, 3, 4, 5, 6])
         playback.start()
@@ -164,7 +166,7 @@ import Testing
     }
 
     @Test(
-        "Steps before the first item lead to where the replay was to begin, or where a jump leads",
+        "Steps before the first item lead to the position of the start, or of a jump",
         arguments: [ReplayPosition.elapsed(5), .index(5)])
     func stepToBeginning(place: ReplayPosition) throws {
         let playback = playback((0..<9).map { Double($0) })
@@ -181,7 +183,7 @@ import Testing
         #expect(playback.numbers == [5, 1, 2])
     }
 
-    @Test("A step beyond the last item is the end, and a step back goes on from there")
+    @Test("A step beyond the last item ends the replay, and a step back continues from there")
     func stepAtEnd() throws {
         let playback = playback([0, 1, 2])
         playback.start()
@@ -197,7 +199,7 @@ import Testing
         #expect(playback.numbers.count == 4)
     }
 
-    @Test("A pause after the end holds what a step back begins again")
+    @Test("A pause after the end also holds the replay that a step back begins again")
     func pauseAfterEnd() throws {
         let playback = playback([0, 1, 2])
         playback.start()
@@ -214,7 +216,7 @@ import Testing
         #expect(playback.ends == [nil, nil])
     }
 
-    @Test("A step over the end of a pass begins the next one, in a pause too")
+    @Test("A step over the end of a pass begins the next pass, even in a pause")
     func stepIntoNextPass() throws {
         let playback = playback([0, 1])
         playback.engine.passes = .endless
@@ -228,7 +230,7 @@ import Testing
         #expect(playback.moments == [0, 0, 0, 0])
     }
 
-    @Test("Without a start a step is refused with one sentence")
+    @Test("A step without a start is refused with one sentence")
     func stepWithoutStart() {
         let playback = playback([0, 1])
         let error = #expect(throws: ProviderError.self) { try playback.engine.step(by: 1) }

@@ -43,7 +43,7 @@ import Testing
         #expect(playhead.ingest(times(0..<2), progress: 0.5, timeline: timeline) == .first)
     }
 
-    @Test("A jump ends within the batch, or in a later one; backwards the recording has to be reopened")
+    @Test("A jump ends in this batch or a later one, and a jump back before the batch needs a new reading")
     func jumps() {
         var playhead = playhead(3)
         #expect(playhead.seek(to: .index(2)) == true)
@@ -58,7 +58,7 @@ import Testing
         #expect(playhead.next == nil)
     }
 
-    @Test("A start position that is never reached is known at the end of the pass")
+    @Test("A start position that is never reached is reported at the end of the pass")
     func beginning() {
         var playhead = ReplayPlayhead(beginning: .index(9))
         #expect(playhead.ingest(times(0..<3), progress: 1, timeline: timeline) == .ahead)
@@ -66,7 +66,7 @@ import Testing
         #expect(playhead.target(ofStep: 1, isReading: true) == nil)
     }
 
-    @Test("Steps add up, and the next item keeps its place")
+    @Test("The target of a step counts from the last item, or from the target of a jump")
     func steps() {
         var playhead = playhead(9)
         #expect(playhead.target(ofStep: 1, isReading: true) == nil)
@@ -80,7 +80,7 @@ import Testing
         #expect(playhead.target(ofStep: 2, isReading: true) == .index(5))
     }
 
-    @Test("At the end the progress is 1; after a failure it stays")
+    @Test("The progress is 1 at the end, and stays the same after a failure")
     func end() {
         var playhead = playhead(4)
         playhead.advance()

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("Read ahead on the machine's own time, everything comes in order", arguments: [1, 7, 512])
+    @Test("By the real clock, all items that are read ahead are delivered in order", arguments: [1, 7, 512])
     func everythingInOrder(batchSize: Int) async {
         let playback = Playback(ReplayTiming(rate: .max), clock: SystemClock()) {
             MemorySource(TestItem.everySecond(20_000), batchSize: batchSize)
@@ -23,7 +23,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("Loops and ways back on the machine's own time lose nothing and double nothing", arguments: [7, 512])
+    @Test("By the real clock, loops and jumps back lose no item and repeat none", arguments: [7, 512])
     func loopsAndJumps(batchSize: Int) async {
         let playback = Playback(ReplayTiming(rate: .max), clock: SystemClock()) {
             MemorySource(TestItem.everySecond(3000), batchSize: batchSize)
@@ -41,7 +41,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("A search on the machine's own time is reported on the sensor actor, while the replay goes on")
+    @Test("By the real clock, the result of a search arrives on the sensor actor, while the replay continues")
     func search() async {
         let playback = Playback(ReplayTiming(rate: .factor(1000)), clock: SystemClock()) {
             MemorySource(TestItem.everySecond(50), batchSize: 5)
@@ -60,20 +60,20 @@ import Testing
         #expect(playback.numbers == Array(0..<50))
     }
 
-    @Test("A source that is slower than its consumer is waited for")
+    @Test("The engine waits for a source that is slower than its consumer")
     func slowSource() async {
         let gate = Gate()
         let playback = Playback(ReplayTiming(rate: .max), clock: SystemClock()) {
             GatedSource(MemorySource(TestItem.everySecond(50), batchSize: 1), gate: gate)
         }
-        // Each item lets the source read the next one, so that the engine finds nothing each time.
+        // Each item lets the source read the next one, so that the engine has to wait each time.
         playback.onItem = { _ in gate.open() }
         gate.open()
         await play(playback)
         #expect(playback.numbers == Array(0..<50))
     }
 
-    @Test("At a rate the real clock keeps the moments, never early")
+    @Test("By the real clock, no item is delivered before its moment")
     func realMoments() async {
         let playback = Playback(ReplayTiming(rate: .factor(100)), clock: SystemClock()) {
             MemorySource(TestItem.everySecond(11))
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("An engine may be dropped while its source is still reading")
+    @Test("An engine may be released while its source is still reading")
     func droppedWhileReading() async {
         let gate = Gate()
         var playback: Playback? = Playback(ReplayTiming(rate: .max), clock: SystemClock()) {
@@ -100,7 +100,7 @@ import Testing
     }
 }
 
-/// Lets one read through for each time it was opened.
+/// A gate that lets one reading pass for each opening.
 private final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 

@@ -15,7 +15,7 @@ import Testing
         ReplaySchedule(timing: ReplayTiming(rate: rate), rebasedFrom: date)
     }
 
-    @Test("The first item is due at once, the next ones after their interval divided by the rate")
+    @Test("The first item is due at once, each next one after its interval divided by the rate")
     func intervals() {
         var schedule = schedule(rate: .factor(2))
         #expect(schedule.wait(at: instant(5), isAtOnce: false) == nil)
@@ -42,7 +42,7 @@ import Testing
         #expect(schedule.wait(at: instant(64), isAtOnce: true) == nil)
     }
 
-    @Test("At rate=max nothing waits, the clock is not asked, and a later rate does not catch up")
+    @Test("At full speed nothing waits, the clock is not read, and a later rate does not catch up")
     func unlimited() {
         var schedule = schedule(rate: .original)
         _ = schedule.wait(at: instant(0), isAtOnce: false)
@@ -60,7 +60,7 @@ import Testing
         #expect(schedule.wait(at: instant(100), isAtOnce: false) == nil)
     }
 
-    @Test("Rebased times follow at the intervals, at the minimum interval after a break, and later after a delay")
+    @Test("Rebased times use the intervals, the minimum interval after a jump, and the length of a pause")
     func rebased() {
         var schedule = schedule(rate: .max, rebasedFrom: date(1000))
         #expect(schedule.isTimed)

@@ -28,7 +28,7 @@ import Testing
         #expect(playback.numbers == [0, 1, 2, 3, 4])
     }
 
-    @Test("Of equal values the last one is found; one that is no number is none")
+    @Test("Of equal values the last one is found, and NaN counts as no value")
     func ties() {
         let playback = playback(TestItem.everySecond(9))
         var found: [Int?] = []
@@ -39,7 +39,7 @@ import Testing
         #expect(found == [5, 4, nil])
     }
 
-    @Test("The replay goes on from the least value, ahead or behind, in a pause too")
+    @Test("The replay continues from the least value, before or after its position, even in a pause")
     func seekToMinimum() {
         let playback = playback(TestItem.everySecond(9))
         var failures: [ProviderError?] = []
@@ -65,7 +65,7 @@ import Testing
         #expect(playback.numbers == [0, 1, 2])
     }
 
-    @Test("An impossible search is reported: without a start, and if a recording can be read only once")
+    @Test("A jump to the least value is refused without a start, or if the recording can be read only once")
     func searchRefused() {
         var failures: [String?] = []
         let idle = playback(TestItem.everySecond(9))

@@ -20,7 +20,7 @@ import Testing
 
     private func date(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_000_000 + second) }
 
-    @Test("From any place to any other: the item comes at once and the rest behind it as it was recorded")
+    @Test("A jump from any place to any other delivers its item at once and the next ones at their intervals")
     func anywhere() throws {
         for start in 0..<8 {
             for target in 0..<9 {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("A way forward reads on; only a way back behind the batch opens the recording anew")
+    @Test("Only a jump back before the current batch opens the recording again")
     func opens() throws {
         let playback = playback(TestItem.everySecond(9))
         playback.start()
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "A time leads to the first item of that time or later, from before it and from behind it",
+        "A time leads to the first item of that time or later, from before it and from after it",
         arguments: [(-5.0, 0), (0, 0), (0.5, 1), (20, 3), (20.1, 4), (31, 5)])
     func time(second: Double, expected: Int) throws {
         for position in [ReplayPosition.time(date(second)), .elapsed(second)] {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("Where times run backwards it is still the first such item of the recording")
+    @Test("If times run backwards, a time still leads to the first such item of the recording")
     func backwardTimes() throws {
         for start in [0.0, 3, 100] {
             let playback = playback(TestItem.at([0, 50, 10, 20, 60]), batchSize: 2)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("Items without times count as following the one before them after the minimum interval")
+    @Test("Items without times count as one minimum interval later than the item before them")
     func withoutTimes() throws {
         let timing = ReplayTiming(minimumInterval: 2)
         for (seconds, expected) in [(0.0, 0), (2, 1), (3, 2), (4, 2), (14, 3), (16, 4)] {
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("The minimum interval that the recording names counts for them, unless another one is set")
+    @Test("The recording's minimum interval applies to items without times, unless another one is set")
     func recordedInterval() throws {
         for (interval, expected) in [(nil, 2), (1.0, 8)] as [(Double?, Int)] {
             let batches = [
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("Several jumps that were not waited for: the last one counts", arguments: [1, 2, 100])
+    @Test("Of several jumps at once, the last one counts", arguments: [1, 2, 100])
     func lastJumpCounts(batchSize: Int) throws {
         let playback = playback(TestItem.everySecond(9), batchSize: batchSize)
         playback.start()
@@ -127,7 +127,7 @@ import Testing
         #expect(playback.numbers == [4, 1])
     }
 
-    @Test("A place behind the end is the end; with a loop it is the next pass", arguments: [1, 2])
+    @Test("A jump beyond the end leads to the end, or to the next pass of a loop", arguments: [1, 2])
     func behindEnd(passes: Int) throws {
         let playback = playback(TestItem.everySecond(5))
         playback.engine.passes = .count(passes)
@@ -141,7 +141,8 @@ import Testing
         #expect(playback.engine.progress == 1)
     }
 
-    @Test("So it is before the first item, since only a start asks for a place to begin", arguments: [1, 2])
+    @Test(
+        "A jump beyond the end before the first item replaces the start position, without a fault", arguments: [1, 2])
     func behindEndBeforeFirst(passes: Int) throws {
         let playback = playback(TestItem.everySecond(5))
         playback.engine.passes = .count(passes)
@@ -152,7 +153,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("After the end the replay goes on from the place, with its rate and its end")
+    @Test("A jump after the end continues from its place, and the end is reported again")
     func afterEnd() throws {
         let playback = playback(TestItem.everySecond(5))
         playback.start()
@@ -164,7 +165,7 @@ import Testing
         #expect(playback.ends == [nil, nil])
     }
 
-    @Test("A start at a place begins there, and the next pass at the beginning")
+    @Test("A start at a place begins there, and the next pass begins at the beginning")
     func startAtPlace() {
         let playback = playback(TestItem.everySecond(5))
         playback.engine.passes = .count(2)
@@ -174,7 +175,7 @@ import Testing
         #expect(playback.moments == [0, 1, 2, 3, 4, 5, 6])
     }
 
-    @Test("A start behind the end fails with one sentence")
+    @Test("A start beyond the end fails with one sentence")
     func startBehindEnd() {
         let playback = playback(TestItem.everySecond(5))
         playback.start(at: .elapsed(90))
@@ -184,7 +185,7 @@ import Testing
         #expect(playback.ends == [ProviderError(sentence)])
     }
 
-    @Test("At rate max a jump within a delivery loses nothing of what it asks for")
+    @Test("At full speed, a jump within a delivery loses no item")
     func fullSpeed() {
         let playback = playback(TestItem.everySecond(9), ReplayTiming(rate: .max))
         var jumps = 0
@@ -199,7 +200,7 @@ import Testing
         #expect(playback.ends == [nil])
     }
 
-    @Test("A recording that can be read only once goes forward, and refuses to go back with one sentence")
+    @Test("A recording that can be read only once allows jumps forward, and refuses to go back")
     func onlyOnce() throws {
         let playback = playback(TestItem.everySecond(9), isRepeatable: false)
         playback.start()
@@ -217,7 +218,7 @@ import Testing
         #expect(opened.count == 1)
     }
 
-    @Test("A jump over a hundred thousand items keeps one batch of them, and leaves the actor to others in between")
+    @Test("A jump over 100,000 items keeps few batches in memory, and lets other work run in between")
     func boundedMemory() throws {
         let alive = Counter()
         let peak = Counter()

@@ -44,7 +44,7 @@ private enum ReplayedSource: CaseIterable {
 struct ReplaySnoozeTests {
     private let clock = ManualClock()
 
-    @Test("woken by a departure, each replay goes on from the fix that woke it", arguments: ReplayedSource.allCases)
+    @Test("continue from the fix that woke the manager, without going back", arguments: ReplayedSource.allCases)
     fileprivate func waking(_ source: ReplayedSource) throws {
         let manager = GeolocationManager(clock: clock)
         let sink = RecordingSink()

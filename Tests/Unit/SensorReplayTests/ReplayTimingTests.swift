@@ -16,7 +16,7 @@ import Testing
         #expect(wait(ReplayTiming(), from: 0, to: difference) == expected)
     }
 
-    @Test("Where a time is missing or runs backwards, the wait is the minimum interval")
+    @Test("If a time is missing or runs backwards, the wait is the minimum interval")
     func withoutUsableTimes() {
         let timing = ReplayTiming(minimumInterval: 1.5)
         #expect(wait(timing, from: nil, to: 7) == 1.5)
@@ -25,7 +25,7 @@ import Testing
         #expect(wait(timing, from: 7, to: 3) == 1.5)
     }
 
-    @Test("A minimum interval of 0 plays dense items as densely as they were recorded")
+    @Test("With a minimum interval of 0, dense items are played at their recorded intervals")
     func noMinimum() {
         let timing = ReplayTiming(minimumInterval: 0)
         #expect(wait(timing, from: 0, to: 0.05).isNearly(0.05))
@@ -40,7 +40,7 @@ import Testing
         #expect(wait(ReplayTiming(rate: .factor(0.5)), from: 0, to: 30) == 60)
     }
 
-    @Test("A gap is shortened to the longest allowed one, before the rate divides it")
+    @Test("A gap is limited to the longest allowed one before it is divided by the rate")
     func gapIsLimited() {
         #expect(wait(ReplayTiming(maximumGap: 60), from: 0, to: 28_800) == 60)
         #expect(wait(ReplayTiming(maximumGap: 60), from: 0, to: 59) == 59)
@@ -58,7 +58,7 @@ import Testing
         #expect(wait(timing, from: nil, to: 0) == 1.5)
     }
 
-    @Test("At the highest rate nothing waits")
+    @Test("At full speed nothing waits")
     func maximumRate() {
         #expect(wait(ReplayTiming(rate: .max), from: 0, to: 28_800) == 0)
         #expect(wait(ReplayTiming(rate: .max), from: nil, to: nil) == 0)
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "Anything else is no rate",
+        "Any other text is no rate",
         arguments: ["0", "-0", "-1", "nan", "inf", "infinity", "fast", "MAX", "", " 1", "1x"])
     func noRate(text: String) {
         #expect(ReplayRate(text) == nil)

@@ -10,17 +10,17 @@ import Testing
         Playback(timing, clock: clock) { source }
     }
 
-    @Test("After a delay of more than a second the waits count from then on, and nothing comes in a burst")
+    @Test("After a delay of more than a second, the waits count from then on, without a burst of items")
     func stall() {
         let playback = playback(MemorySource(TestItem.everySecond(6), batchSize: 4))
-        // A machine that slept for 100 s.
+        // The machine sleeps for 100 s.
         playback.onItem = { [clock] item in if item.number == 1 { clock.advance(by: 100) } }
         playback.start()
         clock.advance(by: 200)
         #expect(playback.moments == [0, 1, 101, 102, 103, 104])
     }
 
-    @Test("Small delays still do not add up")
+    @Test("Delays of less than a second do not add up")
     func smallDelays() {
         let playback = playback(MemorySource(TestItem.everySecond(5)))
         playback.onItem = { [clock] _ in clock.advance(by: 0.9) }
@@ -42,7 +42,7 @@ import Testing
         #expect(playback.numbers == [0, 1, 2, 3])
     }
 
-    @Test("Full speed ends a wait at once; in a pause it waits, and changes nothing when it is taken back")
+    @Test("Full speed ends a wait at once, and has no effect if it is taken back within a pause")
     func fullSpeedMeanwhile() {
         let playback = playback(MemorySource(TestItem.at([0, 3600, 7200, 10_800]), batchSize: 1))
         playback.start()
@@ -61,7 +61,9 @@ import Testing
         #expect(playback.numbers == [0, 1, 2, 3])
     }
 
-    @Test("A rate that is no number above 0 fails at the start with one sentence", arguments: [0, -1, .nan, .infinity])
+    @Test(
+        "A rate that is not a number above 0 ends the replay at its start with one sentence",
+        arguments: [0, -1, .nan, .infinity])
     func unusableRate(factor: Double) {
         let playback = playback(MemorySource(TestItem.everySecond(3)), ReplayTiming(rate: .factor(factor)))
         playback.start()

@@ -82,10 +82,10 @@ final class Playback {
     private(set) var times: [Date?] = []
     private(set) var ends: [ProviderError?] = []
 
-    /// Called with each item after it was noted.
+    /// Called with each item after it was recorded.
     var onItem: (@SensorActor (TestItem) -> Void)?
 
-    /// Called at the end after it was noted.
+    /// Called at the end after it was recorded.
     var onEnd: (@SensorActor () -> Void)?
 
     init(

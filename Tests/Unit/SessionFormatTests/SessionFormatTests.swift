@@ -30,13 +30,13 @@ import Testing
         return (records, nil)
     }
 
-    @Test("reads back as it was written, however its bytes are split", arguments: [1, 2, 7, 64, 100_000])
+    @Test("is read back as it was written, however its bytes are split", arguments: [1, 2, 7, 64, 100_000])
     func roundTrip(pieces: Int) {
         let (records, fault) = read(Self.file(Self.records), pieces: pieces)
         #expect(records == Self.records && fault == nil)
     }
 
-    @Test("reads up to the cut, wherever that is")
+    @Test("is read up to the place where it is cut off, wherever that is")
     func cuts() {
         let file = Self.file(Self.records)
         var ends = [SessionRecord.header.count]
@@ -102,7 +102,7 @@ import Testing
         #expect(places == Self.records.indices.map { Self.file(Array(Self.records[..<$0])).count })
     }
 
-    @Test("grows by 13 bytes for each input beside its content, within the hour, and never by more than 19")
+    @Test("needs 13 bytes for each input besides its content within an hour, and never more than 19")
     func size() {
         func overhead(_ nanoseconds: Int64, _ channel: Int, _ count: Int) -> Int {
             let bytes = [UInt8](repeating: 0, count: count)
@@ -113,7 +113,7 @@ import Testing
         #expect(overhead(.max, 1024, SessionRecord.maximumContentSize) == 19)
     }
 
-    @Test("A manifest says the same when it is read again; one that began outside the years 1 to 9999 is refused")
+    @Test("has a manifest that is read back, and refused if it began outside the years 1 to 9999")
     func manifest() throws {
         let start = Date(timeIntervalSinceReferenceDate: 786_192_000.25)
         let text = SessionManifest.text(

@@ -19,7 +19,7 @@ struct AlertActionTests {
         try AlertRules(json: Array(#"{"rules":[],"actions":\#(text)}"#.utf8)).actions
     }
 
-    @Test("a document has bells and programs")
+    @Test("are bells and programs in a document")
     func document() throws {
         let text = #"["bell",{"bell":true,"level":"danger","cleared":true},{"exec":["say","{text}"],"cleared":false}]"#
         #expect(
@@ -30,7 +30,7 @@ struct AlertActionTests {
         #expect(try actions(text).map(\.name) == ["bell", "bell", "exec say"])
     }
 
-    @Test("values stay within their argument, whatever they hold")
+    @Test("insert each value into one argument, whatever characters it contains")
     func words() throws {
         let action = AlertAction(
             .exec([
@@ -45,7 +45,7 @@ struct AlertActionTests {
         #expect(AlertAction(.bell).words(for: event()) == nil)
     }
 
-    @Test("an action applies to alerts of its level or above, and to clears if configured; never to repeated ones")
+    @Test("apply to alerts of their level or above and to clears if configured, but never to repeated ones")
     func filter() {
         let all = AlertAction(.bell)
         let some = AlertAction(.bell, from: .danger, tellsCleared: false)
@@ -56,7 +56,7 @@ struct AlertActionTests {
     }
 
     @Test(
-        "says what is wrong with an action",
+        "are refused with a sentence about the fault",
         arguments: [
             ("7", "actions is no array"), (#"["horn"]"#, "actions[0] is no action: write \"bell\" or {\"exec\""),
             (#"["bell",{}]"#, "actions[1] has no action, or two"), (#"[{"bell":1}]"#, "actions[0].bell is not true"),
@@ -76,7 +76,7 @@ struct AlertActionTests {
         #expect("\(try #require(fault))".hasPrefix(sentence), "\(fault.debugDescription)")
     }
 
-    @Test("a shell gets values behind its text")
+    @Test("give values to a shell as arguments after its text")
     func shell() throws {
         let action = try #require(try actions(#"[{"exec":["sh","-c","echo \"$1\"","sh","{text}"]}]"#).first)
         #expect(action.words(for: event("$(x)"))?.last == "$(x)")

@@ -30,7 +30,7 @@ struct AlertFenceTests {
         }
     }
 
-    /// Which of some places the monitor takes for inside, by fixes without errors.
+    /// Which of some places are inside for the monitor, by fixes without errors.
     private func insides(of area: AlertArea, _ places: [(Double, Double)]) -> [Bool] {
         places.map { latitude, longitude in
             var monitor = AlertMonitor([AlertRule("a", .enter(area))])
@@ -48,13 +48,13 @@ struct AlertFenceTests {
     private static let hole = "[[9.004,47.004],[9.006,47.004],[9.006,47.006],[9.004,47.006],[9.004,47.004]]"
     private static let fence = #""fence":{"file":"yard.geojson"}"#
 
-    @Test("a polygon with a hole")
+    @Test("may be a polygon with a hole")
     func hole() throws {
         let area = try rule(Self.fence, #"{"type":"Polygon","coordinates":[\#(Self.square),\#(Self.hole)]}"#)
         #expect(insides(of: area, [(47.002, 9.002), (47.005, 9.005), (47.02, 9.005)]) == [true, false, false])
     }
 
-    @Test("a collection: polygons, a circle, a strip, nothing")
+    @Test("may be a collection of polygons, a circle, a strip and a feature without a shape")
     func collection() throws {
         let text = """
             {"type":"FeatureCollection","features":[
@@ -67,7 +67,7 @@ struct AlertFenceTests {
         #expect(insides(of: try rule(Self.fence, text), places) == [true, true, true, false, false])
     }
 
-    @Test("sizes of the rule are those of shapes without; a polygon lies on the antimeridian")
+    @Test("take sizes that the shapes do not contain from the rule, and may cross the antimeridian")
     func sizes() throws {
         let point = #"{"type":"Point","coordinates":[9,47]}"#
         let circle = try rule(#""fence":{"file":"yard","radius":100}"#, point)
@@ -84,7 +84,7 @@ struct AlertFenceTests {
         return #"<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>\#(points)</trkseg></trk></gpx>"#
     }
 
-    @Test("GPX: a track that closes is a border; with a width, any is a strip")
+    @Test("are the inside of a closed GPX track, or a strip along any track with a width")
     func tracks() throws {
         let loop = gpx([(47, 9), (47, 9.01), (47.01, 9.01), (47.01, 9), (47.0001, 9)])
         let yard = try rule(#""fence":{"file":"yard.gpx"}"#, loop)
@@ -100,7 +100,7 @@ struct AlertFenceTests {
     }
 
     @Test(
-        "faults name the file, the place within it and what to write instead",
+        "are refused with the file, the place in it and the correct form",
         arguments: [
             (#"{"type":"Polygon","coordinates":[[[9,47],[9.1,47]]]}"#, "coordinates[0] is no border: "),
             (#"{"type":"Polygon","coordinates":[[[9,47],[9.1,97],[9,48]]]}"#, "coordinates[0][1] is no place on"),
@@ -122,7 +122,7 @@ struct AlertFenceTests {
         #expect(fault.hasPrefix("rules[0].fence.file yard.geojson: \(sentence)"), "\(fault)")
     }
 
-    @Test("limits the places and the shapes of a file")
+    @Test("are limited in their number of places and shapes")
     func limits() {
         let places = Array(repeating: "[9,47]", count: 10_001).joined(separator: ",")
         let polygon = #"{"type":"Polygon","coordinates":[[\#(places)]]}"#
@@ -134,7 +134,7 @@ struct AlertFenceTests {
     }
 
     @Test(
-        "faults of the members",
+        "are refused with the faulty member of the rule",
         arguments: [
             (#""fence":{"file":"garden.gpx"}"#, "rules[0].fence.file garden.gpx: there is no such file"),
             (#""fence":"yard.gpx""#, "rules[0].fence is no object"),
@@ -150,13 +150,13 @@ struct AlertFenceTests {
         #expect(fault.hasPrefix(sentence), "\(fault)")
     }
 
-    @Test("without a reader, a file is a fault")
+    @Test("are refused if no reader of files is given")
     func noFiles() {
         let text = #"{"rules":[{"kind":"geofence-exit","name":"a",\#(Self.fence)}]}"#
         #expect(throws: AlertRules.Fault.self) { try AlertRules(json: Array(text.utf8)) }
     }
 
-    @Test("all faults are reported, and valid parts are kept")
+    @Test("all faults of a document are reported, and its valid rules are kept")
     func all() {
         let text = """
             {"rules":[{"kind":"signal"},{"kind":"speed","name":"s","above":3},{"kind":"rest","name":"r","more":1,"level":1},

@@ -31,7 +31,7 @@ private struct Watch {
         return reported.map(\.text)
     }
 
-    /// Observes a fix so many metres to the north of the middle.
+    /// Observes a fix so many metres to the north of the centre.
     @discardableResult
     mutating func fix(
         _ seconds: Double, _ north: Double, accuracy: Double? = 5, speed: Double? = nil, course: Double? = nil,
@@ -58,14 +58,14 @@ private struct Watch {
     var drops: [String: Int] { monitor.drops.byReason }
 }
 
-/// A circle around the middle.
+/// A circle around the centre.
 private func yard(_ radius: Double = 30) throws -> AlertArea {
     .fence(try Geofence(around: Coordinate(latitude: 47, longitude: 9), radius: radius))
 }
 
-@Suite("Alerts")
+@Suite("The monitor of alerts")
 struct AlertMonitorTests {
-    @Test("an exit needs two fixes outside by more than 2.2 times their accuracy, or one by five times")
+    @Test("reports an exit after two fixes outside by 2.2 times their accuracy, or after one by five times")
     func exit() throws {
         var watch = Watch(.exit(try yard(), escape: 0))
         #expect(watch.fix(0, 0).isEmpty)
@@ -82,7 +82,7 @@ struct AlertMonitorTests {
         #expect(watch.events.map(\.isRaised) == [true, false, true])
     }
 
-    @Test("a fix of 60 m does not leave a yard of 20 m, and one without accuracy does not alone")
+    @Test("reports no exit from a yard of 20 m by fixes of 60 m, or by one fix without accuracy")
     func accuracy() throws {
         var watch = Watch(.exit(try yard(20), escape: 0))
         watch.fix(0, 0)
@@ -93,13 +93,13 @@ struct AlertMonitorTests {
         #expect(watch.fix(41, 0, accuracy: 60) == ["Rex is back in Yard"])
     }
 
-    @Test("a subject that is outside at first raises an alert immediately")
+    @Test("reports a subject that is outside at first immediately")
     func outside() throws {
         var watch = Watch(.exit(try yard(), escape: 0))
         #expect(watch.fix(0, 100) == ["Rex was already outside Yard, by 70 m"])
     }
 
-    @Test("with an escape time, a subject that will soon be outside raises an alert before it is")
+    @Test("reports a subject that will soon be outside, if the rule has an escape time")
     func escape() throws {
         var watch = Watch(.exit(try yard(100), escape: 20))
         watch.fix(0, 0, speed: 5, course: 0)
@@ -111,7 +111,7 @@ struct AlertMonitorTests {
         #expect(watch.events.map(\.text) == ["Rex is about to leave Yard"])
     }
 
-    @Test("jitter at a border causes no further reports")
+    @Test("reports nothing if positions jitter at a border")
     func jitter() throws {
         var watch = Watch(.exit(try yard(), escape: 0))
         var random = SplitMix64(seed: 3)
@@ -122,7 +122,7 @@ struct AlertMonitorTests {
         #expect(watch.events.isEmpty)
     }
 
-    @Test("entering is leaving in reverse; staying is counted from the entry, also without further fixes")
+    @Test("reports entering and leaving, and staying after its time even without further fixes")
     func inside() throws {
         var enter = Watch(.enter(try yard()))
         for (second, north) in [(0.0, 100.0), (1, 33), (2, 20), (3, 20), (4, 33), (5, 50), (6, 50)] {
@@ -141,7 +141,7 @@ struct AlertMonitorTests {
         #expect(dwell.fix(701, 100) == ["Rex has left Yard"])
     }
 
-    @Test("a distance counts in three fixes or for 5 s, and less 10 % or 10 m clears it")
+    @Test("reports a distance after three fixes or 5 s, and its end below it by 10 % or 10 m")
     func distance() {
         var watch = Watch(.distance(100))
         for (second, metres) in [(0.0, 50.0), (1, 104), (2, 106), (3, 106)] {
@@ -153,7 +153,7 @@ struct AlertMonitorTests {
         #expect(watch.observe(14, .distance(80, accuracy: 5)) == ["Rex is near again"])
     }
 
-    @Test("battery, signal, speed, rest and visit, each with its hysteresis")
+    @Test("reports battery, signal, speed, rest and visit, each with its hysteresis")
     func others() {
         var battery = Watch(.battery(0.2))
         for (second, charge) in [(0.0, 0.5), (1, 0.19), (2, 0.21), (3, 0.18), (4, 0.26)] {
@@ -189,7 +189,7 @@ struct AlertMonitorTests {
         #expect(visit.events.map(\.text) == ["Rex has arrived", "Rex has departed"])
     }
 
-    @Test("late fixes raise nothing and clear nothing, and are counted")
+    @Test("ignores late fixes, and counts them")
     func late() throws {
         var watch = Watch(.exit(try yard(), escape: 0))
         watch.fix(100, 0)
@@ -202,7 +202,7 @@ struct AlertMonitorTests {
         #expect(watch.events.map(\.isRaised) == [true])
     }
 
-    @Test("a hold has to pass before a change counts")
+    @Test("reports a change only after the hold has passed")
     func hold() throws {
         var watch = Watch(.exit(try yard(), escape: 0), hold: 30)
         watch.fix(0, 0)
@@ -211,7 +211,7 @@ struct AlertMonitorTests {
         #expect(watch.events[0].since == noon.addingTimeInterval(10))
     }
 
-    @Test("what comes too often is summed up")
+    @Test("combines reports that come too often into one")
     func rate() {
         var watch = Watch(.signal, interval: 60)
         #expect(watch.observe(0, .isLost(true)) == ["Rex is lost: no news arrive"])
@@ -223,9 +223,9 @@ struct AlertMonitorTests {
         #expect(watch.deadline == nil && watch.events.map(\.repeats) == [0, 5, 0])
     }
 
-    @Test("in quiet hours only dangers are reported; active alerts are reported after them")
+    @Test("reports only dangers in quiet hours, and active alerts after them")
     func quiet() {
-        // Until 13:00.
+        // The quiet hours last until 13:00.
         let hours = QuietHours(from: 0, to: 13 * 3600)
         var watch = Watch(.signal, quiet: hours)
         #expect(watch.observe(0, .isLost(true)).isEmpty && watch.deadline == 3600)
@@ -239,7 +239,7 @@ struct AlertMonitorTests {
         #expect(night.end(after: noon.addingTimeInterval(-8 * 3600)) == noon.addingTimeInterval(-6 * 3600))
     }
 
-    @Test("a danger stays until it is acknowledged, once")
+    @Test("keeps a danger active until it is acknowledged, which is possible once")
     func acknowledgement() throws {
         var watch = Watch(.signal, level: .danger)
         watch.observe(0, .isLost(true))
@@ -253,7 +253,7 @@ struct AlertMonitorTests {
         #expect(watch.active.map(\.isAcknowledged) == [false])
     }
 
-    @Test("raised and cleared alternate, and no time goes backwards, whatever comes")
+    @Test("alternates raised and cleared alerts, with times that never go backwards, for any order of fixes")
     func schedules() throws {
         for seed in 0..<300 {
             var random = SplitMix64(seed: UInt64(seed))
@@ -274,7 +274,7 @@ struct AlertMonitorTests {
         }
     }
 
-    @Test("polygons and corridors are areas as well; of several together, each counts")
+    @Test("supports polygons, corridors and unions of areas")
     func areas() throws {
         let corners = [(-30.0, -30.0), (-30, 30), (30, 30), (30, -30)].map {
             Coordinate(latitude: 47 + $0.0 / 111_183, longitude: 9 + $0.1 / 76_000)
@@ -290,7 +290,7 @@ struct AlertMonitorTests {
         }
     }
 
-    @Test("continues after a restart: an exit meanwhile is reported at the first fix, and nothing is reported twice")
+    @Test("continues after a restart: an exit meanwhile is reported at the first fix, and nothing twice")
     func restart() throws {
         let rules = [
             AlertRule("Yard", .exit(try yard(), escape: 0), level: .danger), AlertRule("Yard", .dwell(try yard(), 600)),
@@ -326,7 +326,7 @@ struct AlertMonitorTests {
         }
     }
 
-    @Test("the line of an event is documented")
+    @Test("writes an event as a line with the documented members")
     func line() throws {
         var watch = Watch(.exit(try yard(), escape: 0), level: .danger)
         watch.fix(0, 100)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Rules of alerts")
 struct AlertRulesTests {
-    @Test("a document has rules of all kinds, and quiet hours")
+    @Test("are read from a document, of all kinds and with quiet hours")
     func document() throws {
         let text = """
             {"rules": [
@@ -26,7 +26,7 @@ struct AlertRulesTests {
     }
 
     @Test(
-        "reports what is wrong, where, and what to write instead",
+        "are refused with a sentence about the fault, its place and the correct form",
         arguments: [
             ("[", "it is no JSON: "),
             ("[]", "it is no object: write {…}"),
@@ -63,7 +63,7 @@ struct AlertRulesTests {
         #expect("\(try #require(fault))".hasPrefix(sentence), "\(fault.debugDescription)")
     }
 
-    @Test("limits the number of rules and the length of names")
+    @Test("are limited in number and in the length of their names")
     func limits() {
         let rule = #"{"kind":"signal","name":"NAME"}"#
         let many = (0...1000).map { rule.replacing("NAME", with: "\($0)") }.joined(separator: ",")

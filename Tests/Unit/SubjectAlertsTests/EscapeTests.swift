@@ -15,8 +15,8 @@ struct EscapeTests {
         return AlertMonitor([AlertRule("Yard", .exit(.fence(yard), escape: 0))])
     }
 
-    // Of 200 days, none raised an alert.
-    @Test("a day in the yard raises no alert", arguments: 1...5)
+    // None of 200 days raised an alert.
+    @Test("raises no alert on a day in the yard", arguments: 1...5)
     func day(seed: Int) throws {
         var (pet, monitor) = (Pet(seed: UInt64(seed)), try monitor())
         var events: [AlertEvent] = []
@@ -45,7 +45,7 @@ struct EscapeTests {
         #expect(texts == ["43 rex is about to leave Field"])
     }
 
-    @Test("an escape at 2 m/s is noticed within 20 s in half of 200 cases, and within 45 s in 95 of 100")
+    @Test("an escape at 2 m/s is noticed within 20 s in half of 200 cases, and within 45 s in 95 %")
     func escape() throws {
         var times: [Double] = []
         for seed in 1...200 {
@@ -57,7 +57,7 @@ struct EscapeTests {
                     AlertObservation(of: "rex", at: time, .fix(pet.live(5, at: time), battery: nil)), at: time)
             }
             pet.escape()
-            // The time of a fix within the five seconds is by chance.
+            // The time of a fix within the five seconds is random.
             var (wait, crossing) = (Double(seed % 50) / 10, Date.distantFuture)
             for _ in 0..<100 {
                 time += 0.1

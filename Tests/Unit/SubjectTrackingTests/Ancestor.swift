@@ -1,7 +1,7 @@
 import Foundation
 import Geolocation
 
-/// The formulas that these replace, on a sphere and in degrees, with their faults, for comparing accuracy.
+/// The replaced formulas, on a sphere and in degrees, with their faults, to compare the accuracy.
 enum Ancestor {
     static let radius = 6_371_000.0
 
@@ -63,7 +63,7 @@ enum Ancestor {
                 longitude: reference.longitude + place.x * degrees / cos(reference.latitude * .pi / 180))
         }
 
-        /// Its own estimate of its error.
+        /// The filter's own estimate of its error.
         func uncertainty(after elapsed: Double) -> Double {
             (2 * position).squareRoot() + (2 * speed).squareRoot() * elapsed
         }

@@ -4,7 +4,7 @@ import SubjectTracking
 import Testing
 
 /// A subject at 5 m/s whose clock is set in the middle, by an hour or half a minute to either side.
-@Suite("Tracking survives a clock that is set", .serialized)
+@Suite("Tracking when a clock is set", .serialized)
 struct ClockSetBackTests {
     private static let steps = [-3600.0, 3600, -30, 30]
 
@@ -13,18 +13,18 @@ struct ClockSetBackTests {
         return Location(Double(second) + step, place.latitude, place.longitude, accuracy: 3, speed: 5)
     }
 
-    @Test("a jump detector accepts the third fix at the latest", arguments: steps)
+    @Test("the jump detector accepts the third fix at the latest", arguments: steps)
     func jumps(step: Double) {
         var detector = JumpDetector()
         for second in 0..<20 { #expect(detector.judge(fix(second)).isAccepted) }
         let verdicts = (20..<60).map { detector.judge(fix($0, step)).isAccepted }
         #expect(verdicts.dropFirst(2).allSatisfy { $0 })
-        // And when the clock is right again.
+        // The clock is set right again.
         let later = (60..<80).map { detector.judge(fix($0)).isAccepted }
         #expect(later.dropFirst(2).allSatisfy { $0 })
     }
 
-    @Test("a single late fix does not turn a jump detector back")
+    @Test("a single late fix does not set the jump detector back")
     func late() {
         var detector = JumpDetector()
         for second in 0..<20 { _ = detector.judge(fix(second)) }
@@ -32,7 +32,7 @@ struct ClockSetBackTests {
         #expect(detector.judge(fix(20)) == .plausible)
     }
 
-    @Test("a gimbal's turn is known again from the second direction", arguments: steps)
+    @Test("the turn of a gimbal is known again from the second direction on", arguments: steps)
     func turning(step: Double) {
         let start = Date(timeIntervalSince1970: 1_795_000_000)
         var tracker = AngularVelocityTracker()
@@ -45,7 +45,7 @@ struct ClockSetBackTests {
         }
     }
 
-    @Test("predictions follow from the first fix", arguments: steps)
+    @Test("predictions continue from the first fix after the change", arguments: steps)
     func predictions(step: Double) throws {
         var predictor = PositionPredictor()
         var filter = ConstantVelocityFilter()

@@ -4,7 +4,7 @@ import Geolocation
 import SubjectTracking
 import Testing
 
-@Suite("Honesty of the filter's uncertainty")
+@Suite("The uncertainty of the filter")
 struct ConsistencyTests {
     /// The share of positions, so many seconds after a fix, that lay within the radius reported by the filter.
     private func coverage(_ subjects: [SimulatedSubject], ahead: Double, seconds: Int) throws -> Double {
@@ -41,13 +41,15 @@ struct ConsistencyTests {
             velocity: { states[Int(($0 / step).rounded())].1 })
     }
 
-    @Test("of a subject that wanders as is thought, 60 to 80 % lie within the radius of 68 %", arguments: [0.0, 1, 3])
+    @Test(
+        "contains 60 to 80 % of the positions, for a radius of 68 %, if a subject moves as assumed",
+        arguments: [0.0, 1, 3])
     func wanderer(ahead: Double) throws {
         let coverage = try coverage((1...30).map(wanderer), ahead: ahead, seconds: 90)
         #expect((0.6...0.8).contains(coverage))
     }
 
-    @Test("nor does it claim too much of others", arguments: SimulatedSubject.all, [0.0, 1])
+    @Test("contains 60 to 90 % of the positions of other subjects", arguments: SimulatedSubject.all, [0.0, 1])
     func others(subject: SimulatedSubject, ahead: Double) throws {
         let coverage = try coverage([subject], ahead: ahead, seconds: 1500)
         #expect((0.6...0.9).contains(coverage))

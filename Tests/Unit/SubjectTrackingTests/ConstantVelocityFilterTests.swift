@@ -21,7 +21,7 @@ struct ConstantVelocityFilterTests {
         return filter
     }
 
-    @Test("it knows nothing before the first fix, which it takes as it is")
+    @Test("has no estimate before the first fix, and adopts that fix")
     func first() throws {
         var filter = ConstantVelocityFilter()
         #expect(filter.estimate == nil)
@@ -33,7 +33,7 @@ struct ConstantVelocityFilterTests {
         #expect(estimate.confidence == 1 && estimate.isRealTime)
     }
 
-    @Test("of three fixes it makes about what the formulas on a flat earth do, which believed the positions less")
+    @Test("estimates nearly the same from three fixes as the former formulas on a flat earth")
     func vector() throws {
         var settings = ConstantVelocitySettings()
         settings.adaptation = 0
@@ -44,11 +44,11 @@ struct ConstantVelocityFilterTests {
         let estimate = try #require(filter.estimate)
         let old = Coordinate(latitude: 21.5000111829421, longitude: -157.999920117659)
         #expect(estimate.coordinate.distance(to: old) < 2.5)
-        // The last fix says that the subject hardly moves, which went unheard before.
+        // The last fix says that the subject hardly moves, which the former formulas ignored.
         #expect((estimate.speed ?? .infinity) < 2.5)
     }
 
-    @Test("after a pause it begins anew at the fix, with all doubt of a first one")
+    @Test("starts again after a pause, with the uncertainty of a first fix")
     func pause() throws {
         var filter = follow(from: 9, latitude: 47, speed: 5, fixes: 30)
         let fix = Location(29 + 11, 47.1, 9.1, accuracy: 7)
@@ -61,7 +61,7 @@ struct ConstantVelocityFilterTests {
         #expect(filter.restartCount == 1)
     }
 
-    @Test("late fixes and repetitions are counted and change nothing; a clock that was set back begins anew")
+    @Test("counts and ignores late and repeated fixes, and starts again if a clock was set back")
     func backward() {
         var filter = follow(from: 9, latitude: 47, speed: 5, fixes: 30)
         let before = filter.estimate
@@ -75,7 +75,7 @@ struct ConstantVelocityFilterTests {
         #expect(filter.estimate?.coordinate == Coordinate(latitude: 47, longitude: 9))
     }
 
-    @Test("what is no fix is counted and changes nothing")
+    @Test("counts and ignores invalid fixes")
     func invalid() {
         var filter = follow(from: 9, latitude: 47, speed: 5, fixes: 3)
         let before = filter.estimate
@@ -85,7 +85,7 @@ struct ConstantVelocityFilterTests {
         #expect(filter.drops.byReason == ["fix out of range": 2])
     }
 
-    @Test("speeds beyond all measure leave it usable")
+    @Test("stays usable after impossible speeds")
     func absurd() {
         var filter = ConstantVelocityFilter()
         for second in 0..<20 {
@@ -95,7 +95,7 @@ struct ConstantVelocityFilterTests {
         #expect((filter.estimate?.coordinate.distance(to: Coordinate(latitude: 47, longitude: 9)) ?? .nan) < 5)
     }
 
-    @Test("it predicts up to the pause, and neither further nor back; the longer, the less it is worth")
+    @Test("predicts up to the pause and not backwards, with growing uncertainty")
     func range() throws {
         let filter = follow(from: 9, latitude: 47, speed: 5, fixes: 30)
         #expect(filter.prediction(at: start.addingTimeInterval(28.9)) == nil)
@@ -110,7 +110,7 @@ struct ConstantVelocityFilterTests {
     }
 
     @Test(
-        "it goes over the antimeridian and past the poles as anywhere else",
+        "predicts across the antimeridian and past the poles as anywhere else",
         arguments: [(0.0, 179.9995), (60, 179.9995), (89.9999, -30), (-89.9999, 179.9)])
     func everywhere(latitude: Double, longitude: Double) throws {
         let filter = follow(from: longitude, latitude: latitude, speed: 10, fixes: 60)
@@ -124,7 +124,7 @@ struct ConstantVelocityFilterTests {
         #expect(Angle.absoluteDifference(course, line.bearing(at: 620)) < 1e-4)
     }
 
-    @Test("without speeds it finds the velocity from the positions alone")
+    @Test("finds the velocity from positions alone, without reported speeds")
     func positionsOnly() throws {
         var filter = ConstantVelocityFilter()
         for second in 0..<40 {
@@ -137,7 +137,7 @@ struct ConstantVelocityFilterTests {
     }
 
     @Test(
-        "a speed of 0 without a course is not taken for standing still, since some write it for what they do not know")
+        "does not take a speed of 0 without a course as standing still, since it may mean unknown")
     func unknownSpeed() throws {
         var filter = ConstantVelocityFilter()
         for second in 0..<40 {

@@ -17,7 +17,7 @@ struct JumpDetectorTests {
         return Location(time, place.latitude, place.longitude, accuracy: 3, speed: speed)
     }
 
-    @Test("a single fix out of reach is refused, and what follows is judged by the one before it")
+    @Test("refuses a single fix out of reach, and judges the next one by the fix before it")
     func outlier() {
         #expect(
             verdicts([(0, 0), (1, 10), (2, 500), (3, 30)]) == [
@@ -25,7 +25,7 @@ struct JumpDetectorTests {
             ])
     }
 
-    @Test("the third of five that agree with each other is believed, and the fixes after it are judged by it")
+    @Test("accepts the third of five fixes that agree with each other, and judges later ones by it")
     func confirmation() {
         #expect(
             verdicts([(0, 0), (1, 5000), (2, 5010), (3, 5020), (4, 5030), (5, 20)]) == [
@@ -33,33 +33,33 @@ struct JumpDetectorTests {
             ])
     }
 
-    @Test("fixes that agree with the subject's way may stand between them, but not too many")
+    @Test("accepts three agreeing fixes with others between them, but not with too many")
     func window() {
         #expect(verdicts([(0, 0), (1, 5000), (2, 5010), (3, 10), (4, 20), (5, 5020)]).last == .confirmed)
         let refused = verdicts([(0, 0), (1, 5000), (2, 5010), (3, 10), (4, 20), (5, 30), (6, 5020)]).last
         #expect(refused == .refused(.tooFast))
     }
 
-    @Test("fixes that jump about do not confirm each other")
+    @Test("accepts no fixes that jump about")
     func chaos() {
         var fixes: [(time: Double, metres: Double)] = [(0, 0)]
         for second in 1...30 { fixes.append((Double(second), 1e5 + 1e5 * Double(second * 7 % 13))) }
         #expect(verdicts(fixes).dropFirst().allSatisfy { !$0.isAccepted })
     }
 
-    @Test("time goes forward only, and what comes within a tenth of a second is judged as well")
+    @Test("refuses fixes that are not newer, and also judges those within a tenth of a second")
     func time() {
         #expect(verdicts([(5, 0), (5, 0), (4, 0)]).dropFirst().allSatisfy { $0 == .refused(.notNewer) })
         #expect(verdicts([(5, 0), (5.05, 5), (5.06, 900)]) == [.plausible, .plausible, .refused(.tooFast)])
     }
 
-    @Test("at ten fixes a second, noise as large as the fixes say is no jump")
+    @Test("accepts noise as large as the fixes report at ten fixes a second")
     func noise() {
         let fixes = (0..<50).map { (time: 0.1 * Double($0), metres: $0 % 2 == 0 ? 0 : 7.0) }
         #expect(verdicts(fixes).allSatisfy { $0.isAccepted })
     }
 
-    @Test("an implausible acceleration is refused")
+    @Test("refuses an implausible acceleration")
     func acceleration() {
         var detector = JumpDetector()
         #expect([fix(0, 0, speed: 1), fix(1, 3, speed: 50)].map { detector.judge($0) }.last == .refused(.tooSudden))
@@ -67,7 +67,7 @@ struct JumpDetectorTests {
         #expect(detector.drops.byReason == ["jump of the speed": 1])
     }
 
-    @Test("what is no fix is refused")
+    @Test("refuses an invalid fix")
     func invalid() {
         var detector = JumpDetector()
         #expect(detector.judge(Location(0, 95, 0)) == .refused(.invalid))

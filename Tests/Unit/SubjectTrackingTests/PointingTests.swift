@@ -8,7 +8,7 @@ struct PointingTests {
     private let base = Coordinate(latitude: 21.6417, longitude: -158.0631)
     private let subject = Coordinate(latitude: 21.6650, longitude: -158.0533)
 
-    @Test("bearing and distance are those of the ellipsoid; the original's sphere was 10 m and 0.1° off")
+    @Test("uses bearing and distance on the ellipsoid, which differ little from those on a sphere")
     func plane() throws {
         let target = try #require(GimbalCalculator(base: base, altitude: 0).target(at: subject, altitude: 0))
         #expect(abs(target.pan - (base.bearing(to: subject) ?? 0)) < 1e-5)
@@ -17,7 +17,7 @@ struct PointingTests {
         #expect(abs(target.distance - 2781.7712710660735) < 12)
     }
 
-    @Test("the earth's curvature lowers a subject far off: 50 m above the camera at 2.8 km are 0.0125° less")
+    @Test("lowers the tilt to a distant subject by the earth's curvature")
     func tilt() throws {
         let calculator = GimbalCalculator(base: base, altitude: 10)
         let target = try #require(calculator.target(at: subject, altitude: 60))
@@ -27,7 +27,7 @@ struct PointingTests {
         #expect(abs(target.tilt - 1.0297325864736073) < 0.02)
     }
 
-    @Test("pan is relative to the base's direction")
+    @Test("is relative to the direction of the base")
     func heading() throws {
         let north = try #require(GimbalCalculator(base: base).target(at: subject))
         let east = try #require(GimbalCalculator(base: base, heading: 90).target(at: subject))
@@ -35,7 +35,7 @@ struct PointingTests {
         #expect(abs(east.pan - 291.3497) < 0.15)
     }
 
-    @Test("a subject without an altitude is as high as the camera, and one above it is straight up")
+    @Test("takes a subject without altitude as high as the camera, and points straight up at one above it")
     func altitudes() throws {
         let calculator = GimbalCalculator(base: base, altitude: 1000)
         let level = try #require(calculator.target(at: subject))
@@ -44,14 +44,14 @@ struct PointingTests {
         #expect(abs(above.tilt - 90) < 1e-6 && abs(above.distance - 100) < 1e-6)
     }
 
-    @Test("the same place has no direction, nor has one that is not valid")
+    @Test("has no target at the camera's own place or at an invalid place")
     func none() {
         #expect(GimbalCalculator(base: base).target(at: base) == nil)
         #expect(GimbalCalculator(base: base).target(at: Coordinate(latitude: 95, longitude: 0)) == nil)
         #expect(GimbalCalculator(base: base).target(at: subject, altitude: .nan)?.tilt.isNaN != true)
     }
 
-    @Test("it predicts where a subject will be, and the accuracy of the prediction")
+    @Test("predicts the direction to a subject, and the confidence of the prediction")
     func prediction() throws {
         var predictor = PositionPredictor()
         var filter = ConstantVelocityFilter()
@@ -68,7 +68,7 @@ struct PointingTests {
         #expect(calculator.target(of: filter, at: moment.addingTimeInterval(60)) == nil)
     }
 
-    @Test("turning is measured over the last five directions, the shorter way round")
+    @Test("measures the turning over the last five directions, by the shorter way round")
     func turning() throws {
         var tracker = AngularVelocityTracker()
         tracker.add(pan: 350, tilt: 4, at: start)
@@ -87,7 +87,7 @@ struct PointingTests {
         #expect(tracker.velocity == nil)
     }
 
-    @Test("a target is written with the names of its properties")
+    @Test("writes a target with the names of its properties")
     func coding() throws {
         let target = GimbalTarget(pan: 1, tilt: 2, distance: 3, confidence: 0.5, timestamp: start)
         let data = try JSONEncoder().encode(target)

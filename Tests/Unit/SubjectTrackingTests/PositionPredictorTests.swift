@@ -7,7 +7,7 @@ import Testing
 struct PositionPredictorTests {
     private func moment(_ seconds: Double) -> Date { start.addingTimeInterval(seconds) }
 
-    @Test("it keeps the original's speed, course and confidence, and goes the same way on the ellipsoid")
+    @Test("predicts the original's speed, course and confidence, and the same way on the ellipsoid")
     func vector() throws {
         var predictor = PositionPredictor()
         predictor.update(with: Location(0, 21.5, -158, speed: 5, course: 1))
@@ -18,13 +18,13 @@ struct PositionPredictorTests {
         #expect(abs((prediction.course ?? 0) - 76.65) < 1e-3)
         let fix = Coordinate(latitude: 21.50004, longitude: -158)
         #expect(abs(fix.distance(to: prediction.coordinate) - 18) < 1e-6)
-        // On the sphere of the original 18 m are other degrees: 5 cm here.
+        // On the original's sphere, 18 m are other degrees, which is a difference of 5 cm here.
         let old = Coordinate(latitude: 21.500077377342578, longitude: -157.99983071722542)
         #expect(prediction.coordinate.distance(to: old) < 0.06)
         #expect(prediction.age == 2)
     }
 
-    @Test("who brakes stops, and does not go back as the original did")
+    @Test("predicts a stop for a braking subject, and no movement back")
     func braking() throws {
         var predictor = PositionPredictor()
         predictor.update(with: Location(0, 21.5, -158, speed: 5, course: 1))
@@ -39,7 +39,7 @@ struct PositionPredictorTests {
         #expect(predictor.prediction(at: moment(6))?.coordinate == prediction.coordinate)
     }
 
-    @Test("a course of 0 is north, and counts")
+    @Test("takes a course of 0 as north")
     func north() throws {
         var predictor = PositionPredictor()
         predictor.update(with: Location(0, 47, 9, speed: 5, course: 90))
@@ -49,7 +49,7 @@ struct PositionPredictorTests {
     }
 
     @Test(
-        "longitudes stay within ±180, and a pole is a place as any other",
+        "predicts valid positions across the antimeridian and near a pole",
         arguments: [(0.0, 179.99999), (89.99999, 20)])
     func everywhere(latitude: Double, longitude: Double) throws {
         var predictor = PositionPredictor()
@@ -60,7 +60,7 @@ struct PositionPredictorTests {
         #expect(abs(fix.coordinate.distance(to: prediction.coordinate) - 40) < 1e-6)
     }
 
-    @Test("without speed or course it stays, and shortly after the fix it is the fix")
+    @Test("predicts no movement without speed or course, and nothing later than 5 s after the fix")
     func staying() throws {
         var predictor = PositionPredictor()
         #expect(predictor.prediction(at: moment(0)) == nil)
@@ -72,7 +72,7 @@ struct PositionPredictorTests {
         #expect(predictor.prediction(at: moment(-0.1)) == nil && predictor.prediction(at: moment(5.1)) == nil)
     }
 
-    @Test("late fixes and what is none are counted; a clock that was set back begins anew")
+    @Test("counts late and invalid fixes, and starts again if a clock was set back")
     func order() {
         var predictor = PositionPredictor()
         predictor.update(with: Location(10, 47, 9))
@@ -85,7 +85,7 @@ struct PositionPredictorTests {
         #expect(predictor.prediction(at: moment(0))?.coordinate.latitude == 48)
     }
 
-    @Test("the mean velocity is that of the last ten, with the course on the circle")
+    @Test("averages the velocity over the last ten fixes, with the course on the circle")
     func average() throws {
         var predictor = PositionPredictor()
         #expect(predictor.averageVelocity == nil)

@@ -21,7 +21,7 @@ private func fix(
 }
 
 extension Subject {
-    /// Metres to the north of where it began.
+    /// Metres to the north of latitude 47°.
     fileprivate var north: Double { ((fix.location.latitude - 47) * 111_183).rounded() }
 }
 
@@ -29,7 +29,7 @@ extension Subject {
 struct SubjectTests {
     private let rex = SubjectProfile(id: "rex", devices: ["collar", "tag"])
 
-    @Test("moves forward in the time of its fixes alone; a late one enters the trail, and a repeated one counts once")
+    @Test("moves only forward in the time of its fixes; a late fix enters the trail, a repeated one does not")
     func order() throws {
         var subject = Subject(rex, fix(0))
         #expect(subject.update(with: fix(10, 100)) == .moved)
@@ -39,13 +39,13 @@ struct SubjectTests {
         #expect(subject.trail.points.map { $0.time.timeIntervalSince(noon) } == [0, 5, 10])
     }
 
-    @Test("of two devices, one takes over whose fix is no worse than what the last has become by its age")
+    @Test("changes to another device whose fix is at least as good as the last one has become by its age")
     func devices() {
         var subject = Subject(rex, fix(0, of: "collar", accuracy: 5))
         #expect(subject.update(with: fix(1, 30, of: "tag", accuracy: 50)) == .surpassed)
         #expect(subject.update(with: fix(2, 2, of: "collar", accuracy: 5)) == .moved)
         #expect(subject.update(with: fix(10, 30, of: "tag", accuracy: 50)) == .surpassed)
-        // After 30 s at 1.5 m/s.
+        // The last fix has aged by 30 s at 1.5 m/s.
         #expect(subject.update(with: fix(33, 30, of: "tag", accuracy: 50)) == .moved)
         #expect(subject.fix.device == "tag" && subject.north == 30)
         #expect(subject.update(with: fix(34, 8, of: "collar", accuracy: 5)) == .moved)
@@ -53,7 +53,7 @@ struct SubjectTests {
         #expect(subject.update(with: fix(35, 8, of: "tag", accuracy: nil)) == .surpassed)
     }
 
-    @Test("the battery is that of the device that counts; an unknown charge leaves the last one")
+    @Test("has the battery of the device that counts, and keeps it if the device's charge is unknown")
     func battery() {
         var subject = Subject(rex, fix(0, battery: 0.5))
         _ = subject.update(with: fix(1, battery: nil))
@@ -62,7 +62,7 @@ struct SubjectTests {
         #expect(subject.battery == nil)
     }
 
-    @Test("a clock that is an hour ahead orders its own fixes, and ages are by ours")
+    @Test("accepts a clock that is an hour ahead, and has its age by the receiver's clock")
     func clockAhead() {
         var subject = Subject(rex, fix(0, clock: 3600))
         #expect(subject.clockLead == 3600 && subject.age(at: noon) == 0)
@@ -71,12 +71,12 @@ struct SubjectTests {
         // A fix that was sent late does not reduce the offset of its clock.
         #expect(subject.update(with: fix(20, 20, delay: 500, clock: 3600)) == .moved)
         #expect(subject.clockLead == 3600 && subject.fixTime == noon.addingTimeInterval(20))
-        // Another device with a right clock is compared by our time.
+        // Another device with a right clock is compared by the receiver's time.
         #expect(subject.update(with: fix(21, 21, of: "tag", accuracy: 3)) == .moved)
         #expect(subject.update(with: fix(20.5, 20, clock: 3600)) == .late)
     }
 
-    @Test("a clock that is set right goes on at once")
+    @Test("moves on at once if a clock is set right")
     func clockSet() {
         var subject = Subject(rex, fix(0, clock: 3600))
         #expect(subject.update(with: fix(10, 10, delay: 0.2)) == .moved)
@@ -84,13 +84,13 @@ struct SubjectTests {
         #expect(subject.update(with: fix(5, 5, delay: 10)) == .late)
     }
 
-    @Test("a measured offset counts more than what a fix suggests")
+    @Test("uses a measured clock offset rather than the one that a fix suggests")
     func offset() {
         let subject = Subject(rex, fix(0, delay: 2, clock: -100, offset: -100))
         #expect(subject.clockLead == -100 && subject.age(at: noon.addingTimeInterval(2)) == 2)
     }
 
-    @Test("is delayed and lost by its own interval, but not sooner than 5 s and 60 s")
+    @Test("is delayed and lost depending on its own interval, but not sooner than after 5 s and 60 s")
     func connection() {
         let thresholds = ConnectionThresholds()
         var fast = Subject(rex, fix(0))
@@ -108,7 +108,7 @@ struct SubjectTests {
         }
     }
 
-    @Test("its trail reports the changes since an earlier look: one point, or that there were more")
+    @Test("has a trail that reports its changes: one added point, or a replacement by all points")
     func trailChanges() {
         func point(_ seconds: Double, _ north: Double) -> TrailPoint {
             TrailPoint(
@@ -125,7 +125,7 @@ struct SubjectTests {
         trail.add(point(5, 50), uncertainty: 0)
         #expect(trail.change(since: mark) == .added(point(5, 50)))
         mark = trail.additions
-        // Near another one, at the same time as another one, and older than a full trail.
+        // The points are near another one, at the time of another one, and older than a full trail.
         for (seconds, north) in [(11.0, 101.0), (10, 200), (-1, -50)] {
             trail.add(point(seconds, north), uncertainty: 0)
         }
@@ -133,11 +133,11 @@ struct SubjectTests {
         trail.add(point(20, 200), uncertainty: 0)
         #expect(trail.change(since: mark) == .added(point(20, 200)) && trail.points.count == 3)
         #expect(trail.change(since: mark - 1) == .replaced(trail.points))
-        // A number that the trail did not give.
+        // The trail has never given this number.
         #expect(trail.change(since: 99) == .replaced(trail.points))
     }
 
-    @Test("what was sent late makes no subject live")
+    @Test("does not become live by a fix that was sent late")
     func backlog() {
         var subject = Subject(rex, fix(0))
         _ = subject.check(at: noon.addingTimeInterval(1000), ConnectionThresholds())
@@ -148,7 +148,7 @@ struct SubjectTests {
         #expect(subject.connection == .live)
     }
 
-    @Test("the trail is bounded, in order, and not pushed out by a subject that rests")
+    @Test("has a trail that is limited, ordered, and not filled by a resting subject")
     func trail() throws {
         var subject = Subject(rex, fix(0))
         for step in 1...300 { _ = subject.update(with: fix(Double(step), Double(step) * 10)) }
@@ -167,7 +167,7 @@ struct SubjectTests {
         }
     }
 
-    @Test("no order of fixes moves it backwards")
+    @Test("never moves backwards in time, for any order of fixes")
     func schedules() {
         for seed in 0..<500 {
             var random = SplitMix64(seed: UInt64(seed))
@@ -187,7 +187,7 @@ struct SubjectTests {
         }
     }
 
-    @Test("the prediction follows the velocity for a while, and then only grows uncertain")
+    @Test("has a prediction that follows the velocity for a while, and later only grows uncertain")
     func prediction() throws {
         var subject = Subject(rex, fix(0))
         for second in 1...20 {
@@ -204,7 +204,7 @@ struct SubjectTests {
         #expect(later.coordinate == subject.fix.location.coordinate && later.uncertainty == 3 + 600 * 1.5)
     }
 
-    @Test("its line brings it back; damaged lines bring nothing")
+    @Test("is restored from its line, and not from a damaged line")
     func state() throws {
         var subject = Subject(rex, fix(0, battery: 0.71))
         for step in 1...50 { _ = subject.update(with: fix(Double(step) * 20, Double(step) * 10)) }
@@ -228,7 +228,7 @@ struct SubjectTrackerTests {
         SubjectProfile(id: "rex", name: "Rex", devices: ["collar", "tag"]), SubjectProfile(id: "anna"),
     ]
 
-    @Test("devices belong to their subjects; an unknown one is a subject of its own")
+    @Test("assigns devices to their subjects; an unknown device is a subject of its own")
     func devices() {
         var tracker = SubjectTracker(profiles: profiles)
         #expect(tracker.update(with: fix(0, of: "collar"))?.id == "rex")
@@ -238,7 +238,7 @@ struct SubjectTrackerTests {
         #expect(tracker.all.map(\.profile.name) == ["Rex", "anna", "van"])
     }
 
-    @Test("subjects beyond the limit, and fixes out of range, are dropped and counted")
+    @Test("drops and counts subjects beyond the limit and fixes out of range")
     func limits() {
         var settings = SubjectSettings()
         settings.subjectLimit = 2
@@ -251,7 +251,7 @@ struct SubjectTrackerTests {
         #expect(tracker.drops.byReason == ["fix of a subject beyond the limit": 2, "fix out of range": 1])
     }
 
-    @Test("silence is detected when it is due, once; and new data end it")
+    @Test("reports a silence once when it is due, and the return at the next fix")
     func silence() throws {
         var tracker = SubjectTracker(profiles: profiles)
         for second in 0...5 {
@@ -270,7 +270,7 @@ struct SubjectTrackerTests {
         #expect(tracker.update(with: fix(71, of: "collar"))?.isBack == false)
     }
 
-    @Test("distances are from a place, another subject or ourselves; and never from what is lost or unknown")
+    @Test("measures distances from a place, a subject or the own location, but not to a lost subject")
     func relations() throws {
         var tracker = SubjectTracker(profiles: profiles)
         tracker.update(with: fix(0, 300, of: "collar", accuracy: 3))
@@ -293,7 +293,7 @@ struct SubjectTrackerTests {
         #expect(tracker.relation(to: "rex", at: now) == nil)
     }
 
-    @Test("a restored subject has its current profile, and replaces none")
+    @Test("restores a subject with its current profile, and replaces none")
     func restoring() throws {
         var tracker = SubjectTracker(profiles: profiles)
         tracker.restore(Subject(SubjectProfile(id: "rex", name: "Old"), fix(0, 40, of: "collar")))

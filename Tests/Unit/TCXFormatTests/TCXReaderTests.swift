@@ -31,7 +31,7 @@ struct TCXReaderTests {
 
     private func time(_ seconds: Double) -> Date { Date(timeIntervalSince1970: 1_795_168_800 + seconds) }
 
-    @Test("activities and courses, with sensor values")
+    @Test("read activities and courses with sensor values")
     func items() {
         let reading = read(whole)
         #expect(reading.error == nil && reading.drops == [.missingPosition: 1])
@@ -49,7 +49,7 @@ struct TCXReaderTests {
             ])
     }
 
-    @Test("a document may be cut into pieces anywhere, and cut off anywhere")
+    @Test("read the same from pieces of any size, and the beginning of a document that is cut off")
     func pieces() {
         let reading = read(whole)
         for size in [1, 2, 3, 7, 50] { #expect(read(whole, pieces: size) == reading, "pieces of \(size)") }
@@ -59,7 +59,7 @@ struct TCXReaderTests {
         }
     }
 
-    @Test("positions, times and values that make no sense are counted")
+    @Test("count invalid positions, times and values")
     func drops() {
         let point = """
             <Trackpoint><Time>noon</Time><Position><LatitudeDegrees>95</LatitudeDegrees><LongitudeDegrees>1\
@@ -75,7 +75,7 @@ struct TCXReaderTests {
                 == "not TCX: the root element is <kml>, expected <TrainingCenterDatabase>, at 1:1")
     }
 
-    @Test("what is written is read again")
+    @Test("read what they have written")
     func roundTrips() {
         var random = SplitMix64(seed: 9)
         for seed in 0..<200 {
@@ -89,7 +89,7 @@ struct TCXReaderTests {
         }
     }
 
-    @Test("what cannot be expressed is omitted and counted")
+    @Test("omit and count what TCX cannot express")
     func leftOut() {
         var writer = TCXWriter()
         writer.write(.point(TCXPoint(latitude: 1, longitude: 2)))

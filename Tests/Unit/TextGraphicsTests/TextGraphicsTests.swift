@@ -46,7 +46,7 @@ struct TextGraphicsTests {
         }
     }
 
-    @Test("a track across the antimeridian is as narrow as it is, and a gap between two parts stays empty")
+    @Test("a track across the antimeridian is narrow, and the gap between two parts stays empty")
     func antimeridian() {
         var outline = TrackOutline()
         for longitude in [179.999, -179.999] { outline.add(latitude: 0, longitude: longitude) }
@@ -69,7 +69,7 @@ struct TextGraphicsTests {
         #expect(lines[0].contains(String(repeating: " ", count: 20)))
     }
 
-    @Test("any number of parts is an outline of few vertices")
+    @Test("a track of any number of parts fits into an outline of few vertices")
     func manyParts() {
         var outline = TrackOutline(limit: 8)
         for part in 0..<2000 {
@@ -79,7 +79,7 @@ struct TextGraphicsTests {
         expectFit(outline.lines(width: 40, height: 10, style: .ascii), width: 40, height: 10, .ascii)
     }
 
-    @Test("without a point there is nothing, and points without a place are skipped")
+    @Test("a track without valid points has no outline")
     func noOutline() {
         var outline = TrackOutline()
         outline.add(latitude: .nan, longitude: 0)
@@ -95,7 +95,7 @@ struct TextGraphicsTests {
         Satellite(system: .gps, number: 4, elevation: -5, azimuth: 9),
     ]
 
-    @Test("the sky has north at the top, the zenith in the middle, and no satellite without a place")
+    @Test("the sky has north at the top and the zenith in the middle, and omits satellites without a place")
     func sky() {
         let lines = SkyPlot.lines(satellites, height: 7, style: .ascii)
         #expect(
@@ -106,7 +106,7 @@ struct TextGraphicsTests {
         expectFit(SkyPlot.lines(satellites, height: 11, style: .unicode), width: 23, height: 11, .unicode)
     }
 
-    @Test("bars have the signal and the use of each satellite", arguments: styles)
+    @Test("bars show the signal and the use of each satellite", arguments: styles)
     func bars(style: TextStyle) {
         let lines = SignalBars.lines(satellites, width: 50, style: style)
         let expected =
@@ -123,7 +123,7 @@ struct TextGraphicsTests {
     }
 
     @Test(
-        "a bar is the signal from 10 to 50 dB-Hz, to an eighth of a character",
+        "a bar shows a signal from 10 to 50 dB-Hz, to an eighth of a character",
         arguments: [
             (nil, "       "), (Int.min, "       "), (10, "       "), (11, "▏      "), (30, "███▌   "),
             (49, "██████▉"), (50, "███████"), (Int.max, "███████"),
@@ -134,7 +134,7 @@ struct TextGraphicsTests {
 
     // MARK: Headings, speeds, profiles
 
-    @Test("a dial has a needle and letters in their directions")
+    @Test("a dial shows a needle and letters in their directions")
     func dial() {
         let lines = HeadingDial.lines(needle: 180, marks: [("C", 180), ("D", .nan)], height: 7, style: .ascii)
         #expect(

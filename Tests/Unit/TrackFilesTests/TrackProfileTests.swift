@@ -31,7 +31,7 @@ struct TrackProfileTests {
         #expect(columns.map { $0.altitude ?? 0 } == columns.map { $0.altitude ?? 0 }.sorted())
     }
 
-    @Test("is empty without points, and knows nothing of what points do not tell")
+    @Test("is empty without points, and has no values that the points do not contain")
     func unknown() {
         #expect(TrackSummary().profile.columns(10).isEmpty)
         var summary = TrackSummary()

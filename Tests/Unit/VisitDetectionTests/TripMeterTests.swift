@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Trips")
 struct TripMeterTests {
-    /// The trip of a traveller who is at a place, travels, and is at another place.
+    /// The trip of a traveller that stays at a place, travels, and stays at another place.
     private func trip(
         seed: UInt64 = 1, _ settings: VisitSettings = VisitSettings(), _ travel: (inout Traveller) -> Void
     ) throws -> Trip {
@@ -19,7 +19,8 @@ struct TripMeterTests {
         return outcome.trips[0]
     }
 
-    @Test("a halt of two minutes at a crossing is a stop, one of half a minute is not", arguments: [true, false])
+    @Test(
+        "count a halt of two minutes at a crossing as a stop, but not one of half a minute", arguments: [true, false])
     func stops(reportsSpeed: Bool) throws {
         let trip = try trip { traveller in
             traveller.reportsSpeed = reportsSpeed
@@ -36,7 +37,7 @@ struct TripMeterTests {
         #expect(trip.maximumSpeed == (reportsSpeed ? 10 : nil))
     }
 
-    @Test("noise at a crossing adds no distance", arguments: UInt64(1)...20)
+    @Test("get no longer by noise at a crossing", arguments: UInt64(1)...20)
     func noise(seed: UInt64) throws {
         let trip = try trip(seed: seed) { traveller in
             traveller.interval = 1
@@ -46,12 +47,12 @@ struct TripMeterTests {
             traveller.stay(240)
             traveller.go(1500, speed: 15)
         }
-        // From the last fix within 150 m to the first one within 100 m; all the noise would add a kilometre.
+        // The trip is measured from the last fix within 150 m to the first one within 100 m; noise would add 1 km.
         #expect(abs(trip.distance - 2780) < 120, "\(trip.distance)")
         #expect(trip.stops == 1)
     }
 
-    @Test("a detour counts by its length, not by the distance of the places")
+    @Test("have the length of a detour, not the distance between the places")
     func detour() throws {
         let trip = try trip { traveller in
             traveller.go(3000, speed: 10, bearing: 0)

@@ -15,7 +15,7 @@ struct VisitDetectorTests {
         return traveller
     }
 
-    @Test("two stays are two visits with a trip between them, each known as soon as it can be")
+    @Test("two stays are two visits with a trip between them, each reported as early as possible")
     func journey() throws {
         let outcome = Outcome(journey().fixes)
         // The fix of 600 is 100 m away and inside of 150 m; that of 610 is the first one outside, 30 s before 640. The
@@ -32,7 +32,7 @@ struct VisitDetectorTests {
         #expect(trip.isStartKnown && trip.isEndKnown)
     }
 
-    @Test("the first arrival is marked if its beginning was not seen, and is not if it was")
+    @Test("the first arrival is marked as unknown unless its beginning was observed")
     func firstArrival() throws {
         #expect(Outcome(journey().fixes).arrivals.map(\.isArrivalKnown) == [false, true])
         var traveller = Traveller()
@@ -53,7 +53,7 @@ struct VisitDetectorTests {
     }
 
     @Test(
-        "meridians and poles are places as all others",
+        "visits are found at meridians and poles as at all other places",
         arguments: [
             Coordinate(latitude: 0, longitude: 179.99), Coordinate(latitude: -16.5, longitude: 179.9999),
             Coordinate(latitude: 89.99, longitude: 20), Coordinate(latitude: -89.9999, longitude: 0),
@@ -68,7 +68,7 @@ struct VisitDetectorTests {
         #expect(abs(try #require(outcome.trips.first).distance - 2800) < 0.1)
     }
 
-    @Test("the centre is the mean weighted by 1 / accuracy²")
+    @Test("the centre of a visit is the mean weighted by 1 / accuracy²")
     func centre() throws {
         var traveller = Traveller(accuracy: 10)
         let home = traveller.place
@@ -82,7 +82,7 @@ struct VisitDetectorTests {
         #expect(visit.radius == 10)
     }
 
-    @Test("the radius is the root mean square distance from the centre")
+    @Test("the radius of a visit is the root mean square distance from its centre")
     func radius() throws {
         var traveller = Traveller(accuracy: 10)
         for _ in 0..<31 {
@@ -94,7 +94,7 @@ struct VisitDetectorTests {
 
     // MARK: Doubtful fixes
 
-    @Test("fixes of 300 m accuracy neither begin a visit nor end one that is near")
+    @Test("fixes of 300 m accuracy neither begin a visit nor end one nearby")
     func coarse() {
         var traveller = Traveller(accuracy: 300)
         traveller.stay(3600)
@@ -110,7 +110,7 @@ struct VisitDetectorTests {
         #expect(Outcome(other.fixes).words == ["arrival 0 at 300"])
     }
 
-    @Test("several of them that are far away end a visit")
+    @Test("several fixes of 300 m accuracy that are far away end a visit")
     func coarseAndFar() throws {
         var traveller = Traveller()
         traveller.stay(600)
@@ -143,7 +143,7 @@ struct VisitDetectorTests {
         #expect(Outcome(traveller.fixes).words == ["arrival 0 at 300"])
     }
 
-    @Test("fixes outside end a visit after three of them and 30 s")
+    @Test("three fixes outside over at least 30 s end a visit")
     func confirmation() {
         func known(every interval: Double) -> Double? {
             var traveller = Traveller()
@@ -189,7 +189,7 @@ struct VisitDetectorTests {
 
     // MARK: Gaps
 
-    @Test("a visit goes on over a gap at the same place, and says how much was not seen")
+    @Test("a visit continues over a gap at the same place, and reports how long it was not observed")
     func gapAtPlace() throws {
         var traveller = Traveller()
         traveller.stay(600)
@@ -203,7 +203,7 @@ struct VisitDetectorTests {
         #expect(visit.unobserved == 7200 && visit.isDepartureKnown && visit.dwell == 8390)
     }
 
-    @Test("the time of a gap does not make a stay a visit")
+    @Test("a stay is no visit if it is long enough only by the time of a gap")
     func gapInStay() throws {
         var traveller = Traveller()
         traveller.stay(100)
@@ -215,7 +215,7 @@ struct VisitDetectorTests {
         #expect(visit.arrival == Traveller.time(0) && visit.unobserved == 7200)
     }
 
-    @Test("a visit that a gap ends has ended at the last fix before, marked, as are the trip and the next arrival")
+    @Test("a visit that a gap ends has ended at the last fix before, and times at the gap are marked as unknown")
     func gapElsewhere() throws {
         var traveller = Traveller()
         traveller.stay(600)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Visits in noise")
 struct VisitNoiseTests {
-    @Test("drift indoors for eight hours is one visit", arguments: [20.0, 40, 60], UInt64(1)...10)
+    @Test("drift indoors for eight hours gives one visit", arguments: [20.0, 40, 60], UInt64(1)...10)
     func indoors(accuracy: Double, seed: UInt64) throws {
         var traveller = Traveller(accuracy: accuracy, seed: seed)
         // A radius of 68 % is 1.515 deviations of each axis.
@@ -46,7 +46,7 @@ struct VisitNoiseTests {
         #expect(Outcome(traveller.fixes).words.isEmpty)
     }
 
-    @Test("the times of a day of visits are right to the way through a place", arguments: UInt64(1)...10)
+    @Test("arrivals and departures of a day are correct within a few minutes", arguments: UInt64(1)...10)
     func day(seed: UInt64) throws {
         var traveller = Traveller(accuracy: 15, seed: seed)
         traveller.noise = 8

@@ -28,7 +28,7 @@ struct VisitPropertyTests {
         return traveller
     }
 
-    @Test("arrivals and departures alternate, times increase, and trips lie between", arguments: UInt64(1)...60)
+    @Test("arrivals and departures alternate, times increase, and trips lie between visits", arguments: UInt64(1)...60)
     func properties(seed: UInt64) throws {
         let fixes = journey(seed: seed).fixes
         let settings = VisitSettings()
@@ -75,7 +75,7 @@ struct VisitPropertyTests {
         #expect(trip.duration >= 0 && trip.stops >= 0 && trip.isStartKnown == from.isDepartureKnown)
     }
 
-    @Test("the memory is bounded, however many fixes a stay has")
+    @Test("a stay of any number of fixes uses limited memory")
     func memory() {
         var buffer = ObservationBuffer()
         var traveller = Traveller()

@@ -5,35 +5,35 @@ import MainActorHost
 import SwiftFiveHost
 import Testing
 
-@Suite("A program embeds the package from any isolation")
+@Suite("A manager in a program of any isolation")
 struct IsolationTests {
-    @Test("from a module whose default isolation is the main actor", .timeLimit(.minutes(5)))
+    @Test("delivers a fix to a module whose default isolation is the main actor", .timeLimit(.minutes(5)))
     func mainActorByDefault() async throws {
         let host = await MainActorHost()
         #expect(await host.run()?.latitude == 47.62)
     }
 
-    @Test("from a module in Swift 5 mode", .timeLimit(.minutes(5)))
+    @Test("delivers a fix to a module in Swift 5 mode", .timeLimit(.minutes(5)))
     func swiftFive() async throws {
         let host = await SwiftFiveHost()
         #expect(await host.run()?.latitude == 47.62)
     }
 
-    @Test("from a class on the main actor", .timeLimit(.minutes(5)))
+    @Test("delivers a fix to a class on the main actor", .timeLimit(.minutes(5)))
     func mainActorClass() async throws {
         let holder = MainActorHolder()
         try await holder.run()
         #expect(await holder.fix?.latitude == 1)
     }
 
-    @Test("from another actor", .timeLimit(.minutes(5)))
+    @Test("delivers a fix to another actor", .timeLimit(.minutes(5)))
     func otherActor() async throws {
         let holder = ActorHolder()
         try await holder.run()
         #expect(await holder.fix?.latitude == 1)
     }
 
-    @Test("from a function on the sensor actor, without a single await")
+    @Test("delivers a fix to a function on the sensor actor, without a single await")
     @SensorActor
     func sensorActor() throws {
         let manager = GeolocationManager(clock: ManualClock())

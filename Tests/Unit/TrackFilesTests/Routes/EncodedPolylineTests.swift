@@ -12,7 +12,7 @@ struct EncodedPolylineTests {
         Coordinate(latitude: 43.252, longitude: -126.453),
     ]
 
-    @Test("is read and written as the format's documentation shows")
+    @Test("is read and written as in the documentation of the format")
     func documentedExample() throws {
         #expect(try EncodedPolyline.decode(example) == places)
         #expect(try EncodedPolyline.decode(Array(example.utf8)) == places)
@@ -20,7 +20,7 @@ struct EncodedPolylineTests {
         #expect(try RouteDocument(reading: "  \(example)\r\n").coordinates == places)
     }
 
-    @Test("comes back as it was written, to half a unit of its precision", arguments: PolylinePrecision.allCases)
+    @Test("is read back as it was written, to half a unit of its precision", arguments: PolylinePrecision.allCases)
     func roundTrip(_ precision: PolylinePrecision) throws {
         var generator = SplitMix64(seed: 7)
         let unit = precision == .five ? 1e-5 : 1e-6
@@ -49,7 +49,7 @@ struct EncodedPolylineTests {
         #expect(PolylinePrecision.allCases.allSatisfy { PolylinePrecision($0.description) == $0 })
     }
 
-    @Test("of six decimals that is read with five says what to write")
+    @Test("is refused if it has six decimals but is read with five, with the option to write")
     func wrongPrecision() throws {
         let text = try EncodedPolyline.encode(places, precision: .six)
         #expect(try RouteDocument(reading: text, precision: .six).coordinates == places)
@@ -61,7 +61,7 @@ struct EncodedPolylineTests {
     }
 
     @Test(
-        "reports where it is damaged",
+        "is refused with the place of its damage",
         arguments: [
             ("_p~iF~ps|U_ulLnnqC_mqNvxq`", 26, "ends in the midst of a number"),
             ("_p~iF~ps|U_ulL", 14, "ends between a latitude and its longitude"),
@@ -76,7 +76,7 @@ struct EncodedPolylineTests {
         #expect(error?.reason.contains(reason) == true, "\(String(describing: error))")
     }
 
-    @Test("is not written of a coordinate that is not valid")
+    @Test("is not written with an invalid coordinate")
     func invalidCoordinate() {
         #expect(throws: RouteFormatError.self) {
             try EncodedPolyline.encode([Coordinate(latitude: .nan, longitude: 0)])
@@ -86,7 +86,7 @@ struct EncodedPolylineTests {
         }
     }
 
-    @Test("may begin with a brace, which GeoJSON begins with, too")
+    @Test("may begin with a brace, as GeoJSON does")
     func leadingBrace() throws {
         let places = [Coordinate(latitude: 43.00014, longitude: 5), Coordinate(latitude: 43.1, longitude: 5)]
         let text = try EncodedPolyline.encode(places)

@@ -15,7 +15,7 @@ struct GPXRouteTests {
 
     private func latitudes(_ document: RouteDocument) -> [Double] { document.coordinates.map(\.latitude) }
 
-    @Test("is the first one that has points, whatever else there is")
+    @Test("is the first one that has points, whatever else the document contains")
     func firstRoute() throws {
         let document = try RouteDocument(
             reading: gpx(
@@ -47,7 +47,7 @@ struct GPXRouteTests {
         #expect(try document.route().length > 200_000)
     }
 
-    @Test("has elevations and times only where all points have them, and never backwards")
+    @Test("has elevations and times only if all points have them, and no times that go backwards")
     func partial() throws {
         let some = try RouteDocument(
             reading: gpx("<rte>\(point("rtept", 1, 0, "<ele>3</ele>"))\(point("rtept", 2, 0))</rte>"))
@@ -61,7 +61,7 @@ struct GPXRouteTests {
         #expect(backward.drops.total == 1)
     }
 
-    @Test("leaves out and counts points that are none")
+    @Test("omits and counts invalid points")
     func unusablePoints() throws {
         let document = try RouteDocument(
             reading: gpx(
@@ -70,7 +70,7 @@ struct GPXRouteTests {
         #expect(document.drops.total == 2)
     }
 
-    @Test("that is not there, or cut off, is an error with its place")
+    @Test("is refused with the fault and its place if it is missing or cut off")
     func faults() {
         let none = #expect(throws: RouteFormatError.self) { try RouteDocument(reading: gpx("")) }
         #expect(none?.description == "the GPX document has neither a route nor a track with points")

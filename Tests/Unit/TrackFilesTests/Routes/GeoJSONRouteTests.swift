@@ -9,7 +9,7 @@ struct GeoJSONRouteTests {
     }
 
     @Test(
-        "is a line, however it is wrapped up",
+        "is a line in any kind of GeoJSON object",
         arguments: [
             #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#,
             #" {"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1,2],[3,4,5]]}}"#,
@@ -21,7 +21,7 @@ struct GeoJSONRouteTests {
         #expect(try RouteDocument(reading: text).coordinates == places)
     }
 
-    @Test("is the first line of a collection, and its points are stops")
+    @Test("is the first line of a collection, whose points are stops")
     func collection() throws {
         let document = try RouteDocument(
             reading: """
@@ -42,7 +42,7 @@ struct GeoJSONRouteTests {
         #expect(document.drops.total == 3)
     }
 
-    @Test("may go on beyond the antimeridian, which is wrapped")
+    @Test("may continue beyond the antimeridian, and its longitudes are wrapped")
     func antimeridian() throws {
         #expect(
             try longitudes(#"{"type":"LineString","coordinates":[[179,0],[181,0],[-181,0],[180,0]]}"#) == [
@@ -50,7 +50,7 @@ struct GeoJSONRouteTests {
             ])
     }
 
-    @Test("leaves out and counts positions that are none")
+    @Test("omits and counts invalid positions")
     func unusablePositions() throws {
         let document = try RouteDocument(
             reading: #"{"type":"LineString","coordinates":[[1,2],[NaN,2],[1e400,2],[1,91],[600,2],[1],"x",null,[3,4]]}"#
@@ -60,7 +60,7 @@ struct GeoJSONRouteTests {
     }
 
     @Test(
-        "that is not there, or damaged, is an error with its place",
+        "is refused with the fault and its place if it is missing or damaged",
         arguments: [
             (#"{"type":"Point","coordinates":[1,2]}"#, RouteFormatError.Place?.none, "no line with positions"),
             (#"{"type":"LineString","coordinates":[[NaN,2]]}"#, nil, "position that is no number"),

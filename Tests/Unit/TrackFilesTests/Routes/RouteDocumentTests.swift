@@ -16,7 +16,7 @@ struct RouteDocumentTests {
         """
     private static let polyline = "_p~iF~ps|U_ulLnnqC_mqNvxq`@"
 
-    @Test("makes a route with what is known along it")
+    @Test("gives a route with the elevations and times along it")
     func route() throws {
         let document = RouteDocument(
             coordinates: [Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 0.01)],
@@ -36,7 +36,7 @@ struct RouteDocumentTests {
         }
     }
 
-    @Test("is read in chunks, with its name in errors")
+    @Test("is read in chunks, and errors contain its name")
     func chunks() throws {
         let (route, document) = try route(of: Array(Self.gpx.utf8))
         #expect(try route == document.route() && document.stops.count == 1)
@@ -45,7 +45,7 @@ struct RouteDocumentTests {
         #expect(error?.description.hasPrefix("tour.gpx: ") == true)
     }
 
-    @Test("passes on why its source cannot be read")
+    @Test("reports why its source cannot be read")
     func unreadable() {
         let error = #expect(throws: RouteFormatError.self) {
             try RouteDocument.route(of: "tour.gpx") { throw ProviderError("tour.gpx: there is no such file") }
@@ -53,7 +53,7 @@ struct RouteDocumentTests {
         #expect(error?.description == "tour.gpx: there is no such file")
     }
 
-    @Test("of more than 512 MiB is refused without reading on")
+    @Test("is refused if it is longer than 512 MiB, without reading further")
     func tooLong() {
         var chunks = 0
         let chunk = [UInt8](repeating: 32, count: 64 << 20)[...]
@@ -67,14 +67,14 @@ struct RouteDocumentTests {
         #expect(chunks == 9)
     }
 
-    @Test("that is empty or blank is an error", arguments: ["", " \n\t", "\u{FEFF}"])
+    @Test("is refused if it is empty or has only white space", arguments: ["", " \n\t", "\u{FEFF}"])
     func empty(_ text: String) {
         let error = #expect(throws: RouteFormatError.self) { try RouteDocument(reading: text) }
         #expect(error?.description == "the document is empty")
     }
 
     @Test(
-        "that is cut off anywhere, or of which a byte is another, is read or is an error",
+        "is read or refused if it is cut off or damaged in one byte, and gives only valid routes",
         arguments: [gpx, geoJSON, polyline])
     func damage(_ text: String) {
         let bytes = Array(text.utf8)

@@ -4,7 +4,7 @@ import RouteGeometry
 import Testing
 import TrackFiles
 
-@Suite("RouteWaypoints: stops along a route")
+@Suite("Stops along a route")
 struct RouteWaypointsTests {
     /// The positions of the stops, in whole metres.
     private func alongs(_ stops: [(Double, Double)], on route: Route) -> [Int] {
@@ -16,7 +16,7 @@ struct RouteWaypointsTests {
         #expect(alongs([(120, 40), (730, -60)], on: try Way.east()) == [120, 730])
     }
 
-    @Test("of passages that are as near, the order of the stops decides: out, at the turn, and on the way back")
+    @Test("at equally near passages, the order of the stops decides: out, at the turn, and on the way back")
     func outAndBack() throws {
         let route = try Way.route([(0, 0), (1000, 0), (0, 0)])
         #expect(alongs([(300, 0), (900, 0), (300, 0)], on: route) == [300, 900, 1700])
@@ -26,7 +26,7 @@ struct RouteWaypointsTests {
 
     @Test("a slightly farther passage is chosen if the nearest one does not fit")
     func order() throws {
-        // Back 20 m to the north of the way out.
+        // The way back is 20 m to the north of the way out.
         let route = try Way.route([(0, 0), (1000, 0), (1000, 20), (0, 20)])
         #expect(alongs([(800, 5), (300, 5)], on: route) == [800, 1720])
         #expect(alongs([(800, 15), (300, 5)], on: route) == [1220, 1720])
@@ -37,7 +37,7 @@ struct RouteWaypointsTests {
         #expect(alongs([(500, 0), (500, 0), (500, 3)], on: try Way.east()) == [500, 500, 500])
     }
 
-    @Test("in each of three laps the right passage is found")
+    @Test("the right passage is found in each of three laps")
     func laps() throws {
         let lap = [(0.0, 0.0), (400, 0), (400, 400), (0, 400)]
         let route = try Way.route(lap + lap + lap + [(0, 0)])
@@ -62,7 +62,7 @@ struct RouteWaypointsTests {
         #expect(RouteWaypoints(stops, on: try Way.east(), reach: 300).unplaced.map(\.index) == [2])
     }
 
-    @Test("of stops that the route does not pass in their order, as few as can be are left out")
+    @Test("as few stops as possible are left out if the route does not pass them in their order")
     func outOfOrder() throws {
         let stops = [100.0, 700, 300, 500].map { Way.place($0) }
         let placed = RouteWaypoints(stops, on: try Way.east())
@@ -70,7 +70,7 @@ struct RouteWaypointsTests {
         #expect(placed.unplaced.map(\.reason) == [.outOfOrder])
     }
 
-    @Test("more than a thousand stops are reported")
+    @Test("stops beyond a thousand are reported")
     func tooMany() throws {
         let stops = (0..<1003).map { Way.place(Double($0) * 0.9) }
         let placed = RouteWaypoints(stops, on: try Way.east())
@@ -78,14 +78,14 @@ struct RouteWaypointsTests {
         #expect(placed.unplaced.map(\.index) == [1000, 1001, 1002] && placed.unplaced[0].reason == .tooMany)
     }
 
-    @Test("routes of no point and of one point are answered")
+    @Test("a route of no point has no stops, and one of one point has them at its start")
     func degenerate() throws {
         #expect(RouteWaypoints([Way.origin], on: try Route([])).unplaced.map(\.reason) == [.far(nil)])
         #expect(RouteWaypoints([Way.origin], on: try Route([Way.origin])).waypoints.map(\.along) == [0])
         #expect(RouteWaypoints([RouteStop](), on: try Way.east()).waypoints.isEmpty)
     }
 
-    @Test("placed on another route, waypoints keep number, name and radius")
+    @Test("waypoints keep their number and radius on another route")
     func otherRoute() throws {
         let stops = [RouteStop(name: "A", coordinate: Way.place(100)), RouteStop(coordinate: Way.place(900))]
         let first = RouteWaypoints(stops, on: try Way.east(), radius: 17).waypoints
@@ -94,7 +94,7 @@ struct RouteWaypointsTests {
         #expect(second.waypoints.map { Int($0.along.rounded()) } == [400])
     }
 
-    @Test("each keeps its own radius there, even if two have the same number")
+    @Test("waypoints with the same number each keep their own radius")
     func equalNumbers() throws {
         let twins = [(100.0, 10.0), (900, 70)].map {
             RouteWaypoint(index: 4, coordinate: Way.place($0.0), along: $0.0, radius: $0.1)
@@ -112,7 +112,7 @@ struct RouteWaypointTests {
     }
 
     @Test(
-        "has a radius of 1 to 10,000 m, whatever is asked for",
+        "has a radius of 1 to 10,000 m, whatever radius is given",
         arguments: [
             (-100.0, 1.0), (0, 1), (1, 1), (30, 30), (1e4, 1e4), (1e300, 1e4), (.nan, 1), (.infinity, 1e4),
             (-.infinity, 1),
@@ -123,7 +123,7 @@ struct RouteWaypointTests {
         #expect(try JSONDecoder().decode(RouteWaypoint.self, from: saved(radius: "\(asked)")).radius == radius)
     }
 
-    @Test("comes back as it was saved")
+    @Test("is read back as it was saved")
     func coding() throws {
         for name in ["Mill", nil] {
             let waypoint = RouteWaypoint(index: 7, name: name, coordinate: Way.origin, along: 1234.5, radius: 12)

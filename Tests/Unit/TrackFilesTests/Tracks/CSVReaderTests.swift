@@ -5,7 +5,7 @@ import TrackFiles
 
 @Suite("CSVReader")
 struct CSVReaderTests {
-    @Test("the columns may have any order and other programs' names, and their lines any ending")
+    @Test("accepts columns in any order and with other programs' names, and any line ending")
     func others() {
         let heading = "Name,Longitude,Elevation,LATITUDE,Sat,Note,timestamp"
         let text = "\(heading)\r\nPier,9.5,395.5,47.5,7,x,2026-05-01 10:00:00Z\r\n"
@@ -17,7 +17,7 @@ struct CSVReaderTests {
         #expect(reading.outline == "mT([p])" && reading.points == [point] && reading.drops.isEmpty)
     }
 
-    @Test("semicolons and tabs separate, too", arguments: [";", "\t"])
+    @Test("accepts semicolons and tabs as separators", arguments: [";", "\t"])
     func separators(separator: String) {
         let lines = [["lat", "lon", "a,b", "name"], ["1", "2", "", "c,\"d"], ["3", "4"], ["5", "6", "7", "8", "9"]]
         let text = lines.map { $0.joined(separator: separator) }.joined(separator: "\n")
@@ -26,7 +26,7 @@ struct CSVReaderTests {
         #expect(reading.points.map(\.name) == ["c,\"d", nil, "8"])
     }
 
-    @Test("blanks around numbers do not matter, those around texts do")
+    @Test("ignores spaces around numbers, but not around texts")
     func blanks() {
         let reading = TrackFormat.csv.read("lat, lon, speed, name\n 1 ,\t2 , 3.5 , a \n4, 5, ,\n")
         #expect(reading.points.map(\.speed) == [3.5, nil])
@@ -34,7 +34,7 @@ struct CSVReaderTests {
         #expect(reading.drops.isEmpty)
     }
 
-    @Test("a quote opens a cell only at its beginning, and closes it only if it is not doubled")
+    @Test("opens a quoted cell only at its beginning, and closes it only at a quote that is not doubled")
     func quotes() {
         let text = "name,lat,lon\n19\" rack,1,2\n\"a \"\"b\"\", c\nd\",3,4\n\"e\"f,5,6\n\"\",7,8\n"
         let reading = TrackFormat.csv.read(text)
@@ -44,14 +44,14 @@ struct CSVReaderTests {
         #expect(ends.points.map(\.name) == ["a\r", "b\r", "c"])
     }
 
-    @Test("a quote that is never closed is a fault behind what came before it")
+    @Test("reports a quote that is never closed, after the rows before it")
     func openQuote() {
         let reading = TrackFormat.csv.read("lat,lon,name\n1,2,a\n3,4,\"b\n5,6,c\n")
         #expect(reading.points.map(\.latitude) == [1])
         #expect(reading.fault == "a quote in the row at line 3 is never closed")
     }
 
-    @Test("invalid values are dropped, and counted with the line of the first one")
+    @Test("drops invalid values, and counts them with the line of the first one")
     func drops() {
         let reading = TrackFormat.csv.read(
             """
@@ -82,7 +82,7 @@ struct CSVReaderTests {
         #expect(reading.points.map(\.course) == [nil, 0])
     }
 
-    @Test("a decimal comma is not understood: the lines are dropped, not read wrongly")
+    @Test("drops lines with a decimal comma instead of reading them wrongly")
     func decimalComma() {
         let reading = TrackFormat.csv.read("lat;lon\n47,5;9,5\n")
         #expect(reading.points.isEmpty)
@@ -90,7 +90,7 @@ struct CSVReaderTests {
     }
 
     @Test(
-        "kind, path, segment and name part the points",
+        "divides the points by kind, path, segment and name",
         arguments: [
             ("track,1,1,a|track,1,1,a|track,1,2,a|track,2,2,a", "mTa([pp][p])Ta([p])"),
             ("track,1,1,a|waypoint,,,|track,1,1,a", "mTa([p])wTa([p])"),
@@ -104,7 +104,7 @@ struct CSVReaderTests {
     }
 
     @Test(
-        "what is no CSV of points is said to be none",
+        "refuses documents that are no CSV of points",
         arguments: [
             ("", "the document is empty"), ("\n\r\n", "the document is empty"),
             ("<gpx/>", "the first line has no columns lat and lon, so this is not a CSV file of points"),
@@ -114,7 +114,7 @@ struct CSVReaderTests {
         #expect(TrackFormat.csv.read(text).fault == fault)
     }
 
-    @Test("pieces of one byte cost no more than their number: a row of half a MiB is not read again and again")
+    @Test("reads a row of half a MiB in pieces of one byte")
     func linear() {
         let document = Array("lat,lon,name\n1,2,\"\(String(repeating: "\n", count: 1 << 19))\"\n".utf8)
         #expect(TrackFormat.csv.read(document, pieces: { 1 }).points.first?.name?.utf8.count == 1 << 19)

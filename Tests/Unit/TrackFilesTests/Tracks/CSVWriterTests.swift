@@ -5,7 +5,7 @@ import TrackFiles
 
 @Suite("CSVWriter")
 struct CSVWriterTests {
-    @Test("the columns are those that are documented")
+    @Test("writes the documented columns")
     func columns() {
         let heading = String(decoding: CSVWriter().closing, as: UTF8.self)
         #expect(
@@ -18,7 +18,7 @@ struct CSVWriterTests {
                 """)
     }
 
-    @Test("only what would end a cell or a line stands in quotes", arguments: ["a,b", "a\"", "a\r", "a\nb"])
+    @Test("quotes only texts that would end a cell or a line", arguments: ["a,b", "a\"", "a\r", "a\nb"])
     func quotes(text: String) {
         var (special, plain) = (GPXPoint(latitude: 1, longitude: 2), GPXPoint(latitude: 1, longitude: 2))
         special.name = text
@@ -29,7 +29,7 @@ struct CSVWriterTests {
         #expect(document.contains(", a;b\t'é ,"))
     }
 
-    @Test("a line has a value for each known quantity, and quotes if needed")
+    @Test("writes each known quantity, with quotes if needed")
     func line() {
         var point = GPXPoint(latitude: -90, longitude: 9.123456789, elevation: 400, speed: 1.25)
         point.time = Date(timeIntervalSince1970: -0.5)

@@ -2,7 +2,7 @@ import CodecSupport
 import Testing
 import TrackFiles
 
-@Suite("CSV and GeoJSON: how a document is cut into pieces does not matter")
+@Suite("CSV and GeoJSON documents in pieces")
 struct ChunkInvarianceTests {
     private static let texts: [(TrackFormat, String)] = [
         (.csv, #"\#u{FEFF}lat,lon,name\#r\#n\#r\#n1,2,"a\#r\#n""b"""\#r\#n3,4,c"d\#r\#n\#n5,6,"e"f\#r"#),
@@ -27,7 +27,7 @@ struct ChunkInvarianceTests {
         (.geojson, #"{"features":[]}{"features":[]}"#), (.geojson, #"{"features":["\"#),
     ]
 
-    @Test("items, drops and faults are the same", arguments: texts.indices)
+    @Test("give the same items, drops and faults in any pieces", arguments: texts.indices)
     func constructs(index: Int) {
         let (format, text) = Self.texts[index]
         let bytes = Array(text.utf8)
@@ -39,7 +39,7 @@ struct ChunkInvarianceTests {
         }
     }
 
-    @Test("random documents, too", arguments: [TrackFormat.csv, .geojson])
+    @Test("with random content give the same items in any pieces", arguments: [TrackFormat.csv, .geojson])
     func random(format: TrackFormat) throws {
         var random = SplitMix64(seed: 8)
         for seed in 0..<10 as Range<UInt64> {
@@ -52,7 +52,7 @@ struct ChunkInvarianceTests {
         }
     }
 
-    @Test("a row or a feature that is too long is a fault in pieces and as a whole")
+    @Test("with a row that is too long are refused, in pieces and as a whole")
     func limits() {
         let cell = String(repeating: "x", count: 1 << 20)
         let csv = Array("lat,lon,name\n1,2,a\n3,4,\(cell)\n5,6,b\n".utf8)

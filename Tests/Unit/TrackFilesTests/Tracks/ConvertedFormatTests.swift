@@ -35,7 +35,7 @@ struct ConvertedFormatTests {
         #expect(point.latitude == 45 && point.longitude == 22.5 && point.heartRate == 99 && point.cadence == 70)
     }
 
-    @Test("FIT: what is cut off keeps its points and says so")
+    @Test("FIT: a file that is cut off keeps its points and reports the fault")
     func truncated() {
         let reading = TrackFormat.fit.read(FITEncoder.walk(records: 100).dropLast(500))
         #expect(reading.points.count > 50 && reading.fault?.hasPrefix("the file ends early") == true)
@@ -61,7 +61,7 @@ struct ConvertedFormatTests {
         #expect(reading.points.last?.time == time(3))
     }
 
-    @Test("KML: placemarks are waypoints and tracks, in the order of GPX")
+    @Test("KML: placemarks are waypoints and tracks, with the waypoints first")
     func kml() {
         let reading = TrackFormat.kml.read(
             """
@@ -74,7 +74,7 @@ struct ConvertedFormatTests {
         #expect(reading.points.first?.name == "b" && reading.points.first?.elevation == 9)
     }
 
-    @Test("KMZ: the document in an archive, and one sentence for what is no archive")
+    @Test("KMZ: the document is read from the archive, and other bytes are refused")
     func kmz() {
         var archive = ZIPEncoder()
         archive.add(
@@ -100,7 +100,7 @@ struct ConvertedFormatTests {
         #expect(reading.points.map(\.elevation) == [nil, 450, 400] && reading.points.last?.time == time(1))
     }
 
-    @Test("TCX and KML: timed tracks come back as they were", arguments: [TrackFormat.tcx, .kml])
+    @Test("TCX and KML: timed tracks are read back as they were written", arguments: [TrackFormat.tcx, .kml])
     func roundTrips(format: TrackFormat) throws {
         func point(_ second: Int) -> GPXPoint {
             GPXPoint(

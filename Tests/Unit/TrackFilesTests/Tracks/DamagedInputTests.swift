@@ -5,7 +5,7 @@ import TrackFiles
 
 @Suite("CSV and GeoJSON: damaged input")
 struct DamagedInputTests {
-    @Test("whatever is changed in a document, reading ends without more items than there are bytes")
+    @Test("reading ends after any damage, with no more items than there are bytes")
     func mutations() throws {
         var random = SplitMix64(seed: 5)
         for format in [TrackFormat.csv, .geojson] {
@@ -19,7 +19,7 @@ struct DamagedInputTests {
         }
     }
 
-    @Test("random bytes are no document", arguments: [TrackFormat.csv, .geojson])
+    @Test("random bytes are refused", arguments: [TrackFormat.csv, .geojson])
     func noise(format: TrackFormat) {
         var random = SplitMix64(seed: 6)
         for _ in 0..<50 {
@@ -28,7 +28,7 @@ struct DamagedInputTests {
         }
     }
 
-    @Test("a fault is reported again, whatever follows it", arguments: [TrackFormat.csv, .geojson])
+    @Test("a fault is reported again, even if a good document follows", arguments: [TrackFormat.csv, .geojson])
     func sticky(format: TrackFormat) throws {
         var reader = format.makeReader()
         let bad = ContiguousArray("x}\n".utf8)
@@ -50,7 +50,7 @@ struct DamagedInputTests {
         let bytes = writer.document([.metadata(GPXMetadata())] + track(points))
         for cut in stride(from: 1, to: bytes.count, by: 7) {
             let reading = format.read(Array(bytes[..<cut]))
-            // An incomplete last line of a CSV is not recognizable.
+            // An incomplete last line of a CSV document cannot be recognised.
             let whole = format == .csv ? reading.points.dropLast() : reading.points[...]
             #expect(Array(whole) == Array(points.prefix(whole.count)))
         }

@@ -16,7 +16,7 @@ struct GeoJSONReaderTests {
     private let point = #"{"type":"Point","coordinates":[9.5,47.5,395]}"#
     private let pier = GPXPoint(latitude: 47.5, longitude: 9.5, elevation: 395)
 
-    @Test("a feature or a geometry may be a document")
+    @Test("reads a document that is a single feature or geometry")
     func roots() {
         for text in [point, feature(point), "\u{FEFF} \(feature(point)) \n", collection(feature(point))] {
             #expect(TrackFormat.geojson.read(text).outline == "mw")
@@ -24,7 +24,7 @@ struct GeoJSONReaderTests {
         }
     }
 
-    @Test("a line with the times of togeojson is a segment, several lines are several")
+    @Test("reads a line with times as a segment, and several lines as several segments")
     func lines() {
         let (a, b) = (#""2026-05-01T10:00:00Z""#, #""2026-05-01T10:00:10Z""#)
         let line = #"{"type":"LineString","coordinates":[[1,2],[3,4,5]]}"#
@@ -44,7 +44,7 @@ struct GeoJSONReaderTests {
         #expect(reading.drops == ["time of a position with an invalid value, first at line 1": 1])
     }
 
-    @Test("the track points of ogr2ogr are of their track and segment")
+    @Test("assigns the track points of ogr2ogr to their track and segment")
     func trackPoints() {
         func properties(_ track: Int, _ segment: Int) -> String {
             #"{"track_fid":\#(track),"track_seg_id":\#(segment),"ele":7.5,"time":"2026-05-01T10:00:00Z","sat":5,"#
@@ -59,7 +59,7 @@ struct GeoJSONReaderTests {
         #expect(reading.drops.isEmpty)
     }
 
-    @Test("what cannot be used is dropped and counted, what is strange is passed over")
+    @Test("drops and counts unusable features, positions and properties")
     func drops() {
         let reading = TrackFormat.geojson.read(
             collection(
@@ -92,7 +92,7 @@ struct GeoJSONReaderTests {
             ])
     }
 
-    @Test("collections of geometries may be nested, and share their properties")
+    @Test("reads nested collections of geometries, which share their properties")
     func collections() {
         let inner = #"{"type":"GeometryCollection","geometries":[\#(point)]}"#
         let points = #"{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}"#
@@ -101,7 +101,7 @@ struct GeoJSONReaderTests {
         #expect(reading.outline == "mwww" && reading.points.allSatisfy { $0.name == "x" })
     }
 
-    @Test("however deep a document is nested, it is refused or counted and nothing crashes")
+    @Test("refuses a document that is nested too deeply, without a crash")
     func depth() {
         for (open, close) in [("[", "]"), (#"{"a":"#, "}"), (#"{"type":"GeometryCollection","geometries":["#, "]}")] {
             let deep = String(repeating: open, count: 100_000) + "1" + String(repeating: close, count: 100_000)
@@ -112,7 +112,7 @@ struct GeoJSONReaderTests {
         }
     }
 
-    @Test("features are read while the document arrives, and those before a fault count")
+    @Test("reads features while the document arrives, and keeps those before a fault")
     func streaming() throws {
         var reader = GeoJSONReader()
         let head = ContiguousArray(#"{"type":"FeatureCollection","features":[\#(feature(point)),"#.utf8)
@@ -127,7 +127,7 @@ struct GeoJSONReaderTests {
     }
 
     @Test(
-        "what is no GeoJSON is said to be none",
+        "refuses documents that are no GeoJSON, with the reason",
         arguments: [
             ("", "the document is empty"), ("<gpx/>", "the document is no JSON: a value is missing at line 1"),
             (#"{"a":1}\#n{"#, "the document is no JSON: it ends at line 2, but not all is closed"),

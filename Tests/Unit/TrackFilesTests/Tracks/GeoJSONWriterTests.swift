@@ -12,7 +12,7 @@ struct GeoJSONWriterTests {
         return writer.document(items)
     }
 
-    @Test("a point's altitude stands in its position, the rest in its properties")
+    @Test("writes the altitude of a point in its position, and the rest in its properties")
     func feature() {
         var point = GPXPoint(latitude: 47.5, longitude: -180, elevation: 395.25, speed: 2)
         point.time = Date(timeIntervalSince1970: 0.000_001)
@@ -26,7 +26,7 @@ struct GeoJSONWriterTests {
                 """)
     }
 
-    @Test("Foundation reads what random documents become", arguments: GeoJSONWriter.Geometry.allCases)
+    @Test("writes random documents that Foundation can read", arguments: GeoJSONWriter.Geometry.allCases)
     func valid(geometry: GeoJSONWriter.Geometry) throws {
         for seed in 0..<30 as Range<UInt64> {
             let bytes = write(RandomTracks(seed: seed).items, geometry)
@@ -35,7 +35,7 @@ struct GeoJSONWriterTests {
         }
     }
 
-    @Test("segments and routes are lines, waypoints and what has one point stay points")
+    @Test("writes segments and routes as lines, and waypoints and single points as points")
     func lines() {
         let route: [GPXItem] = [
             .routeStart(GPXPathHead(name: "r")), .routePoint(point(1)), .routePoint(point(2)), .routeEnd,
@@ -47,7 +47,7 @@ struct GeoJSONWriterTests {
         #expect(reading.points.map(\.latitude) == [0, 1, 2, 3, 4, 5, 6])
     }
 
-    @Test("items out of their order still make a document")
+    @Test("writes a valid document even from items in a wrong order")
     func disorder() {
         let items: [GPXItem] = [
             .point(point(1)), .routePoint(point(2)), .trackStart(GPXPathHead()), .segmentStart, .point(point(3)),

@@ -7,7 +7,8 @@ import Testing
 @Suite("CSV and GeoJSON: round trips")
 struct RoundTripTests {
     @Test(
-        "every field, track, route, segment and waypoint comes back as it was", arguments: [TrackFormat.csv, .geojson])
+        "every field, track, route, segment and waypoint is read back as it was written",
+        arguments: [TrackFormat.csv, .geojson])
     func items(format: TrackFormat) throws {
         for seed in 0..<150 as Range<UInt64> {
             let tracks = RandomTracks(seed: seed)
@@ -20,7 +21,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("the random documents use every field, or the test above would prove little")
+    @Test("the random documents use every field")
     func coverage() {
         let points = (0..<40 as Range<UInt64>).flatMap { Reading(items: RandomTracks(seed: $0).items).points }
         for field in PointField.all {
@@ -28,7 +29,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("after each item the bytes and what closes them are a document", arguments: TrackFormat.writable)
+    @Test("the bytes after each item, with the closing bytes, are a document", arguments: TrackFormat.writable)
     func closing(format: TrackFormat) throws {
         let time = Date(timeIntervalSince1970: 0)
         let points = [
@@ -49,7 +50,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("a document of nothing is one", arguments: TrackFormat.writable)
+    @Test("a document without items is valid", arguments: TrackFormat.writable)
     func nothing(format: TrackFormat) throws {
         let writer = try #require(format.makeWriter())
         var ended = try #require(format.makeWriter())
@@ -57,7 +58,7 @@ struct RoundTripTests {
         #expect(format.read(writer.closing).outline == "m")
     }
 
-    @Test("what comes behind the end is left out and counted", arguments: TrackFormat.writable)
+    @Test("items after the end are left out and counted", arguments: TrackFormat.writable)
     func behindTheEnd(format: TrackFormat) throws {
         var writer = try #require(format.makeWriter())
         let point = GPXPoint(latitude: 1, longitude: 2, time: Date(timeIntervalSince1970: 0))
@@ -67,7 +68,7 @@ struct RoundTripTests {
         #expect(writer.bytes == document && writer.leftOut == 1 && writer.closing.isEmpty)
     }
 
-    @Test("what is not valid is not written", arguments: [TrackFormat.csv, .geojson])
+    @Test("invalid values and points are not written", arguments: [TrackFormat.csv, .geojson])
     func invalid(format: TrackFormat) throws {
         var point = GPXPoint(
             latitude: 1, longitude: 2, elevation: .infinity, time: .distantPast.addingTimeInterval(-1e12), speed: -1,

@@ -15,7 +15,7 @@ struct TrackFormatTests {
     }
 
     @Test(
-        "the first bytes tell the format",
+        "the first bytes determine the format",
         arguments: [
             ("<?xml version='1.0'?><gpx/>", .gpx), (" <kml xmlns='x'>", .kml),
             ("<!-- --><TrainingCenterDatabase>", .tcx),
@@ -27,7 +27,7 @@ struct TrackFormatTests {
         #expect(TrackFormat(beginning: bytes.span) == format)
     }
 
-    @Test("readers of all formats tell what GPX drops in the same words")
+    @Test("the drops of a GPX document are reported with the line of the first one")
     func drops() {
         let reading = TrackFormat.gpx.read("<gpx>\n<wpt lat=\"91\" lon=\"0\"/>\n<wpt lat=\"1\" lon=\"0\"/></gpx>")
         #expect(reading.outline == "mw")

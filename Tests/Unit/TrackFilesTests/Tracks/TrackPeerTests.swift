@@ -7,7 +7,7 @@ import TrackFiles
 
 /// gpsbabel reads what is written, and writes what is read.
 @Suite(
-    "gpsbabel reads and writes the same tracks", .serialized, .realTime, .timeLimit(.minutes(5)),
+    "Tracks exchanged with gpsbabel", .serialized, .realTime, .timeLimit(.minutes(5)),
     .enabled(if: (try? PeerProgram.run(["gpsbabel", "-V"])) != nil, "skipped: gpsbabel is not installed"))
 struct TrackPeerTests {
     /// Tracks of a random walk with whole seconds, as all formats have them.
@@ -47,7 +47,7 @@ struct TrackPeerTests {
         }
     }
 
-    @Test("what we write, it reads", arguments: [(TrackFormat.kml, "kml"), (.tcx, "gtrnctr")])
+    @Test("are read by gpsbabel as they were written here", arguments: [(TrackFormat.kml, "kml"), (.tcx, "gtrnctr")])
     func written(format: TrackFormat, name: String) throws {
         for seed in 0..<3 as Range<UInt64> {
             let items = Self.tracks(seed)
@@ -60,7 +60,7 @@ struct TrackPeerTests {
     }
 
     @Test(
-        "what it writes, we read",
+        "are read here as gpsbabel wrote them",
         arguments: [
             (TrackFormat.kml, "kml,points=0,lines=0,track=1"), (.tcx, "gtrnctr,course=0"), (.tcx, "gtrnctr,course=1"),
         ])
@@ -76,7 +76,7 @@ struct TrackPeerTests {
         }
     }
 
-    @Test("IGC: both read the same flight, and we read the one that it writes")
+    @Test("of IGC are read equally by both programs, and read here as gpsbabel wrote them")
     func igc() throws {
         var random = SplitMix64(seed: 5)
         var text = "AXXX001\r\nHFDTE201126\r\n"

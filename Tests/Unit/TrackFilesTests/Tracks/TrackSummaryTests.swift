@@ -23,7 +23,7 @@ struct TrackSummaryTests {
     /// Metres of a degree on the equator of WGS 84.
     private let degree = 6_378_137 * Double.pi / 180
 
-    @Test("it counts what there is")
+    @Test("counts tracks, segments, points, routes and waypoints")
     func counts() {
         let route: [GPXItem] = [.routeStart(GPXPathHead()), .routePoint(point(1)), .routePoint(point(2)), .routeEnd]
         let items =
@@ -38,7 +38,7 @@ struct TrackSummaryTests {
         #expect(summary.intervals.count == 0 && summary.speeds.count == 0 && summary.longestIntervalEnd == nil)
     }
 
-    @Test("the distance lies along segments, and not between them")
+    @Test("measures the distance along segments, and not between them")
     func distance() {
         let summary = summary(track([point(0), point(1), point(3)]) + track([point(50), point(49.5)]))
         #expect(abs(summary.distance - 3.5 * degree) < 0.001)
@@ -46,7 +46,7 @@ struct TrackSummaryTests {
         #expect(abs(across.distance - degree) < 0.001)
     }
 
-    @Test("an unfinished segment is ended by the next one")
+    @Test("ends an unfinished segment at the next one")
     func unended() {
         let items: [GPXItem] = [
             .trackStart(GPXPathHead()), .segmentStart, .point(point(0)), .segmentStart, .point(point(1)),
@@ -54,7 +54,7 @@ struct TrackSummaryTests {
         #expect(summary(items).distance == 0)
     }
 
-    @Test("ascent and descent go from altitude to altitude of a segment, over points without one")
+    @Test("adds ascent and descent between the known altitudes of each segment")
     func altitudes() {
         let first = [point(0, altitude: 10), point(0, altitude: 25), point(0), point(0, altitude: 5.5)]
         let summary = summary(track(first) + track([point(0, altitude: 100), point(0, altitude: -1)]))
@@ -62,7 +62,7 @@ struct TrackSummaryTests {
         #expect(summary.altitudes == -1...100)
     }
 
-    @Test("intervals go from time to time, also from track to track; times that do not go on are counted")
+    @Test("measures intervals from time to time, even between tracks, and counts times that do not increase")
     func intervals() {
         let summary = summary(
             track([point(0, 100), point(0), point(0, 102), point(0, 102), point(0, 90), point(0, 91)])
@@ -74,7 +74,7 @@ struct TrackSummaryTests {
         #expect(summary.longestIntervalEnd?.timeIntervalSince1970 == 99)
     }
 
-    @Test("speeds are the reported ones, or those from point to point of a segment if both have a time")
+    @Test("uses reported speeds, or those between two timed points of a segment")
     func speeds() {
         let first = [point(0, 0), point(0.001, 10), point(0.002), point(0.003, 30), point(0.004, 40, speed: 7)]
         let summary = summary(track(first) + track([point(0, 50), point(0, 60)]))
@@ -83,7 +83,7 @@ struct TrackSummaryTests {
         #expect(abs((summary.speeds.maximum ?? 0) - 0.000_1 * degree) < 1e-6)
     }
 
-    @Test("a point that is none spoils nothing")
+    @Test("ignores invalid points")
     func invalid() {
         let nowhere = GPXPoint(latitude: .nan, longitude: .infinity, elevation: .infinity, speed: .infinity)
         let summary = summary(track([point(0), nowhere, point(1), point(2)]))

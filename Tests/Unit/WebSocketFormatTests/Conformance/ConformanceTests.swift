@@ -2,9 +2,9 @@ import Testing
 
 @testable import WebSocketFormat
 
-@Suite("Conformance with the Autobahn test suite, on both sides")
+@Suite("The decoder with the cases of the Autobahn test suite")
 struct ConformanceTests {
-    @Test("every case, however it is chunked", arguments: ConformanceCase.all)
+    @Test("gives the expected result of every case on both sides, in any chunks", arguments: ConformanceCase.all)
     func conformance(of conformanceCase: ConformanceCase) {
         for role in [WebSocketRole.server, .client] {
             let bytes = conformanceCase.frames.bytes(for: role)
@@ -17,7 +17,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test("every group and number occurs once")
+    @Test("has cases of all seven groups, each number once")
     func table() {
         let numbers = ConformanceCase.all.map(\.number)
         #expect(Set(numbers).count == numbers.count)
@@ -25,7 +25,7 @@ struct ConformanceTests {
         #expect(numbers.count > 200)
     }
 
-    @Test("invalid text is reported at its first byte: group 6.4", arguments: [WebSocketRole.server, .client])
+    @Test("reports invalid text at its first byte (group 6.4)", arguments: [WebSocketRole.server, .client])
     func failsFast(role: WebSocketRole) {
         let frames: [RawFrame] = [
             .text("κόσμε", isFinal: false), .continuation([0xF4, 0x90, 0x80, 0x80], isFinal: false),

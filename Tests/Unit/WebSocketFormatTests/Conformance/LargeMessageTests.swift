@@ -8,7 +8,7 @@ struct LargeMessageTests {
     /// Text of two-byte characters, so that it can be divided inside a character.
     private func text(_ size: Int) -> [UInt8] { (0..<size / 2).flatMap { _ in [0xC3, 0xA4] as [UInt8] } }
 
-    @Test("in one frame: 9.1, 9.2", arguments: [64 << 10, 256 << 10, 1 << 20])
+    @Test("are decoded from one frame (9.1, 9.2)", arguments: [64 << 10, 256 << 10, 1 << 20])
     func sizes(size: Int) {
         let text = text(size)
         for role in [WebSocketRole.server, .client] {
@@ -18,7 +18,7 @@ struct LargeMessageTests {
         }
     }
 
-    @Test("in frames of any size: 9.3, 9.4", arguments: [63, 256, 1024, 4095, 16 << 10, 64 << 10])
+    @Test("are decoded from frames of any size (9.3, 9.4)", arguments: [63, 256, 1024, 4095, 16 << 10, 64 << 10])
     func fragments(size: Int) {
         let text = text(256 << 10)
         let parts = text.pieces(of: size).map { Array($0) }
@@ -29,7 +29,7 @@ struct LargeMessageTests {
         #expect(reading.received == [.text(text)])
     }
 
-    @Test("in chunks of any size: 9.5, 9.6", arguments: [64, 127, 256, 512, 1024, 2048])
+    @Test("are decoded from chunks of any size (9.5, 9.6)", arguments: [64, 127, 256, 512, 1024, 2048])
     func chops(size: Int) {
         let text = text(256 << 10)
         let bytes = [RawFrame.text(text), .binary(text)].bytes(for: .server)
@@ -37,7 +37,7 @@ struct LargeMessageTests {
         #expect(reading.received == [.text(text), .binary(text)])
     }
 
-    @Test("a thousand consecutive messages: 9.7, 9.8", arguments: [0, 16, 64, 256, 1024, 4096])
+    @Test("are decoded a thousand times in succession (9.7, 9.8)", arguments: [0, 16, 64, 256, 1024, 4096])
     func many(size: Int) {
         let frame = RawFrame.binary([UInt8](repeating: 7, count: size)).bytes(masked: true)
         let bytes = Array(repeatElement(frame, count: 1000).joined())

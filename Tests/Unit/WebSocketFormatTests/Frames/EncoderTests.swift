@@ -2,11 +2,11 @@ import Testing
 
 @testable import WebSocketFormat
 
-@Suite("The encoder")
+@Suite("The encoder of WebSocket frames")
 struct EncoderTests {
     private struct Refusal: Error {}
 
-    @Test("appends to the buffer", arguments: [WebSocketRole.client, .server])
+    @Test("appends a frame to the buffer", arguments: [WebSocketRole.client, .server])
     func appends(role: WebSocketRole) {
         var encoder = WebSocketEncoder(role: role)
         var buffer: [UInt8] = [1, 2, 3]
@@ -16,7 +16,7 @@ struct EncoderTests {
     }
 
     @Test(
-        "leaves the buffer as it was where the payload cannot be written", arguments: [WebSocketRole.client, .server])
+        "leaves the buffer unchanged if the payload cannot be written", arguments: [WebSocketRole.client, .server])
     func throwing(role: WebSocketRole) {
         var encoder = WebSocketEncoder(role: role)
         var buffer: [UInt8] = [1, 2, 3]
@@ -29,7 +29,7 @@ struct EncoderTests {
         #expect(buffer == [1, 2, 3])
     }
 
-    @Test("does not trap if the payload's writer removes bytes", arguments: [WebSocketRole.client, .server])
+    @Test("does not trap if the writer of the payload removes bytes", arguments: [WebSocketRole.client, .server])
     func removing(role: WebSocketRole) {
         var encoder = WebSocketEncoder(role: role)
         var buffer: [UInt8] = [1, 2, 3]
@@ -54,16 +54,16 @@ struct EncoderTests {
     func keys() {
         var encoder = WebSocketEncoder(role: .client)
         var buffer: [UInt8] = []
-        // Zeros show the key.
+        // A payload of zeros shows the key.
         for _ in 0..<200 { encoder.append(.binary, [0, 0, 0, 0], to: &buffer) }
         let frames = buffer.pieces(of: 10)
         #expect(frames.allSatisfy { $0[($0.startIndex + 2)..<($0.startIndex + 6)] == $0.suffix(4) })
-        // Two of 200 numbers of 32 bits are the same once in 200,000 runs.
+        // Two of 200 numbers of 32 bits are equal once in 200,000 runs.
         #expect(Set(frames.map { Array($0.suffix(4)) }).count >= 199)
         for place in 6..<10 { #expect(Set(frames.map { $0[$0.startIndex + place] }).count > 64) }
     }
 
-    @Test("writes close frames whose code and reason are decoded")
+    @Test("writes close frames with code and reason, and without a code that must not be sent")
     func closing() {
         #expect(encodedClose(.normal).hex == "880203e8")
         #expect(encodedClose(nil, "why") == [0x88, 0])

@@ -32,7 +32,7 @@ struct FrameRefusalTests {
         }
     }
 
-    @Test("only an invalid close payload is reported at the end of its frame")
+    @Test("are reported before the end of the frame, except for an invalid close payload")
     func early() {
         for refusal in Self.refusals {
             let bytes = [UInt8](hex: refusal.hex)
@@ -74,7 +74,7 @@ struct FrameRefusalTests {
         #expect(count == 1)
     }
 
-    @Test("the close code matches the violation")
+    @Test("have a close code that matches the violation")
     func closeCodes() {
         for kind in WebSocketError.Kind.allCases {
             let code = WebSocketError(kind, at: 0).closeCode

@@ -40,7 +40,7 @@ struct LimitTests {
         #expect(one.error?.kind == .largeFrame)
     }
 
-    @Test("an announced size takes no memory, and large memory is released")
+    @Test("the buffer of payloads keeps little memory when it is cleared, and releases large memory")
     func memory() throws {
         var buffer = PayloadBuffer()
         let piece = ContiguousArray<UInt8>(repeating: 1, count: 100)
@@ -54,7 +54,7 @@ struct LimitTests {
         #expect(buffer.bytes.capacity == 0)
     }
 
-    @Test("between messages no memory is kept")
+    @Test("no memory is kept between messages")
     func rest() throws {
         let bytes = [RawFrame.binary([1, 2, 3]), .ping("ping"), .binary([4])].bytes(for: .server)
         var decoder = WebSocketDecoder(role: .server)

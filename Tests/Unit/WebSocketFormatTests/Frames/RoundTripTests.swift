@@ -7,7 +7,8 @@ struct RoundTripTests {
     private static let sizes = [0, 1, 3, 4, 7, 15, 16, 17, 31, 124, 125, 126, 127, 500, 4095, 65_535, 65_536, 70_000]
 
     @Test(
-        "whatever it is and however it comes", arguments: [WebSocketRole.client, .server], 1...12 as ClosedRange<UInt64>
+        "decode messages of every kind and size, in any chunks", arguments: [WebSocketRole.client, .server],
+        1...12 as ClosedRange<UInt64>
     )
     func messages(role: WebSocketRole, seed: UInt64) {
         var random = SplitMix64(seed: seed)

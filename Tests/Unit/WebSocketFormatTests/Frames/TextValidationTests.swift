@@ -10,7 +10,7 @@ struct TextValidationTests {
         return (index, validation.isWhole)
     }
 
-    @Test("accepts every scalar, and no surrogate")
+    @Test("accepts scalars of all ranges")
     func scalars() {
         for value in stride(from: UInt32(0), through: 0x10_FFFF, by: 1) where value % 7 == 0 || value < 0x1_0000 {
             guard let scalar = Unicode.Scalar(value) else { continue }

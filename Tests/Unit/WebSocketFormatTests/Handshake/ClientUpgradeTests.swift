@@ -45,7 +45,7 @@ struct ClientUpgradeTests {
     }
 
     @Test(
-        "writes none that could be another one",
+        "refuses to write a request with a target or a host that would change its meaning",
         arguments: [
             ("relay", "host", HTTPWritingError.target), ("", "host", .target), ("/a b", "host", .target),
             ("/a\r\nX: y", "host", .target), ("/é", "host", .target), ("/", "", .host), ("/", "a b", .host),
@@ -57,7 +57,7 @@ struct ClientUpgradeTests {
     }
 
     @Test(
-        "sets the fields of the handshake by itself",
+        "refuses fields that the handshake sets itself",
         arguments: [
             "Host", "upgrade", "CONNECTION", "Content-Length", "Transfer-Encoding", "Sec-WebSocket-Key",
             "sec-websocket-extensions", "Sec-WebSocket-Protocol",
@@ -69,7 +69,7 @@ struct ClientUpgradeTests {
         }
     }
 
-    @Test("accepts only keys of 16 bytes in base64")
+    @Test("refuses a key that is not 16 bytes in base64")
     func foreignKey() {
         #expect(throws: HTTPWritingError.key) {
             try WebSocketUpgrade.request(target: "/", host: "host", key: "a\r\nX: y")
@@ -113,7 +113,7 @@ struct ClientUpgradeTests {
     }
 
     @Test(
-        "understands the times of Retry-After",
+        "reads the times of Retry-After",
         arguments: [
             ("0", 0), ("00120", 120), ("86400", 86_400), ("86401", 86_400), ("99999999999999999999999", 86_400),
             ("-1", nil), ("1.5", nil), ("", nil), ("soon", nil), ("+5", nil),

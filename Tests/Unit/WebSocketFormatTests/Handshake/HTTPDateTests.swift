@@ -5,7 +5,7 @@ import Testing
 @Suite("HTTP dates")
 struct HTTPDateTests {
     @Test(
-        "are seconds since 1970, leap days and all",
+        "are read as seconds since 1970, with leap days",
         arguments: [
             ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
             ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
@@ -21,7 +21,7 @@ struct HTTPDateTests {
     }
 
     @Test(
-        "are in one form only, without numbers that are too large",
+        "are refused in other forms, and with numbers that are too large",
         arguments: [
             "", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Sun, 06 Nov 1994 08:49:37 UTC",
             "Sun, 32 Nov 1994 08:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT", "Sun, 06 nov 1994 08:49:37 GMT",

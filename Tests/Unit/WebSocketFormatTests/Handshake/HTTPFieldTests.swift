@@ -2,10 +2,10 @@ import Testing
 
 @testable import WebSocketFormat
 
-@Suite("Fields set by callers")
+@Suite("Header fields set by callers")
 struct HTTPFieldTests {
     @Test(
-        "bear no second field and no body",
+        "are refused with a value that contains a line end or a control character",
         arguments: [
             "a\r\nX: y", "a\nX: y", "a\r", "\n", "a\0b", "\u{1B}[0m", "\u{7F}", "a\r\n\r\nbody", "a\u{B}", "a\u{C}",
         ])
@@ -14,7 +14,8 @@ struct HTTPFieldTests {
     }
 
     @Test(
-        "have names that are tokens", arguments: ["", "a b", "a:", "a\r\nb", "é", "a\0", "(a)", "a,b", "\"a\"", "a/b"])
+        "are refused with a name that is no token",
+        arguments: ["", "a b", "a:", "a\r\nb", "é", "a\0", "(a)", "a,b", "\"a\"", "a/b"])
     func names(name: String) {
         #expect(throws: HTTPWritingError.fieldName) { try HTTPField(name, "value") }
     }
@@ -29,7 +30,7 @@ struct HTTPFieldTests {
         #expect(try HTTPField("Empty", " \t ").value == "")
     }
 
-    @Test("are described without their values, which may be secret")
+    @Test("are described in errors without their values, which may be secret")
     func secrecy() {
         let error = #expect(throws: HTTPWritingError.self) { try HTTPField("Authorization", "Bearer secret\n") }
         #expect(

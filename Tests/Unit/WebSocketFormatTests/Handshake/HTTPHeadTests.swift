@@ -36,7 +36,7 @@ struct HTTPHeadTests {
     }
 
     @Test(
-        "of responses are read, with words or without",
+        "of responses are read with or without a phrase",
         arguments: [
             ("HTTP/1.1 101 Switching Protocols", 101, 1), ("HTTP/1.1 503 ", 503, 1), ("HTTP/1.1 404", 404, 1),
             ("HTTP/1.0 200 OK", 200, 0), ("HTTP/1.1 999 a  b", 999, 1),
@@ -48,7 +48,7 @@ struct HTTPHeadTests {
         #expect(reading.head?.fields["a"] == "b")
     }
 
-    @Test("of requests may follow one empty line")
+    @Test("of requests may follow one empty line, but not two")
     func emptyLine() {
         #expect(RequestReading("\r\n" + request).head != nil)
         #expect(RequestReading("\r\n\r\n" + request).error == HTTPError(.requestLine, at: 3))
@@ -56,7 +56,7 @@ struct HTTPHeadTests {
     }
 
     @Test(
-        "have a path, in both forms that a server has to know",
+        "have a path in both forms of a target",
         arguments: [
             ("/", "/"), ("/a/b?c=d", "/a/b"), ("http://host:80/a?b", "/a"), ("ws://host", "/"), ("http://host?a", "/"),
             ("/a?b=http://c/d", "/a"), ("*", nil), ("host:80", nil), ("/a#b", "/a"), ("//a/b", "//a/b"),

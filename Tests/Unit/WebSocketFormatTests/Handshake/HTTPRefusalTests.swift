@@ -2,10 +2,10 @@ import Testing
 
 @testable import WebSocketFormat
 
-@Suite("Rejected heads")
+@Suite("Rejected heads of HTTP")
 struct HTTPRefusalTests {
     @Test(
-        "a first line that is none of a request",
+        "include a first line that is no request",
         arguments: [
             "GET / HTTP/1.1 ", " GET / HTTP/1.1", "GET  / HTTP/1.1", "GET /", "GET", "", "GET / HTTP/1", " / HTTP/1.1",
             "GET / http/1.1", "GET / HTTP/1.1a", "GET / HTTP/11.1", "G(T / HTTP/1.1", "GET /a b HTTP/1.1",
@@ -18,7 +18,7 @@ struct HTTPRefusalTests {
     }
 
     @Test(
-        "a first line that is none of a response",
+        "include a first line that is no response",
         arguments: [
             "HTTP/1.1", "HTTP/1.1 ", "HTTP/1.1 20", "HTTP/1.1 2000 OK", "HTTP/1.1 2x0", "GET / HTTP/1.1",
             "HTTP/1.1 099", "HTTP/1.1  200", "ICY 200 OK",
@@ -27,7 +27,7 @@ struct HTTPRefusalTests {
         #expect(ResponseReading(head(line)).error == HTTPError(.statusLine, at: line.utf8.count + 1))
     }
 
-    @Test("a version other than HTTP/1", arguments: ["HTTP/0.9", "HTTP/2.0", "HTTP/3.0"])
+    @Test("include a version other than HTTP/1", arguments: ["HTTP/0.9", "HTTP/2.0", "HTTP/3.0"])
     func versions(version: String) {
         let error = RequestReading(head("GET / \(version)")).error
         #expect(error?.kind == .version)
@@ -36,7 +36,7 @@ struct HTTPRefusalTests {
     }
 
     @Test(
-        "what could be read in two ways",
+        "include heads that could be read in two ways",
         arguments: [
             ("GET / HTTP/1.1\nHost: a\n\n", HTTPError.Kind.lineEnd, 14),
             ("GET / HTTP/1.1\r\nHost: a\n\r\n", .lineEnd, 23),
@@ -58,12 +58,12 @@ struct HTTPRefusalTests {
         }
     }
 
-    /// With a name of one letter it forms a line of 40 bytes.
+    /// A value that forms a line of 40 bytes with a name of one letter.
     private static let long = String(repeating: "c", count: 38)
 
     private let limits = HTTPLimits(lineSize: 40, fieldCount: 3, headSize: 100)
 
-    @Test("heads at the limits are accepted")
+    @Test("do not include heads at the limits")
     func inside() {
         let target = "/" + String(repeating: "a", count: 26)
         let text = head("GET \(target) HTTP/1.1", "Host: " + String(repeating: "b", count: 34), "C:d", "E:")
@@ -75,7 +75,7 @@ struct HTTPRefusalTests {
     }
 
     @Test(
-        "what goes beyond a limit is refused with the first byte that does, and has a status of its own",
+        "include heads beyond a limit, at the first byte beyond it and with a status of their own",
         arguments: [
             ("GET /" + String(repeating: "a", count: 99), HTTPError.Kind.longFirstLine, 40, 414),
             ("GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 80), .longField, 56, 431),
@@ -90,14 +90,14 @@ struct HTTPRefusalTests {
         }
     }
 
-    @Test("limits of 0 accept nothing")
+    @Test("include everything if the limits are 0")
     func none() {
         let none = HTTPLimits(lineSize: -1, fieldCount: -1, headSize: -1)
         #expect(none == HTTPLimits(lineSize: 0, fieldCount: 0, headSize: 0))
         #expect(RequestReading("G", limits: none).error?.kind == .longHead)
     }
 
-    @Test("each error is described in one sentence", arguments: HTTPError.Kind.allCases)
+    @Test("are described in one sentence for each kind of error", arguments: HTTPError.Kind.allCases)
     func sentences(kind: HTTPError.Kind) {
         let error = HTTPError(kind, at: 3)
         #expect(error.description == "\(error.reason) at byte 3")

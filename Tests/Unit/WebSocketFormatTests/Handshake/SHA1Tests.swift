@@ -21,7 +21,7 @@ struct SHA1Tests {
     }
 
     @Test(
-        "pads messages of all sizes around a block",
+        "has the known hashes of messages whose sizes are around a block",
         arguments: [
             (55, "c1c8bbdc22796e28c0e15163d20899b65621d65a"), (56, "c2db330f6083854c99d4b5bfb6e8f29f201be699"),
             (63, "03f09f5b158a7a8cdad920bddc29b81c18a551f5"), (64, "0098ba824b5c16427bd7a1122a5a442a25ec644d"),

@@ -76,7 +76,7 @@ struct ServerUpgradeTests {
         #expect(try self.refusal(with: ["Sec-WebSocket-Key: \(Self.key)"])?.reason == refusal?.reason)
     }
 
-    @Test("states the supported version and method", arguments: ["8", "0", "14", "13, 8", "", "thirteen"])
+    @Test("states the supported version or method in a refusal", arguments: ["8", "0", "14", "13, 8", "", "thirteen"])
     func versions(version: String) throws {
         let found = try refusal(without: ["Sec-WebSocket-Version"], with: ["Sec-WebSocket-Version: \(version)"])
         let refusal = try #require(found)
@@ -91,7 +91,7 @@ struct ServerUpgradeTests {
 
     private func response(_ bytes: [UInt8]) -> ResponseReading { ResponseReading([bytes[...]]) }
 
-    @Test("its response is accepted by a client")
+    @Test("writes a response that a client accepts")
     func bothSides() throws {
         let key = WebSocketUpgrade.makeKey()
         let bytes = try WebSocketUpgrade.request(target: "/relay", host: "localhost", key: key)

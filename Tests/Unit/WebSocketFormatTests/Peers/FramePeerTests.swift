@@ -41,7 +41,7 @@ struct FramePeerTests {
             print(kind, data.hex())
         """
 
-    @Test("its frames are decoded here", arguments: [WebSocketRole.client, .server], [1, 2])
+    @Test("encodes frames that are decoded here", arguments: [WebSocketRole.client, .server], [1, 2])
     func reading(role: WebSocketRole, seed: Int) throws {
         let lines = try PythonPeer.run(Self.writer, ["\(role)", "\(seed)"])
         let words = lines.map { $0.split(separator: " ", omittingEmptySubsequences: false).map(String.init) }
@@ -55,7 +55,7 @@ struct FramePeerTests {
         #expect(Reading(bytes.pieces(using: &random), as: role.other) == reading)
     }
 
-    @Test("it decodes the frames encoded here")
+    @Test("decodes the frames that are encoded here")
     func writing() throws {
         var random = SplitMix64(seed: 7)
         var inputs: [(role: WebSocketRole, bytes: [UInt8])] = []
@@ -82,7 +82,7 @@ struct FramePeerTests {
         #expect(verdicts.allSatisfy { $0.refusal == nil })
     }
 
-    @Test("it agrees on the conformance table, except for a close frame inside a message")
+    @Test("agrees on the conformance table, except for a close frame inside a message")
     func conformance() throws {
         let inputs = ConformanceCase.all.flatMap { one in
             [WebSocketRole.server, .client].map { (role: $0, bytes: one.frames.bytes(for: $0)) }
@@ -95,7 +95,7 @@ struct FramePeerTests {
         }
     }
 
-    @Test("it accepts and rejects the same frames, except for sizes with more bytes than needed")
+    @Test("gives the same events for damaged frames, except for sizes with more bytes than needed")
     func damage() throws {
         var random = SplitMix64(seed: 99)
         let inputs = (0..<3000).map { _ in damaged(&random) }
@@ -103,7 +103,7 @@ struct FramePeerTests {
         for (input, verdict) in zip(inputs, try PythonPeer.verdicts(of: inputs)) {
             let reading = Reading(input.bytes, as: input.role)
             if verdict.missesEnd || reading.error?.kind == .longSize { continue }
-            // Texts are refused here before their end has come.
+            // Invalid texts are refused here before their end has arrived.
             let received =
                 reading.error?.kind == .invalidText
                 ? verdict.received.prefix(reading.received.count) : verdict.received[...]

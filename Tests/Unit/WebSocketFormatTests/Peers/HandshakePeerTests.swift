@@ -4,7 +4,7 @@ import Testing
 @testable import WebSocketFormat
 
 @Suite(
-    "The Python package websockets, its handshake",
+    "The handshake of the Python package websockets",
     .enabled(if: PythonPeer.isThere, "skipped: python3 or its package websockets is not installed"))
 struct HandshakePeerTests {
     /// Prints a client's request in hexadecimal digits, and its result for each line as a response.
@@ -31,7 +31,7 @@ struct HandshakePeerTests {
             print(b''.join(server.data_to_send()).hex() or '-', server.state.name)
         """
 
-    @Test("its request is accepted here, and it accepts the response")
+    @Test("sends a request that is accepted here, and accepts the response")
     func theirRequest() throws {
         let key = "dGhlIHNhbXBsZSBub25jZQ=="
         let field = try HTTPField("Server", "base")
@@ -48,7 +48,7 @@ struct HandshakePeerTests {
         #expect(WebSocketUpgrade.read(request) == .upgrade(key: key))
     }
 
-    @Test("it accepts our request, and its response is accepted")
+    @Test("accepts a request from here, and sends a response that is accepted here")
     func theirAnswer() throws {
         let key = WebSocketUpgrade.makeKey()
         let field = try HTTPField("Authorization", "Bearer abc")
@@ -61,7 +61,7 @@ struct HandshakePeerTests {
         try WebSocketUpgrade.check(response: response, key: key)
     }
 
-    @Test("it refuses the requests that are refused here")
+    @Test("refuses the requests that are refused here")
     func refusals() throws {
         let key = WebSocketUpgrade.makeKey()
         let right = String(
