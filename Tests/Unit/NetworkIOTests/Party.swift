@@ -6,7 +6,7 @@ import SensorIO
 import TestSupport
 import WebSocketFormat
 
-/// The events of both sides of a test, kept on the sensor actor, where tests run.
+/// The events of both sides of a test, recorded on the sensor actor, on which tests run.
 @SensorActor
 final class Log {
     private(set) var lines: [String] = []

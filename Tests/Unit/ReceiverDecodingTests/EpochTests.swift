@@ -18,7 +18,7 @@ private func gll(_ time: String) -> String { "GPGLL,4739.5000,N,00910.5000,E,\(t
 
 private let vtg = "GPVTG,090.0,T,,M,010.0,N,018.5,K,A"
 
-/// Sentences of any kind, so many seconds after 10:40.
+/// Sentences of any kind, some seconds after 10:40.
 private enum Epoch {
     static func time(_ second: Int) -> Date { date("2026-11-20T10:40:00Z").addingTimeInterval(Double(second)) }
 

@@ -4,7 +4,7 @@ import ReceiverDecoding
 
 /// Events, and the sentences that are made of them.
 enum Output {
-    /// So many seconds after 2026-11-20T10:40:00Z.
+    /// The time some seconds after 2026-11-20T10:40:00Z.
     static func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_171_200 + second) }
 
     /// A fix that contains every value.

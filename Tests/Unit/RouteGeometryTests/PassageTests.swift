@@ -37,7 +37,7 @@ struct PassageTests {
         #expect(alongs(route, Routes.point(Routes.konstanz, east: 100, north: 16), 30) == [520, 100])
     }
 
-    @Test("are one where a track stood still and its points scatter")
+    @Test("are one if a track stood still and its points scatter")
     func dither() throws {
         var points = [(east: -200.0, north: 0.0)]
         for number in 0..<60 {

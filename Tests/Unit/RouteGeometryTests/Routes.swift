@@ -46,7 +46,7 @@ enum Routes {
     }
 }
 
-/// The nearest point of a route by exact geodesics, without an index: steps along each segment, and halving around the least.
+/// Finds the nearest point of a route by exact geodesics, without an index, in steps along each segment.
 enum BruteForce {
     /// Metres along the part of a route to the nearest point, and metres to it.
     static func nearest(

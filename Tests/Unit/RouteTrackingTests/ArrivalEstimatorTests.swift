@@ -18,7 +18,7 @@ struct ArrivalEstimatorTests {
         planned = try Way.route([(0, 0), (10_000, 0)], times: [0, 1000])
     }
 
-    /// Drives on from a place, for so many seconds.
+    /// Drives on from a place for some seconds.
     private mutating func drive(from along: Double, at speed: Double, _ seconds: Range<Int>, on route: Route) {
         for second in seconds {
             let place = along + speed * Double(second - seconds.lowerBound)

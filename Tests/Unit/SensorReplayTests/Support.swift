@@ -19,7 +19,7 @@ struct TestItem: ReplayItem {
         }
     }
 
-    /// So many items, a second apart.
+    /// Returns a number of items, a second apart.
     static func everySecond(_ count: Int) -> [TestItem] {
         at((0..<count).map { Double($0) })
     }

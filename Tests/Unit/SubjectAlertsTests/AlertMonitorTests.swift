@@ -21,7 +21,7 @@ private struct Watch {
             [AlertRule("Yard", condition, level: level, hold: hold, interval: interval)], quietHours: quiet)
     }
 
-    /// Observes something so many seconds after noon, and returns the sentences of it.
+    /// Observes a content some seconds after noon, and returns the sentences of the reports.
     @discardableResult
     mutating func observe(_ seconds: Double, _ content: AlertObservation.Content, now: Double? = nil) -> [String] {
         let reported = monitor.observe(
@@ -31,7 +31,7 @@ private struct Watch {
         return reported.map(\.text)
     }
 
-    /// Observes a fix so many metres to the north of the centre.
+    /// Observes a fix some seconds after noon, some metres to the north of the centre.
     @discardableResult
     mutating func fix(
         _ seconds: Double, _ north: Double, accuracy: Double? = 5, speed: Double? = nil, course: Double? = nil,

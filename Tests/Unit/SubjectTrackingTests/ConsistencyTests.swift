@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The uncertainty of the filter")
 struct ConsistencyTests {
-    /// The share of positions, so many seconds after a fix, that lay within the radius reported by the filter.
+    /// The share of positions, some seconds after a fix, that lay within the radius reported by the filter.
     private func coverage(_ subjects: [SimulatedSubject], ahead: Double, seconds: Int) throws -> Double {
         var random = SplitMix64(seed: 8)
         var (within, count) = (0, 0)

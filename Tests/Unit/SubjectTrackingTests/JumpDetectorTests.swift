@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Jump detector")
 struct JumpDetectorTests {
-    /// The verdicts on fixes at so many metres to the north of a place.
+    /// The verdicts on fixes some metres to the north of a place.
     private func verdicts(
         _ fixes: [(time: Double, metres: Double)], _ settings: JumpSettings = JumpSettings()
     ) -> [JumpDetector.Verdict] {

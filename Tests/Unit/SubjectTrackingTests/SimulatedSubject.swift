@@ -7,7 +7,7 @@ import Testing
 struct SimulatedSubject: Sendable, CustomTestStringConvertible {
     let name: String
 
-    /// Metres to the east and north of the origin at so many seconds.
+    /// Metres to the east and north of the origin after some seconds.
     let path: @Sendable (Double) -> SIMD2<Double>
 
     /// Metres per second to the east and north; nil: as the path says.

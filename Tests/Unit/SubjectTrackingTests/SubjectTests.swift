@@ -7,7 +7,7 @@ import Testing
 /// Noon of a day.
 private let noon = Date(timeIntervalSince1970: 1_795_171_200)
 
-/// A fix of a device so many seconds after noon, so many metres to the north; received as late as `delay` says.
+/// A fix of a device some seconds after noon and some metres to the north, received late by `delay`.
 private func fix(
     _ seconds: Double, _ north: Double = 0, of device: String = "collar", accuracy: Double? = 5, delay: Double = 0,
     clock lead: Double = 0, offset: Double? = nil, battery: Double? = nil

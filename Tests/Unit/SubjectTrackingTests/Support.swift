@@ -6,7 +6,7 @@ import Geolocation
 let start = Date(timeIntervalSince1970: 1_764_700_000)
 
 extension Location {
-    /// A fix so many seconds after the start.
+    /// A fix some seconds after the start.
     init(
         _ seconds: Double, _ latitude: Double, _ longitude: Double, accuracy: Double? = 5, speed: Double? = nil,
         course: Double? = nil, altitude: Double? = nil

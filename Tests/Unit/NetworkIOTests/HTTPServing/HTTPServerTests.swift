@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WebSocketFormat
 
-/// A server that answers each request with its body, at once or when the test says so.
+/// A server that answers each request with its body, at once or when the test calls for it.
 @NetworkActor
 private final class HTTPEcho: HTTPServerDelegate {
     nonisolated let clock = ManualClock()

@@ -59,7 +59,7 @@ func refusal(of host: String = "127.0.0.1", _ port: Int, tls: TLSClientSettings?
     }
 }
 
-/// Waits for so many bytes, or for the end, while the actor goes on.
+/// Waits for a number of bytes, or for the end, while the actor continues to run.
 @concurrent func read(_ count: Int, from socket: StreamSocket) async -> [UInt8] { socket.read(count) }
 
 /// Returns a number of bytes of the pattern, which repeats after 64 KiB.

@@ -53,7 +53,7 @@ final class StreamSocket: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Waits for so many bytes.
+    /// Waits for a number of bytes.
     func read(_ count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)

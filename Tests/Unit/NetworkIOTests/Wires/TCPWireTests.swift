@@ -188,7 +188,7 @@ import Testing
         while serverWire.drops.total == 0 {
             serverWire.send(message, to: nil)
             sent += 1
-            // The network actor gets a turn to send what fits into one, so that only what the system does not take waits.
+            // The network actor gets a turn to send what fits, so that only bytes that the system does not take wait.
             if sent % 6 == 0 { try await settleNetwork(2) }
         }
         #expect(sent > 10)

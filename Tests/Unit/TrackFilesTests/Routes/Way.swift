@@ -6,7 +6,7 @@ enum Way {
     /// The start of the way.
     static let origin = Coordinate(latitude: 47.62, longitude: 9.17)
 
-    /// The place so many metres east of the origin, and north of that.
+    /// The place some metres to the east and north of the origin.
     static func place(_ east: Double, _ north: Double = 0) -> Coordinate {
         origin.destination(distance: east, bearing: 90).destination(distance: north, bearing: 0)
     }
