@@ -34,7 +34,7 @@ struct TrackingModeControllerTests {
         }
     }
 
-    @Test("a collar in its yard sends less than a tenth of one fix per 5 s, and an escape switches it to real time")
+    @Test("a collar in its yard sends at most one fix per 50 s, and an escape switches it to real time")
     func day() async throws {
         let day = try PetDay(seed: 7)
         day.live(7200)
@@ -104,7 +104,7 @@ struct TrackingModeControllerTests {
         await day.stop()
     }
 
-    @Test("a low battery limits a request, and the collar reports its actual pace")
+    @Test("a low battery limits the pace of the requested mode, and a charged one restores it")
     func battery() async throws {
         let day = try PetDay(seed: 10)
         day.collar.battery = 0.08

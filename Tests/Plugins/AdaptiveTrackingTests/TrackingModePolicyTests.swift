@@ -13,7 +13,7 @@ struct TrackingModePolicyTests {
     }
 
     @Test(
-        "is real-time during an alert or while someone is watching, in every other situation",
+        "is real-time during an alert or while the subject is watched, whether it is safe and at rest or not",
         arguments: [false, true])
     func live(isAway: Bool) {
         let policy = TrackingModePolicy()

@@ -1,7 +1,7 @@
 import BluetoothRelay
 import Testing
 
-@Suite("Chunks")
+@Suite("The chunks of a Bluetooth message")
 struct BleChunksTests {
     @Test("an update of 199 bytes is sent in the eleven notifications of the specification")
     func vector() {
@@ -18,7 +18,7 @@ struct BleChunksTests {
     }
 
     @Test(
-        "the capacity is what fifteen chunks carry, and not a byte more",
+        "a message fills up to fifteen chunks; a longer or an empty message has no chunks",
         arguments: [(20, 285), (185, 2760), (244, 3645), (3, 285), (1000, 3645)])
     func capacity(length: Int, capacity: Int) {
         #expect(BleFraming.original.capacity(maximumLength: length) == capacity)

@@ -49,7 +49,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.drops.total == 0 && transport.subscriberCount == 2)
     }
 
-    @Test("resends a chunk that the radio did not accept once there is room, so that no message lacks one")
+    @Test("resends a chunk that the radio rejected as soon as there is room, so that every message is complete")
     func refusal() {
         let transport = transport()
         link.subscribe(first)
@@ -95,7 +95,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.drops.byReason == ["subscriber gone": 1, "update pushed to a closed transport": 1])
     }
 
-    @Test("sends a new subscriber the last update at once, and counts the undelivered ones before it")
+    @Test("sends a new subscriber the last update at once, and counts the undelivered updates before it")
     func greeting() {
         let transport = transport()
         for number in 1...3 as ClosedRange<Int64> { transport.push(update(number)) }
@@ -108,7 +108,7 @@ struct BlePeripheralTransportTests {
         #expect(transport.drops.byReason == ["no subscriber": 2])
     }
 
-    @Test("reconnects without subscribers, and counts the updates that were queued for them")
+    @Test("is reconnecting after its last subscriber leaves, and counts the updates queued for that subscriber")
     func leaving() {
         let transport = transport()
         link.subscribe(first)

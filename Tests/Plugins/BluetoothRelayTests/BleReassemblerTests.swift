@@ -4,7 +4,7 @@ import Foundation
 import Geolocation
 import Testing
 
-@Suite("A reassembler of chunks")
+@Suite("A reassembler of Bluetooth chunks")
 struct BleReassemblerTests {
     /// The results of chunks, in order.
     private func messages(_ chunks: [[UInt8]], _ reassembler: inout BleReassembler) -> [[UInt8]] {

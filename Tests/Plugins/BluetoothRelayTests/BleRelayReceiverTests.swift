@@ -86,7 +86,7 @@ struct BleRelayReceiverTests {
     }
 
     @Test(
-        "delivers numbered messages unchanged, and others plausible, when chunks are lost, repeated and reordered",
+        "delivers unchanged messages if numbered, else valid fixes, when chunks are lost, repeated and reordered",
         arguments: 1...20, BleFraming.allCases)
     func property(seed: UInt64, framing: BleFraming) throws {
         var random = SplitMix64(seed: seed)

@@ -130,7 +130,7 @@ import Testing
         #expect(host.failure?.description.hasSuffix("ended with status 5") == true)
     }
 
-    @Test("loses what does not fit if it never reads, and is ended with its process group")
+    @Test("is ended with its process group if it never reads, and the events that do not fit are counted")
     func unread() async throws {
         let path = scratch.path("pid")
         let sink = sink("trap '' TERM; echo $$ > '\(path)'; sleep 1000", grace: 0.01)

@@ -70,7 +70,7 @@ struct QueryTests {
     }
 
     @Test(
-        "reject anything else with a message",
+        "reject unknown paths, and invalid, repeated and excess parameters",
         arguments: [
             "/", "/device", "/devices/", "/devices//last", "/devices/a/b/c/last", "/devices?count=0",
             "/devices?count=1001", "/devices?count=x", "/devices?from=now", "/devices/a/track?from=yesterday",
@@ -81,7 +81,7 @@ struct QueryTests {
         #expect(throws: Query.Fault.self) { try Query(target: target) }
     }
 
-    @Test("show a token its devices and those of its tenants")
+    @Test("are limited to a token's devices and tenants, if it names any")
     func scopes() {
         let scope = QueryScope(["van", "acme/*"])
         #expect(scope.contains("van") && scope.contains("acme/truck"))

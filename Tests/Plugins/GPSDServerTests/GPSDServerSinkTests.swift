@@ -64,7 +64,7 @@ import Testing
         await sink.finish()
     }
 
-    @Test("Each client receives what it watches from then on")
+    @Test("Each client receives the reports that it watches, from its request until it disables watching")
     func watching() async throws {
         let (sink, port) = try await makeServer()
         let objects = try await makeClient(port)
@@ -89,7 +89,7 @@ import Testing
         await sink.finish()
     }
 
-    @Test("A poll returns the last of each report")
+    @Test("A poll returns the newest report of each kind")
     func poll() async throws {
         let (sink, port) = try await makeServer()
         let client = try await makeClient(port)

@@ -74,7 +74,7 @@ struct GPXActivityTests {
         #expect(monitor.activity == .running)
     }
 
-    @Test("obeys a stop or restart made while values are withdrawn at the end", arguments: [true, false])
+    @Test("obeys a stop or restart that its motion monitor makes at the end of the replay", arguments: [true, false])
     func commandAtEnd(beginsAnew: Bool) {
         let listener = TrackListener(gpx([[point(0, 0), point(0, 1)]]))
         let monitor = MotionActivityMonitor()
@@ -90,7 +90,7 @@ struct GPXActivityTests {
         #expect(listener.statuses.filter { $0 == .ended }.count == (beginsAnew ? 1 : 0))
     }
 
-    @Test("notifies a replacing monitor at once, and releases the first one")
+    @Test("notifies a new motion monitor at once, and resets the one that it replaces")
     func replacedMonitor() {
         let first = MotionActivityMonitor()
         let second = MotionActivityMonitor()
@@ -174,7 +174,7 @@ struct GPXActivityTests {
         }
     }
 
-    @Test("walks a dense track at that speed too, and stamps one without times from the start of the replay")
+    @Test("transform:average_walking_speed applies to points 0.1 m apart too; the first has the time of the start")
     func denseWalk() {
         let points = (0..<11).map { point(0, Double($0) * 1e-6) }
         let listener = TrackListener(gpx([points], keywords: "transform:average_walking_speed"))

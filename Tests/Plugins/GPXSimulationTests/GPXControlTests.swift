@@ -35,7 +35,7 @@ struct GPXControlTests {
         #expect(!simulator.isSimulating)
     }
 
-    @Test("steps cross segments and tracks in both directions, and count one by one during a pause")
+    @Test("steps during a pause deliver one point each, across segments and tracks, in both directions")
     func steps() throws {
         let listener = TrackListener(document)
         listener.start()
@@ -73,7 +73,7 @@ struct GPXControlTests {
         }
     }
 
-    @Test("a jump leads to the nearest point, the later one of two; the query returns it with its distance")
+    @Test("a jump to a place leads to the nearest point, or the later of two; a query returns it with its distance")
     func nearest() async throws {
         let there = point(0, 0.01, at: 5)
         let listener = TrackListener(

@@ -65,7 +65,7 @@ struct GPXFaultTests {
         #expect(listener.simulator.drops.byReason == [reason: 2])
     }
 
-    @Test("the year 9999 is a long wait, which a gap limit or rate=max shortens, and does not trap")
+    @Test("a time in the year 9999 is a long wait, which a gap limit shortens, and does not trap")
     func farFuture() {
         let far = "<trkpt lat=\"2\" lon=\"0\"><time>9999-12-31T23:59:59Z</time></trkpt>"
         let patient = TrackListener(gpx([[point(1, 0, at: 0), far, point(3, 0, at: 1)]]))
@@ -78,7 +78,7 @@ struct GPXFaultTests {
         #expect(hasty.fixes.last??.isValid == true)
     }
 
-    @Test("a billion laughs are rejected at once")
+    @Test("entities that expand exponentially (the billion laughs attack) are rejected")
     func billionLaughs() {
         var entities = "<!ENTITY a0 \"ha\">"
         for index in 1..<30 { entities += "<!ENTITY a\(index) \"&a\(index - 1);&a\(index - 1);\">" }
@@ -114,7 +114,7 @@ struct GPXFaultTests {
         #expect(simulator.status.reason == "\(loop.path) cannot be read: \(words)")
     }
 
-    @Test("a replaced file is played in the next pass; a missing one is then a failure")
+    @Test("a file that was replaced is played in the next pass; a file that was removed is then a failure")
     func replacedFile() throws {
         let file = try TemporaryFile(gpx([[point(0, 1), point(0, 2)]]))
         let clock = ManualClock()

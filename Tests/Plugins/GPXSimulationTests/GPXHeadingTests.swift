@@ -13,7 +13,7 @@ struct GPXHeadingTests {
             + "<gpxgd:TrackPointExtension>\(soundscape)</gpxgd:TrackPointExtension></extensions>"
     }
 
-    @Test("the user heading has its accuracy and is withdrawn once")
+    @Test("the user heading has the recorded accuracy, and is withdrawn once at a point without one")
     func userHeading() {
         let known = recorded("<loc:hdg_usr>200</loc:hdg_usr><loc:usr_acc>8</loc:usr_acc>")
         let vague = recorded("<loc:hdg_usr>210</loc:hdg_usr>")
@@ -58,7 +58,7 @@ struct GPXHeadingTests {
         #expect(manager.snapshot.headings[.user] == nil)
     }
 
-    @Test("a heading that was released without a stop does not prolong the replay")
+    @Test("a heading provider that was released without a stop does not prolong the replay")
     func letGoOf() {
         let clock = ManualClock()
         let simulator = GPXSimulator(document: gpx([(0..<9).map { point(0, Double($0)) }]), clock: clock)
@@ -70,7 +70,7 @@ struct GPXHeadingTests {
         #expect(simulator.status == .idle)
     }
 
-    @Test("a heading keeps its simulator and the replay alive")
+    @Test("a heading provider keeps its simulator and the replay alive until it is stopped and released")
     func keptBeyond() {
         let clock = ManualClock()
         var simulator: GPXSimulator? = GPXSimulator(document: gpx([(0..<9).map { point(0, Double($0)) }]), clock: clock)

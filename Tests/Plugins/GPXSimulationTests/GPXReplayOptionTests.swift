@@ -67,7 +67,7 @@ struct GPXReplayOptionTests {
         #expect(late.statuses.last == .failed(ProviderError(sentence)))
     }
 
-    @Test("hz=4: adds three fixes in time and position between points a second apart, and none across segments")
+    @Test("hz=4 adds three fixes in time and position between points a second apart, and none across segments")
     func frequency() {
         let document = gpx([
             [point(0, 0, at: 0), point(0, 0.0004, at: 1)], [point(1, 1, at: 2), point(1, 1.0004, at: 3)],
@@ -105,7 +105,7 @@ struct GPXReplayOptionTests {
         #expect(listener.headings[1]?.value == 0)
     }
 
-    @Test("points without times retain the minimum interval with hz")
+    @Test("points without times keep the minimum interval, and hz adds no fixes between them")
     func frequencyWithoutTimes() {
         let listener = TrackListener(
             gpx([[point(0, 0), point(0, 1), point(0, 2)]]), timing: ReplayTiming(minimumInterval: 3),
@@ -117,7 +117,7 @@ struct GPXReplayOptionTests {
     // MARK: Endpoints
 
     @Test(
-        "the endpoint's options have the same effect",
+        "the endpoint has the options loop, start and times",
         arguments: [
             ("loop=2", [0, 1, 2, 0, 1, 2]), ("start=2", [1, 2]), ("start=2026-01-01T00:00:02.5Z", [2]),
             ("start=2026-01-01T02:00:02%2B02:00", [1, 2]), ("loop=2&start=3&times=now", [2, 0, 1, 2]),

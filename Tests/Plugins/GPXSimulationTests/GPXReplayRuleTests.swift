@@ -57,7 +57,7 @@ struct GPXReplayRuleTests {
     }
 
     @Test(
-        "the wait is reported as its actual duration",
+        "a long wait is reported with the recorded gap in seconds, minutes, hours or years",
         arguments: [
             (1.0, 700.0, "12 minutes"), (1, 20_000, "6 hours"), (1, 1e9, "32 years"), (0.01, 90, "90 seconds"),
         ])
@@ -120,7 +120,7 @@ struct GPXReplayRuleTests {
     }
 
     @Test(
-        "an explicit interval takes precedence over the keyword of the file, the default does not",
+        "an explicit interval takes precedence over the keyword of the file; the default interval does not",
         arguments: [("", [0, 4, 8]), ("?interval=1", [0, 1, 2]), ("?interval=2", [0, 2, 4])] as [(String, [Double])])
     func interval(options: String, expected: [Double]) throws {
         let file = try TemporaryFile(gpx([[point(0, 0), point(0, 1), point(0, 2)]], keywords: "time_interval:4"))

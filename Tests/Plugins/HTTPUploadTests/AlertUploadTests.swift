@@ -10,7 +10,7 @@ import Testing
 
 @testable import HTTPUpload
 
-@Suite("Alerts over HTTP")
+@Suite("Alert uploads over HTTP")
 @SensorActor
 struct AlertUploadTests {
     private let clock = ManualClock()
@@ -80,7 +80,7 @@ struct AlertUploadTests {
         #expect(throws: UploadFormatError.self) { try AlertRequestFormat(url: "https://h.example/", body: "{lat}") }
     }
 
-    @Test("send raised alerts of a level in order, also recorded ones, but no restored alerts or other events")
+    @Test("send alerts from a level on in order, also recorded ones, but no acknowledged, restored or other events")
     func order() async throws {
         let client = ScriptedClient { _, _ in .status(204) }
         let format = try AlertRequestFormat(url: "https://hooks.example/", contentType: "text/plain", body: "{text}")
@@ -133,7 +133,7 @@ struct AlertUploadTests {
         await sink.finish()
     }
 
-    @Test("queue a few alerts, and report those dropped for others and at the end")
+    @Test("queue a limited number of alerts, and report those dropped for newer ones and at the end")
     func bounds() async throws {
         let client = ScriptedClient { _, _ in nil }
         let sink = try sink(client, queue: 2)
@@ -145,7 +145,7 @@ struct AlertUploadTests {
         #expect(reported.events.allSatisfy { $0.outcome == .failed })
     }
 
-    @Test("have an endpoint that reports errors")
+    @Test("have an endpoint, which rejects invalid options")
     func endpoint() throws {
         let context = PipelineContext(clock: clock)
         for text in [

@@ -84,7 +84,7 @@ struct UploadQueueTests {
         #expect(queue.count == 0 && queue.refusedCount == 1)
     }
 
-    @Test("does not restore a fix that was dropped while it was sent")
+    @Test("keeps a fix that arrived while a batch was sent, though a fix of the batch was dropped for it")
     func dropped() {
         var queue = queue(3, limit: 3)
         let sent = queue.next
@@ -97,7 +97,7 @@ struct UploadQueueTests {
 
 @Suite("The daily budget")
 struct DailyBudgetTests {
-    @Test("sends nothing beyond the budget until the next day (UTC)")
+    @Test("requires a wait until the next day (UTC) once it is spent")
     func days() {
         var budget = DailyBudget(1000)
         let noon = Date(timeIntervalSince1970: 86_400 * 20_000 + 43_200)
@@ -123,7 +123,7 @@ struct DailyBudgetTests {
         #expect(next == DailyBudget.Usage(day: 20_001, bytes: 100))
     }
 
-    @Test("never waits without a limit")
+    @Test("requires no wait if it has no limit")
     func unlimited() {
         var budget = DailyBudget(nil)
         budget.spend(1 << 50, at: Date(timeIntervalSince1970: 0))

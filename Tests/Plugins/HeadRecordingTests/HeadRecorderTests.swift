@@ -76,7 +76,7 @@ struct HeadRecorderTests {
         #expect(recorder.drops.byReason == ["head sample out of range": bad.count])
     }
 
-    @Test("writes only the newest of each reference, and only in the first line after its arrival")
+    @Test("writes only the newest reference of each kind, and only in the first line after its arrival")
     func references() async throws {
         let events: [GeolocationEvent] = [
             head(0, yaw: 0), .heading(.course, HeadingValue(90), time(0)),

@@ -31,7 +31,7 @@ struct HeadingCorrectionTests {
         #expect(listener.headings == [HeadingValue(70, accuracy: 3), HeadingValue(345, accuracy: 3), nil])
     }
 
-    @Test("need a speed to gate a course, and retain the course for its time")
+    @Test("pass a course from a speed on, and withdraw it after the time to hold it")
     func course() throws {
         let filter = try HeadingFilters.course.make(
             try Endpoint(filter: "course?speed=2&hold=10"), PipelineContext(clock: clock))
@@ -48,7 +48,7 @@ struct HeadingCorrectionTests {
         #expect(listener.headings.map { $0?.value } == [20, nil])
     }
 
-    @Test("reject an offset of nothing")
+    @Test("reject a declination without an angle")
     func nothing() {
         #expect(throws: UsageError("declination turns nothing: write declination?degrees=3.2")) {
             try HeadingFilters.offset.make(try Endpoint(filter: "declination"), PipelineContext())

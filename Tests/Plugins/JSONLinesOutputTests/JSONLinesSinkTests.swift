@@ -138,7 +138,7 @@ import Testing
         #expect(sink.drops.total == 0)
     }
 
-    @Test("What a reader does not read in time is dropped and counted")
+    @Test("Events that a reader does not read in time are dropped and counted")
     func drops() async throws {
         let reader = try scratch.makePipe("pipe")
         let sink = JSONLinesSink(path: scratch.path("pipe"))
@@ -209,7 +209,7 @@ import Testing
     }
 
     @Test(
-        "What arrives after a failure is counted as such, not as late",
+        "Events that arrive after a failure are counted as such, not as late",
         .enabled(if: Scratch.hasFullDevice, "skipped: there is no /dev/full"))
     func dropsAfterFailure() async throws {
         let sink = JSONLinesSink(path: "/dev/full")

@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("publishes the statuses of the recorded run as events, and has its own")
+    @Test("publishes the statuses of the recorded run as events, and reports its own status")
     func statuses() async throws {
         let document = String(decoding: SampleData.walk.prefix(20_000), as: UTF8.self)
         let end = document.range(of: "<trkpt", options: .backwards)?.lowerBound ?? document.endIndex

@@ -78,7 +78,7 @@ struct MapHistoryTests {
         await map.stop()
     }
 
-    @Test("answers with a sentence without a store")
+    @Test("answers with an error sentence if there is no store")
     func none() async throws {
         let map = try await ServedMap()
         let page = try await map.page()

@@ -100,7 +100,7 @@ struct MapObserverTests {
         #expect(stored.heading?.value == 90)
     }
 
-    @Test("reports features once, again if they change, and when they end")
+    @Test("reports features once, again if they change, and their end once")
     mutating func features() {
         func event(_ shapes: [FeatureShape], at second: Double) -> GeolocationEvent {
             .derived(FeatureEvent(.area, id: "Yard", shapes, at: Self.start.addingTimeInterval(second)))

@@ -69,7 +69,7 @@ struct MapServerTests {
 
     // MARK: The stream
 
-    @Test("sends a page everything, then changes, and after an interruption what it missed")
+    @Test("sends a page everything, then changes, and only newer changes to a page that states a revision")
     func stream() async throws {
         let map = try await ServedMap()
         map.move(north: 0)
@@ -97,7 +97,7 @@ struct MapServerTests {
         #expect(await page.peer.receiveCloseCode() == 1001)
     }
 
-    @Test("acknowledges an alert from a page, and publishes a look at a subject as attention")
+    @Test("publishes a page's acknowledgement of an alert, and its look at a subject as attention")
     func actions() async throws {
         let map = try await ServedMap()
         let page = try await map.page()
@@ -223,7 +223,7 @@ struct MapServerTests {
 
     // MARK: Tokens
 
-    @Test("requires the token in the address away from loopback, and delays wrong ones")
+    @Test("requires the token in its address if it is not on loopback, and rejects connections after ten wrong tokens")
     func tokens() async throws {
         let map = try await ServedMap(LiveMapSettings(address: "0.0.0.0"))
         let token = try #require(map.address.split(separator: "#t=").last.map(String.init))

@@ -5,7 +5,7 @@ import LocationStorage
 import TestSupport
 import Testing
 
-@Suite("LocationStoreSink, destinations behind it")
+@Suite("LocationStoreSink, destinations of its records")
 @SensorActor
 struct ForwardingTests {
     private let scratch: Scratch

@@ -87,7 +87,7 @@ struct ReceivedFixTests {
         #expect(try await kept() == fixes)
     }
 
-    @Test("another store that receives the records of the first stores the same, once")
+    @Test("a second store that receives the records of the first has the same fixes, each once")
     func chain() async throws {
         let fixes = (0..<5).map { received($0) } + [received(9, sequence: 1, epoch: 4)]
         try await keep(fixes)
@@ -100,7 +100,7 @@ struct ReceivedFixTests {
         #expect(try await kept() == fixes)
     }
 
-    @Test("the lines of relay events are stored beside them if requested")
+    @Test("the lines of relay events are stored in addition if requested")
     func lines() async throws {
         try await keep([received(1)], types: ["relay"])
         let contents = try await StoreReader(path).records().map(\.content)
@@ -109,7 +109,7 @@ struct ReceivedFixTests {
         #expect(time == location(1).timestamp)
     }
 
-    @Test("a location is stored if it is the device's own, but not again if it is another device's")
+    @Test("a location is stored if it is the device's own, but not a second time if it is another device's")
     func slot() async throws {
         let clock = ManualClock()
         let manager = GeolocationManager(clock: clock)

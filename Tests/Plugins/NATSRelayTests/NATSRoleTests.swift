@@ -5,7 +5,7 @@ import Testing
 
 @testable import NATSRelay
 
-@Suite("Fleet subjects")
+@Suite("The NATS subjects of a fleet")
 struct NATSRoleTests {
     private let address: FleetAddress
 

@@ -130,7 +130,7 @@ private let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
     }
 
     @Test(
-        "A full disk becomes a status, and what arrives after it is counted",
+        "A full disk becomes a status, and events that arrive after it are counted",
         .enabled(if: hasFullDevice, "skipped: there is no /dev/full"))
     func fullDisk() async throws {
         let sink = sink("/dev/full")

@@ -70,7 +70,7 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
         #expect(try await report("ATT", with: "\"heading\"", of: client)["heading"] as? Double == 123.4)
     }
 
-    @Test("over TCP, and that the location was withdrawn", .enabled(if: gpsd != nil && gpspipe != nil, skipped))
+    @Test("over TCP, including the withdrawal of the location", .enabled(if: gpsd != nil && gpspipe != nil, skipped))
     func tcp() async throws {
         let sink = NMEASink(to: .server(address: "127.0.0.1", port: 0))
         try sink.start(in: SinkHost())
@@ -100,7 +100,7 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
         await sink.finish()
     }
 
-    @Test("a fix without satellites from a receiver", .enabled(if: gpsd != nil && gpspipe != nil, skipped))
+    @Test("over UDP, for a fix without satellites", .enabled(if: gpsd != nil && gpspipe != nil, skipped))
     func bareFix() async throws {
         let port = try FreePort.udp()
         let sink = NMEASink(to: .datagrams(host: "127.0.0.1", port: port))

@@ -6,7 +6,7 @@ import RelaySupport
 import TestSupport
 import Testing
 
-@Suite("Fixes that a receiver has accepted are acknowledged", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("A receiver's acknowledgement of accepted fixes", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct AcknowledgementTests {
     /// The count of an acknowledgement.
     private func count(_ frame: PlainPeer.Frame?) throws -> Int {
@@ -15,7 +15,7 @@ import Testing
         return try #require(Int(text.dropFirst(#"{"type":"ack","count":"#.count).dropLast()))
     }
 
-    @Test("to clients that ask for it, by a growing count that includes all before it")
+    @Test("is a growing count, which includes all fixes before, for clients that ask for it")
     func cumulative() async throws {
         let base = try await Base.open()
         let peer = try PlainPeer(to: base.port)
@@ -31,7 +31,9 @@ import Testing
         base.stop()
     }
 
-    @Test("and to no other client", arguments: [[], ["X-Relay-Acknowledge: each"]])
+    @Test(
+        "is not sent to a client that does not ask for a cumulative count",
+        arguments: [[], ["X-Relay-Acknowledge: each"]])
     func unasked(_ fields: [String]) async throws {
         let base = try await Base.open()
         let peer = try PlainPeer(to: base.port)
@@ -43,7 +45,7 @@ import Testing
         base.stop()
     }
 
-    @Test("once the delegate has them, not before")
+    @Test("is sent once the delegate has the fix, not before")
     func order() async throws {
         let base = try await Base.open()
         let peer = try await base.tracker("collar", asks: true)
@@ -57,7 +59,7 @@ import Testing
         base.stop()
     }
 
-    @Test("including repetitions; unusable ones are rejected with a reason, so that they are not sent forever")
+    @Test("includes repetitions, and unusable fixes with a reason, so that these are not sent forever")
     func repetitions() async throws {
         let base = try await Base.open(.test(reception: RelayProviderSettings(futureTolerance: 15)))
         let peer = try await base.tracker("collar", asks: true)
@@ -79,7 +81,7 @@ import Testing
         base.stop()
     }
 
-    @Test("from zero on each connection")
+    @Test("counts from zero on each connection")
     func connections() async throws {
         let base = try await Base.open()
         for round in 0..<3 {

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "is rejected and counted if its token is missing or nearly right",
+        "is rejected and counted if its token is missing, one character off or of another scheme",
         arguments: [[], ["Authorization: Bearer on"], ["Authorization: Bearer onee"], ["Authorization: Basic one"]])
     func wrongToken(_ fields: [String]) async throws {
         let base = try await Base.open(.test(tokens: ["one", "two"]))
@@ -112,7 +112,7 @@ import Testing
         base.stop()
     }
 
-    @Test("is disconnected when its token is removed from the file, and no other client is")
+    @Test("is disconnected when its token is removed from the file or given to another device; others stay")
     func revocation() async throws {
         let scratch = try Scratch()
         var settings = RelayReceiverSettings.test(tokens: ["fixed"])

@@ -59,7 +59,7 @@ private final class KeepingBase {
     }
 }
 
-@Suite("Acknowledged means stored: a receiver waits for its sinks", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("A receiver's acknowledgement of stored fixes", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct ReceiptTests {
     @Test("a fix is acknowledged once the sinks have written it, not before")
     func written() async throws {

@@ -5,7 +5,7 @@ import WebSocketFormat
 
 @testable import RelayReception
 
-@Suite("A receiver's admission") struct RelayDoorTests {
+@Suite("A receiver's admission of trackers") struct RelayDoorTests {
     private static let tokens: [DeviceToken] = [
         "any", "other", DeviceToken("d", devices: ["dog"]), DeviceToken("p", devices: ["phone", "watch"]),
     ]
@@ -29,7 +29,7 @@ import WebSocketFormat
     }
 
     @Test(
-        "rejects any other",
+        "rejects a tracker with a wrong token, another device or an invalid name",
         arguments: [
             (nil, "bird", .token, 401), ("wrong", "dog", .token, 401), ("any", "dog", .device, 403),
             ("d", "bird", .device, 403), ("p", "dog", .device, 403), ("p", nil, .noName, 403),

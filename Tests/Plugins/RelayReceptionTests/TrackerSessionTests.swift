@@ -55,7 +55,7 @@ import WebSocketFormat
         #expect(stream.texts == [#"{"type":"ack","count":3}"#, #"{"type":"ack","count":1003}"#])
     }
 
-    @Test("is dropped when it has read nothing for twice the silence, but not while it reads some")
+    @Test("is dropped when it has read nothing for twice the silence limit, but not while it reads slowly")
     func patience() {
         func sweep(_ second: Double) {
             // It says something all the time.
@@ -75,7 +75,7 @@ import WebSocketFormat
     }
 }
 
-@Suite("Tracker turns") @NetworkActor struct TrackerTurnTests {
+@Suite("The turns in which trackers are read") @NetworkActor struct TrackerTurnTests {
     private let server = RelayServer(.test(), clock: ManualClock()) { _ in }
 
     /// A tracker with a connection and a stream of its own.
@@ -104,7 +104,7 @@ import WebSocketFormat
         #expect(!connection.isTurnOver)
     }
 
-    @Test("wait while the sensor actor is behind, in the order of their requests, without pausing other trackers")
+    @Test("wait while the sensor actor is busy, in the order of their requests, without pausing other trackers")
     func order() {
         let (greedy, first, second, idle) = (tracker(1), tracker(2), tracker(3), tracker(4))
         let fix = PlainPeer.frame(0x81, Array(json(.fix(Fixes.fix(1), sender: nil)).utf8))

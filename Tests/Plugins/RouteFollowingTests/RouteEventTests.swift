@@ -16,7 +16,7 @@ struct RouteEventTests {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    @Test("a place has metres to the millimetre, and the arrival in whole seconds")
+    @Test("distances are written to the millimetre, and the arrival in whole seconds")
     func route() {
         var progress = Way.progress(1250.300_4, status: .offRoute, length: 2081.2)
         progress.coordinate = Coordinate(latitude: 47.6209134, longitude: 9.1734021)

@@ -22,7 +22,7 @@ struct RouteTrackingPluginTests {
             as? RouteTrackingSink
     }
 
-    @Test("its options are those of the tracker, by default those of a car")
+    @Test("its options set the tracker's settings, which by default are those for driving")
     func options() throws {
         #expect(try sink("route:way.gpx")?.settings == RouteTrackerSettings(.driving))
         #expect(try sink("route:way.gpx?mode=walking")?.settings == RouteTrackerSettings(.walking))
@@ -36,7 +36,7 @@ struct RouteTrackingPluginTests {
         #expect(file == RouteFile(path: "way.gpx", precision: .six, stopRadius: 15))
     }
 
-    @Test("a threshold is exact unless a factor widens it, and a mode's is widened to the accuracy")
+    @Test("a given threshold is exact unless factors widen it; the default one widens with the accuracy")
     func widening() throws {
         let factors = try ["", "?threshold=40", "?threshold=40&accuracy-factor=1.5&speed-factor=2&widest=5"].map {
             let settings = try #require(try sink("route:way.gpx" + $0)).settings

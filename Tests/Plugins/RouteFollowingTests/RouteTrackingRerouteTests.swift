@@ -73,7 +73,7 @@ struct RouteTrackingRerouteTests {
             })
     }
 
-    @Test("leaving the route requests one new route, with what a router needs to know")
+    @Test("leaving the route requests one new route, with position, destination and remaining waypoints")
     func request() async throws {
         turnOff()
         await router.waitForRequests(1)
@@ -85,7 +85,7 @@ struct RouteTrackingRerouteTests {
         #expect(request.waypoints.map(\.name) == ["B"])
     }
 
-    @Test("the answer is followed from the last fix on, with the remaining waypoints")
+    @Test("the new route is followed from the last fix on, with the remaining waypoints")
     func swap() async throws {
         turnOff()
         await router.waitForRequests(1)
@@ -100,7 +100,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.routes.count == 31 + 20)
     }
 
-    @Test("no route is requested at a customer's door beside the road, but beyond it")
+    @Test("no route is requested at a stop 60 m beside the road, but one is requested farther away")
     func door() async throws {
         let stop = RouteWaypoint(index: 0, coordinate: Way.place(300, 60), along: 300)
         let rig = try SinkRig(.route(try Way.east(), [stop]))
@@ -151,7 +151,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.reroutes == 1)
     }
 
-    @Test("no answer leaves the route unchanged")
+    @Test("a router that returns no route leaves the route unchanged")
     func declined() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -161,7 +161,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.follower?.route == route && rig.sink.reroutes == 0)
     }
 
-    @Test("an answer that arrives after the return to the route is discarded")
+    @Test("a new route that arrives after the return to the old one is discarded")
     func tooLate() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -181,7 +181,7 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.follower?.route == north && rig.sink.failedReroutes == 0 && rig.statuses.isEmpty)
     }
 
-    @Test("the end cancels a request in progress")
+    @Test("the end of the sink cancels a request in progress")
     func end() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -223,7 +223,7 @@ struct RouteTrackingRerouteTests {
         #expect(router.requests.last?.attempt == 2 && rig.sink.failedReroutes == 1)
     }
 
-    @Test("setting a route after a failure clears it, with the remaining waypoints")
+    @Test("a route that is set after a failure clears the failure, and has the remaining waypoints")
     func mendedByHand() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
@@ -237,7 +237,7 @@ struct RouteTrackingRerouteTests {
         #expect(abs((rig.sink.follower?.monitor.waypoints.first?.along ?? 0) - 1700) < 2)
     }
 
-    @Test("the same fixes request the same routes at any speed", arguments: [0.0, 1, 20])
+    @Test("the same fixes cause the same requests at any rate of the replay", arguments: [0.0, 1, 20])
     func replayed(secondsBetween seconds: Double) async throws {
         for second in 1...70 {
             rig.source.emit(Way.fix(30 + Double(second), 300, Double(second) * 12, speed: 12, course: 0))
@@ -252,7 +252,7 @@ struct RouteTrackingRerouteTests {
         #expect(zip(times, times.dropFirst()).map { $1.timeIntervalSince($0) } == [5, 10, 20])
     }
 
-    @Test("a new start resets the count")
+    @Test("a new start resets the count of new routes and restores all waypoints")
     func restart() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)

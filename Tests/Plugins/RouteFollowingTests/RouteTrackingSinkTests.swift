@@ -251,7 +251,7 @@ struct RouteTrackingSinkTests {
         #expect(rig.statuses == [.running] && rig.sink.unplacedStops.isEmpty)
     }
 
-    @Test("continues from its state, and starts anew with the state of another route")
+    @Test("continues from a saved state, and begins anew if the state is that of another route")
     func resuming() throws {
         let route = try Way.east()
         let first = try SinkRig(.route(route))
@@ -285,7 +285,7 @@ struct RouteTrackingSinkTests {
         #expect(rig.sink.follower?.route == route && rig.waypoints == ["entered 0", "arrived 0"])
     }
 
-    @Test("is started once, and anew after its end")
+    @Test("rejects a second start, and can be restarted after its end")
     func starts() async throws {
         let rig = try SinkRig(.route(try Way.east()))
         rig.emit([Way.fix(0, 0), Way.fix(-1, 0)])

@@ -28,7 +28,7 @@
                 + rmc(47.6 + second / 1e5, 9.17, at: second)
         }
 
-        @Test("The source used alone fulfils the provider contract")
+        @Test("without a pipeline the source fulfils the provider contract, except that it has nothing to report")
         func conformance() async throws {
             // It has nothing to report without a pipeline, and says so.
             do {
@@ -41,7 +41,7 @@
             }
         }
 
-        @Test("A serial line and a head tracker together, with garbage, a silence and a loss of the device")
+        @Test("with a serial line and a head tracker, garbage, a silence and a loss of the device")
         func wires() async throws {
             let (receiver, head) = (try PluggedReceiver(), try TestSocket.datagrams())
             try receiver.plug()

@@ -17,7 +17,7 @@ import Testing
         override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider, userHeadingProvider] }
     }
 
-    @Test("location, course with speed, headings, events and statuses, through filters")
+    @Test("with location, course and speed, headings, withdrawals and statuses")
     func values() async throws {
         let trip = try Trip()
         let made = Guarded<[Reporter]>([])

@@ -131,7 +131,7 @@ struct SubjectFollowerTests {
         #expect(try scratch.text("pets.state") == String(decoding: line, as: UTF8.self) + "\n")
     }
 
-    @Test("publishes when a subject is delayed, lost and back")
+    @Test("publishes when a subject becomes delayed, is lost and reports again")
     func connection() async throws {
         let rig = try Rig(SubjectFollower(SubjectTracker(profiles: [rex])))
         for second in 0..<5 {

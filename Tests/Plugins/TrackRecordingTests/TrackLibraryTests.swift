@@ -73,7 +73,7 @@ struct TrackLibraryTests {
     }
 
     @Test(
-        "never follows a name out of its folder",
+        "rejects a name that is not that of a visible file in its folder",
         arguments: ["", ".", "..", "../a.gpx", "a/b.gpx", "/etc/passwd", ".a.gpx", "a\u{0}.gpx"])
     func names(name: String) {
         #expect(throws: ProviderError.self) { try library.path(of: name) }

@@ -284,7 +284,7 @@ struct TrackRecorderTests {
         #expect(host.failure == nil)
     }
 
-    @Test("the longest and strangest track name is preserved")
+    @Test("a track name of thousands of characters, with markup and control characters, leaves the files valid")
     func names() async throws {
         let text = String(repeating: "a\"b'?> --> ]]> <!-- <?p ?> & \u{1F6B2}é\u{0}\u{7}\u{FFFE}\n", count: 300)
         let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(name: text))

@@ -122,7 +122,7 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("gives the apps the answers that they expect")
+    @Test("answers requests of OsmAnd with the status for success or for each error")
     func answers() async throws {
         let base = try await Base(.osmAnd)
         let peer = try base.peer()
@@ -166,7 +166,7 @@ import TrackerReception
         base.manager.stop()
     }
 
-    @Test("has stored the fixes of every device, also late ones, once when it answers the phones")
+    @Test("has stored every fix of each device once, also late ones, before it answers the phone")
     func store() async throws {
         let scratch = try Scratch()
         let clock = ManualClock()

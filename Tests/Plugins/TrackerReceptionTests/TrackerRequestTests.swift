@@ -33,7 +33,7 @@ import WebSocketFormat
     private let fix = #"{"_type":"location","lat":47.5,"lon":9.25,"tst":1795171200}"#
     private let named = #"{"_type":"location","lat":47.5,"lon":9.25,"tst":1795171200,"tid":"R7"}"#
 
-    @Test("OwnTracks: by topic, else by fields, query, credentials, token, initials, address")
+    @Test("OwnTracks: topic, else fields, query, credentials, token, initials or address name the device")
     func ownTracksDevice() throws {
         func device(_ body: String, _ target: String = "/pub", _ fields: String = "", only: String? = nil) throws
             -> String?
@@ -54,7 +54,7 @@ import WebSocketFormat
         #expect(try device(fix) == "10.0.0.7")
     }
 
-    @Test("number fixes by their time in milliseconds, since the apps do not count")
+    @Test("are numbered by their time in milliseconds, since the apps do not count")
     func sequence() throws {
         let fix = try #require(try request(.ownTracks, Requests.ownTracks(3)).batches.first?.fixes.first)
         #expect(fix.sequence == 1_795_171_203_000 && fix.source == "owntracks" && fix.batteryFraction == 0.71)
@@ -62,7 +62,7 @@ import WebSocketFormat
         #expect(batch.count == 1000 && batch.batches.count == 1 && batch.batches[0].device == "cam7")
     }
 
-    @Test("are decrypted or else rejected, since the phone would discard them")
+    @Test("are rejected if they cannot be decrypted, since the phone would otherwise discard them")
     func encrypted() throws {
         let text = #"{"_type":"encrypted","data":"AQID"}"#
         #expect(try status(try request(.ownTracks, text)) == 415)
@@ -73,7 +73,7 @@ import WebSocketFormat
         #expect(opened.batches.map(\.device) == ["rover/cam7"])
     }
 
-    @Test("OsmAnd: from a query or else the body, by its type; rejected without an id")
+    @Test("OsmAnd: the query or else the body, by its type, contains the fixes; without an id they are rejected")
     func osmAnd() throws {
         let query = "/?id=cam7&lat=47.5&lon=9.25&timestamp=1795171200"
         let form = "id=cam8&lat=47.5&lon=9.25"
@@ -91,7 +91,7 @@ import WebSocketFormat
         #expect(try status(try request(.osmAnd, form, fields: "Content-Type: image/png\r\n")) == 415)
     }
 
-    @Test("are acknowledged and counted if never usable, and rejected if not of the app")
+    @Test("are acknowledged and counted if they are never usable; a body that is not of the app is rejected")
     func unusable() throws {
         let impossible = try request(.ownTracks, #"{"_type":"location","lat":91,"lon":0,"tst":1}"#)
         #expect(impossible.count == 0 && impossible.drops.byReason == ["latitude or longitude out of range": 1])

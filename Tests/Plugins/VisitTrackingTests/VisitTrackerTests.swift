@@ -75,7 +75,7 @@ struct VisitTrackerTests {
         #expect(!lines[3].contains("Known") && !lines[3].contains("unobserved") && !lines[3].contains("departure"))
     }
 
-    @Test("marks what is unknown")
+    @Test("marks unknown departures and arrivals, and the unobserved time of a trip")
     func gap() async throws {
         let late = fixes[100...].map { $0.stamped($0.timestamp + 7200) }
         let lines = try await lines(VisitTracker(), fixes[..<50] + late)

@@ -111,7 +111,7 @@ private final class Panel {
 }
 
 @SensorActor
-@Suite("The guide's coordinator", .serialized, .realTime, .timeLimit(.minutes(1)))
+@Suite("LocationRelayCoordinator in an app", .serialized, .realTime, .timeLimit(.minutes(1)))
 struct CoordinatorTests {
     /// A base station, with what it receives.
     private final class Base: RelayReceptionDelegate {

@@ -82,7 +82,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("leaves unacknowledged updates to another kind of queue when the transport is closed (W9)")
+    @Test("leaves unacknowledged updates in a queue that outlasts the transport, for the next one to send (W9)")
     func lastingQueue() async throws {
         let server = ScriptedServer()
         let port = try await server.open()
@@ -171,7 +171,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("does not count an evicted update as dropped if it is acknowledged after all")
+    @Test("counts an evicted update as dropped only when it is certain that it never arrives")
     func overflowUnderWay() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open(), .init(maxQueueSize: 10))

@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 /// The proxy that tests of bad links rely on.
-@Suite("A cutting proxy", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("A proxy that cuts connections", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct LinkProxyTests {
     private let question = [UInt8](repeating: 7, count: 1000)
 
-    @Test("Forwards everything in both directions")
+    @Test("forwards everything in both directions")
     func passes() async throws {
         let line = try await Line()
         for round in 0..<20 {
@@ -21,7 +21,7 @@ struct LinkProxyTests {
         #expect(await line.proxy.count == 1)
     }
 
-    @Test("Ends a connection in each of its ways", arguments: LinkProxy.Cut.allCases)
+    @Test("ends a connection in each kind of cut", arguments: LinkProxy.Cut.allCases)
     func ends(_ cut: LinkProxy.Cut) async throws {
         let line = try await Line()
         #expect(await line.client.send(question))
@@ -35,7 +35,7 @@ struct LinkProxyTests {
         #expect(await line.proxy.standing == 0)
     }
 
-    @Test("Counts no cut without a connection")
+    @Test("counts no cut without a connection")
     func cutsNothing() async throws {
         let proxy = LinkProxy(to: 1, seed: 1)
         _ = try await proxy.open()

@@ -33,7 +33,7 @@ import Testing
         #expect(decide(.refused(status: 503, retryAfter: -5, reason: "later")) == .retry(after: 1))
     }
 
-    @Test("are absent if a certificate was never valid, and apply if it once was")
+    @Test("are absent if a certificate is invalid at the first attempt, and apply if a connection worked before")
     func security() {
         let end = WebSocketEnd.security("has a certificate that has expired")
         #expect(decide(end, hasWorked: false) == .giveUp)

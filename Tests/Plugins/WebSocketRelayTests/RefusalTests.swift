@@ -114,7 +114,9 @@ struct RefusalTests {
         await server.close()
     }
 
-    @Test("does not mistake anything else for a server", arguments: [ScriptedServer.Welcome.garbage, .silence])
+    @Test(
+        "reconnects if the answer is not HTTP, or is missing after 15 s",
+        arguments: [ScriptedServer.Welcome.garbage, .silence])
     func noServer(welcome: ScriptedServer.Welcome) async throws {
         let server = ScriptedServer(welcome)
         let transport = try insecure(try await server.open())
@@ -162,7 +164,7 @@ struct RefusalTests {
         patient.close()
     }
 
-    @Test("resets its failures once a connection has lasted a while, or delivered (W15)")
+    @Test("resets its count of failures once a connection has delivered an update, or lasted for 11 s (W15)")
     func stability() async throws {
         let server = ScriptedServer()
         let transport = try insecure(try await server.open(), attempts: 1)

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Attack: what a base has acknowledged is stored", .serialized, .longRealTime, .timeLimit(.minutes(60)))
+@Suite(
+    "Attack: the fixes that a base has acknowledged are stored", .serialized, .longRealTime, .timeLimit(.minutes(60)))
 struct KeptTests {
     /// The sinks that keep events, each with the name of its file.
     private static let formats = ["jsonl", "gpx", "csv", "geojson"]
@@ -54,7 +55,7 @@ struct KeptTests {
         return (walk, disk, disk.path("a.\(formats.randomElement(using: &dice) ?? "jsonl")"))
     }
 
-    @Test("behind a reader that pauses for some time")
+    @Test("if the reader of its output pauses for some time")
     func stalledReader() async throws {
         try await Attack.repeatedly { dice in
             let walk = try RelayedWalk(fixes: 20_000)
@@ -72,7 +73,7 @@ struct KeptTests {
         }
     }
 
-    @Test("behind a sink that fails")
+    @Test("if the sink for their file fails")
     func failedSink() async throws {
         try await Attack.repeatedly { dice in
             let walk = try RelayedWalk(fixes: 1500)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Attack: a store that is killed", .serialized, .realTime, .timeLimit(.minutes(60)))
 struct StoreTests {
-    @Test("stores everything up to some moment, in order and once, over any number of kills")
+    @Test("contains all acknowledged records after each of many kills, in order and once")
     func kills() async throws {
         try await Attack.repeatedly { dice in
             let scratch = try Scratch()
@@ -44,7 +44,7 @@ struct StoreTests {
         }
     }
 
-    @Test("before a base, both of which are killed, delivers everything captured in order")
+    @Test("delivers every record in order to a base, although both are killed repeatedly")
     func forwarding() async throws {
         try await Attack.repeatedly { dice in
             let scratch = try Scratch()

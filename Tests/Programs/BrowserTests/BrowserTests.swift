@@ -42,7 +42,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("collects the errors of a page: exceptions, of the console, and of loading")
+    @Test("collects the exceptions, console errors and loading errors of a page")
     func errors() async throws {
         try await Browser.withTab { tab in
             try await tab.navigate(
@@ -133,7 +133,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("emulates a phone: screen, fingers, media")
+    @Test("emulates a phone's screen, touches and media features")
     func phone() async throws {
         try await Browser.withTab(.phone) { tab in
             try await tab.navigate(
@@ -190,7 +190,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("reports what a screen reader finds, and what the page costs")
+    @Test("reports the elements for a screen reader, and the processor time and memory of a page")
     func inspection() async throws {
         try await Browser.withTab { tab in
             try await tab.navigate(

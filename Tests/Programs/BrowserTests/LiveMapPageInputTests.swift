@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Pointer and keyboard on a live map's page", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct LiveMapPageInputTests {
-    @Test("the keyboard alone leads from the address to a subject that is followed, and to its row")
+    @Test("the keyboard alone selects and follows subjects, opens their details and leads to their rows")
     func keys() async throws {
         let family = try await Family()
         await family.beAtHome(for: 10)

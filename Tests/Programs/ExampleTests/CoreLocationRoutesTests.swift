@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreLocationRoutes
 
-@Suite("CoreLocationRoutes: code written with Core Location's names")
+@Suite("The example CoreLocationRoutes")
 struct CoreLocationRoutesTests {
     private let route = CoreLocationRoutes.route
 
@@ -17,7 +17,7 @@ struct CoreLocationRoutesTests {
             .destination(distance: metres, bearing: bearing + 90)
     }
 
-    @Test("a navigation draws what is left, and asks for a route off it")
+    @Test("the navigation draws the remaining route, and requests a new route when off the route")
     func navigation() {
         let map = UniversalMapViewModel()
         let manager = NavigationManager(viewModel: map)
@@ -28,7 +28,7 @@ struct CoreLocationRoutesTests {
         #expect(manager.isAskingForRoute)
     }
 
-    @Test("a delivery knows the distance that is left")
+    @Test("the delivery tracker reports the remaining distance, and no arrival time when off the route")
     func delivery() {
         let tracker = DeliveryTracker(deliveryRoute: route)
         tracker.updateLocation(route[0])
@@ -38,21 +38,23 @@ struct CoreLocationRoutesTests {
         #expect(!tracker.isOnRoute && tracker.estimatedArrival == nil)
     }
 
-    @Test("stops are reached one by one")
+    @Test("the tracker of several stops advances from stop to stop")
     func stops() {
         let stops = MultiStopTracker(stops: Array(route[1...]), routeLegs: [Array(route[...1]), Array(route[1...])])
         for place in route { stops.updateLocation(place) }
         #expect(stops.currentStopIndex == 2)
     }
 
-    @Test("a threshold fits speed and accuracy", arguments: [(35.0, 10.0, 70.0), (5, 40, 60), (0, 0, 20)])
+    @Test(
+        "the distance from which a driver is off the route depends on speed and accuracy",
+        arguments: [(35.0, 10.0, 70.0), (5, 40, 60), (0, 0, 20)])
     func threshold(speed: Double, accuracy: Double, threshold: Double) {
         let tracker = createAdaptiveTracker(route: route, speed: speed, accuracy: accuracy)
         #expect(tracker.updateDriverLocation(beside(threshold - 0.5)) != .outOfRoute)
         #expect(tracker.updateDriverLocation(beside(threshold + 0.5)) == .outOfRoute)
     }
 
-    @Test("the program says where the driver is")
+    @Test("the program reports that the driver is off the route and reaches the destination")
     func program() async throws {
         let result = try await BuiltProgram.run("CoreLocationRoutes", [])
         #expect(result.status == 0 && result.output.hasSuffix("Reached destination!\n"))

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("DeliveryDriver", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct DeliveryDriverTests {
-    @Test("comes to all stops in their order, and tells of each once")
+    @Test("reaches all stops in their order, and reports each once")
     func stops() async throws {
         let arrivals = try await Self.drive().map(\.text).filter { $0.hasPrefix("arrived") }
         #expect(arrivals == ["arrived: Bakery", "arrived: Harbour", "arrived: School", "arrived: Depot"])
     }
 
-    @Test("the missed turn is noticed once, and the new route leads to the stop behind it")
+    @Test("reports the missed turn and the new route once, and then reaches the next stop")
     func missedTurn() async throws {
         let happenings = try await Self.drive().filter { !$0.isPicture }.map { $0.text.words.prefix(2) }
         #expect(
@@ -23,7 +23,7 @@ struct DeliveryDriverTests {
             ])
     }
 
-    @Test("from the middle of the way to a stop on it comes within 10 s of the told time")
+    @Test("from the middle of the way to a stop on, reports its arrival to within 10 s")
     func arrival() async throws {
         let lines = try await Self.drive()
         for (index, line) in lines.enumerated() where line.text.hasPrefix("██████████") {
@@ -34,7 +34,7 @@ struct DeliveryDriverTests {
         }
     }
 
-    @Test("the way to a stop grows shorter from line to line, except where a new route is taken")
+    @Test("reports a distance to each stop that hardly ever grows from one line to the next")
     func remaining() async throws {
         let lines = try await Self.drive()
         for (line, next) in zip(lines, lines.dropFirst()) where line.isPicture && next.isPicture {
@@ -44,14 +44,14 @@ struct DeliveryDriverTests {
         }
     }
 
-    @Test("on a terminal one line is drawn over and over, and only what happens stays")
+    @Test("redraws one line on a terminal, and keeps only the six lines of events")
     func terminal() async throws {
         let puts = try await Self.puts(isTerminal: true)
         #expect(puts.count > 300 && puts.allSatisfy { $0.hasPrefix("\r") && $0.contains("\u{1B}[K") })
         #expect(puts.filter { $0.hasSuffix("\n") }.count == 6 && puts.last?.hasSuffix("\n") == true)
     }
 
-    @Test("ends by itself as it was built, and says how it is used")
+    @Test("ends at the last stop as a program, rejects rate 0, and prints its usage")
     func program() async throws {
         let result = try await BuiltProgram.run("DeliveryDriver", ["--rate", "max"])
         #expect(result.status == 0 && result.errors.isEmpty && result.output.hasSuffix("  arrived: Depot\n"))

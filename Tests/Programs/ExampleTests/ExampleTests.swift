@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Examples, as they were built", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Example programs", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct ExampleTests {
     @Test("SimulatedWalk prints every fix of its walk and the headings in between")
     func simulatedWalk() async throws {
@@ -14,13 +14,13 @@ struct ExampleTests {
         #expect(lines.suffix(2) == ["at 47.66003, 9.17504", "gpx ended "])
     }
 
-    @Test("SimulatedWalk says what is wrong with a file that is not there")
+    @Test("SimulatedWalk reports a missing file")
     func missingFile() async throws {
         let result = try await BuiltProgram.run("SimulatedWalk", ["nowhere.gpx"])
         #expect(result.output.contains("gpx failed nowhere.gpx: there is no such file"))
     }
 
-    @Test("RelayCoordinator delivers eight fixes of its drive, and tells of the connection and the health")
+    @Test("RelayCoordinator delivers eight fixes of its drive, and reports the connection and the health")
     func relayCoordinator() async throws {
         let result = try await BuiltProgram.run("RelayCoordinator", [])
         #expect(result.status == 0)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("HeadTrackedWalk, as it was built", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("The program HeadTrackedWalk", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct HeadTrackedWalkTests {
     @Test("prints true heading, raw yaw, calibrated heading and its accuracy for each second of the walk")
     func table() async throws {
@@ -10,14 +10,14 @@ struct HeadTrackedWalkTests {
         #expect(rows.allSatisfy { $0.yaw != nil && ($0.calibrated == nil) == ($0.accuracy == nil) })
     }
 
-    @Test("tells no heading at first, and one from 12 s on at the latest")
+    @Test("prints no calibrated heading in the first 8 s, and one in every second from 12 s on")
     func firstHeading() async throws {
         let rows = try await Self.run().rows
         #expect(rows.prefix(8).allSatisfy { $0.calibrated == nil })
         #expect(rows.dropFirst(12).allSatisfy { $0.calibrated != nil })
     }
 
-    @Test("faces within 5° of what is true, whichever way the walker looks, and most of the time within what it tells")
+    @Test("prints calibrated headings within 5° of the true ones, and mostly within the printed accuracy")
     func errors() async throws {
         let rows = try await Self.run().rows.filter { $0.calibrated != nil }
         let errors = rows.map { row in
@@ -29,7 +29,7 @@ struct HeadTrackedWalkTests {
         #expect(within * 100 > rows.count * 68)
     }
 
-    @Test("ends with the mean error and a drift within half a degree per minute of the true one")
+    @Test("prints a mean error below 2° at the end, and a drift within 0.5° per minute of the true one")
     func summary() async throws {
         let last = try await Self.run().last
         let numbers = Self.numbers(in: last)

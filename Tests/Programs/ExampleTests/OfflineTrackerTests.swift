@@ -3,9 +3,9 @@ import LocationStore
 import TestSupport
 import Testing
 
-@Suite("OfflineTracker, as it was built", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("The program OfflineTracker", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct OfflineTrackerTests {
-    @Test("captures while no base is there and over kills, and then everything arrives once")
+    @Test("captures fixes without a base and between kills, and later delivers each of them once")
     func drain() async throws {
         let scratch = try Scratch()
         let (path, port) = (scratch.path("tracker.db"), try FreePort.tcp())

@@ -2,9 +2,9 @@ import LocationStore
 import TestSupport
 import Testing
 
-@Suite("OfflineUploader, as it was built", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("The program OfflineUploader", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct OfflineUploaderTests {
-    @Test("uploads everything but the fix that the server refuses, which becomes a dead letter")
+    @Test("uploads every fix except the one that the server rejects, which becomes a dead letter")
     func drain() async throws {
         let scratch = try Scratch()
         let path = scratch.path("uploader.db")
@@ -16,7 +16,7 @@ struct OfflineUploaderTests {
         #expect(account.acknowledged == 2999 && account.dead == 1)
     }
 
-    @Test("says in one line what is wrong with a number")
+    @Test("reports an invalid number of fixes in one line")
     func wrong() async throws {
         let result = try await BuiltProgram.run("OfflineUploader", ["many"])
         #expect(result.status == 2)

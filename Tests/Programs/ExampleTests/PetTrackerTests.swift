@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("PetTracker, as it was built", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("The program PetTracker", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct PetTrackerTests {
-    @Test("an escape raises an alert, makes the collar live, and ends with the pet found and at home")
+    @Test("prints an escape: the alert, the collar's real-time mode, the search and the return to the yard")
     func story() async throws {
         let result = try await BuiltProgram.run("PetTracker", [])
         #expect(result.status == 0)

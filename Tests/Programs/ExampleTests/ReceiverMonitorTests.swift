@@ -10,7 +10,7 @@ import TextGraphics
 
 @testable import ReceiverMonitor
 
-@Suite("ReceiverMonitor, as it was built", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("The program ReceiverMonitor", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct BuiltMonitorTests {
     @Test("shows its own recording to the end")
     func recording() async throws {
@@ -38,7 +38,7 @@ struct BuiltMonitorTests {
     }
 
     @Test(
-        "reports a mistake in one sentence",
+        "reports a usage error in one sentence",
         arguments: [
             (
                 ["gpx:walk.gpx"],
@@ -71,7 +71,7 @@ struct BuiltMonitorTests {
     }
 }
 
-@Suite("ReceiverMonitor's sink, on a clock of the test")
+@Suite("ReceiverMonitor's sink")
 @SensorActor
 struct MonitorSinkTests {
     private let clock = ManualClock()

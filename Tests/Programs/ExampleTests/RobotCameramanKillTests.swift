@@ -19,7 +19,7 @@ struct RobotCameramanKillTests {
         }
     }
 
-    @Test("whichever process is killed, and whenever: the base has everything that the tracker captured, once")
+    @Test("the base has every fix that the tracker captured, once, after kills of either process at random times")
     func randomKills() async throws {
         async let base = killedBase()
         for _ in 0..<8 {
@@ -33,7 +33,7 @@ struct RobotCameramanKillTests {
         try await expectAllReceived()
     }
 
-    @Test("what waited for a base, and what was received but not acknowledged, survives the death of both")
+    @Test("fixes that wait for a base, or were received but not acknowledged, survive kills of both processes")
     func chosenKills() async throws {
         // No base is running yet.
         var tracker = try startTracker()

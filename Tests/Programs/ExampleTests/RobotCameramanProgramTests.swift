@@ -3,9 +3,9 @@ import LocationStore
 import TestSupport
 import Testing
 
-@Suite("RobotCameraman, as it was built", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("The program RobotCameraman", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct RobotCameramanProgramTests {
-    @Test("runs a base and a tracker, starts again whichever is killed, and the base has every fix once")
+    @Test("runs a base and a tracker, restarts either one after a kill, and delivers every fix")
     func both() async throws {
         let scratch = try Scratch()
         let program = try RunningProgram(
@@ -34,7 +34,7 @@ struct RobotCameramanProgramTests {
     }
 
     @Test(
-        "says in one line what is wrong",
+        "reports an error in one line",
         arguments: [
             (["head"], 2, "there is no command head; "),
             (["99999"], 2, "there is no command 99999; "),

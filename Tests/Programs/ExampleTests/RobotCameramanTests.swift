@@ -13,7 +13,7 @@ struct CameraHeadTests {
     private let clock = ManualClock()
     private let camera = Coordinate(latitude: 47.6609, longitude: 9.1750)
 
-    @Test("looks to where the subject will be when the motors have followed, and rests without recent fixes")
+    @Test("points to the expected position of the subject after the lag of the motors, and rests without recent fixes")
     func pointing() async throws {
         let head = CameraHead(at: camera, altitude: 405)
         head.start(in: SinkHost(clock: clock))
@@ -29,7 +29,9 @@ struct CameraHeadTests {
         await head.finish()
     }
 
-    @Test("an endpoint names the place of the camera", arguments: ["", "here", "47.66,9.17", "95,9.17,405", "1,2,3,4"])
+    @Test(
+        "requires latitude, longitude and altitude of the camera in the endpoint",
+        arguments: ["", "here", "47.66,9.17", "95,9.17,405", "1,2,3,4"])
     func endpoint(address: String) throws {
         let context = PipelineContext(clock: clock)
         _ = try CameraHead.plugin.make(try Endpoint("gimbal:47.6609,9.1750,405"), context)

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The files of examples, as they were built", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("The files that example programs write", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct WrittenFilesTests {
     @Test(
-        "stand in a new temporary folder unless another one was named, which is told; the working folder stays empty",
+        "are in a new temporary folder, which the program prints; the working folder stays empty",
         arguments: [
             ("PetTracker", [], ["pets.db"]), ("OfflineUploader", ["500"], ["uploader.db"]),
         ])

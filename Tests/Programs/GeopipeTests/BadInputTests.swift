@@ -79,7 +79,9 @@ struct BadInputTests {
         #expect(result.errors.contains(config))
     }
 
-    @Test("what a file without a known extension lacks is reported before its format", arguments: ["info", "convert"])
+    @Test(
+        "a missing file and a directory are reported as such even if the format is unknown",
+        arguments: ["info", "convert"])
     func withoutFormat(command: String) async throws {
         let more = command == "convert" ? ["out.gpx"] : []
         let missing = try await BuiltProgram.run("geopipe", [command, "/nowhere/walk"] + more)
@@ -131,7 +133,7 @@ struct BadInputTests {
         #expect(result.fixes.isEmpty)
     }
 
-    @Test("a truncated document is written up to the end, whose position is reported")
+    @Test("a truncated document is written up to its end, and the truncation is reported")
     func truncated() async throws {
         let whole = Geopipe.walk(points: 50)
         let result = try await replay(String(whole.prefix(whole.count / 2)))
@@ -150,7 +152,7 @@ struct BadInputTests {
         #expect(result.errors.contains("1 × point without lat or lon, first at line 8"))
     }
 
-    @Test("the year 9999 and times that run backwards are replayed")
+    @Test("points with a time in the year 9999, an earlier time or an invalid time are replayed")
     func oddTimes() async throws {
         let odd = """
             <trkpt lat="1" lon="1"><time>9999-12-31T23:59:59.999Z</time></trkpt>
@@ -167,7 +169,7 @@ struct BadInputTests {
         #expect(result.errors.contains("time that is no ISO 8601 date, first at line 6"))
     }
 
-    @Test("a billion laughs are rejected")
+    @Test("entities that expand exponentially (the billion laughs attack) are rejected")
     func billionLaughs() async throws {
         let document = """
             <!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>

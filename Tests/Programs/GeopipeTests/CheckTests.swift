@@ -6,7 +6,7 @@ import Testing
 
 @Suite("geopipe check and completion", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct CheckTests {
-    @Test("check prints the configuration without secrets, opens nothing, and its output is equivalent")
+    @Test("check prints the configuration without secrets, opens nothing, and its output is a configuration again")
     func check() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -73,7 +73,7 @@ struct CheckTests {
         #expect(try await geopipe("check", rules, config).status == 2)
     }
 
-    @Test("--quiet shows failures only, --log-level as much as requested")
+    @Test("--quiet shows failures only, and --log-level debug shows more")
     func levels() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -98,7 +98,7 @@ struct CheckTests {
         for word in ["convert", "user-heading", "gpsd:", "jsonl:", "warning"] { #expect(result.output.contains(word)) }
     }
 
-    @Test("bash uses them")
+    @Test("bash completes commands, flags and schemes")
     func bash() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

@@ -44,7 +44,7 @@ struct ConvertTests {
         #expect(geopipe.text("b.gpx").contains("<own:mark kind=\"a\">b</own:mark>"))
     }
 
-    @Test("waypoints, routes, tracks and segments are preserved by the other formats", arguments: ["csv", "geojson"])
+    @Test("waypoints, routes, tracks and segments are preserved by CSV and GeoJSON", arguments: ["csv", "geojson"])
     func roundTrip(suffix: String) async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)
@@ -58,7 +58,8 @@ struct ConvertTests {
         #expect(c.tracks == tracks)
     }
 
-    @Test("KML and TCX round-trip, and a file with an unknown name reveals its format", arguments: ["kml", "tcx"])
+    @Test(
+        "KML and TCX preserve the times of a track, and are recognised without an extension", arguments: ["kml", "tcx"])
     func maps(suffix: String) async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)
@@ -73,7 +74,7 @@ struct ConvertTests {
         #expect(try points == parse("a.gpx").tracks[0].segments.map { $0.points.map(\.time) })
     }
 
-    @Test("lines are written as maps draw them")
+    @Test("geometry=lines writes routes and segments as lines of GeoJSON, and a single point as a point")
     func lines() async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)
@@ -85,7 +86,7 @@ struct ConvertTests {
         #expect(types == ["Point", "LineString", "LineString", "Point"])
     }
 
-    @Test("any source can be converted to any sink by a run")
+    @Test("a document is converted to lines of JSON, and the demo to CSV, by a run")
     func run() async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)
@@ -180,7 +181,7 @@ struct ConvertTests {
         #expect(geopipe.text("a.gpx") == document)
     }
 
-    @Test("info reports points, span, gaps, distance, speeds, bounds and drops")
+    @Test("info reports counts, span, gaps, distance, bounds and drops")
     func info() async throws {
         defer { geopipe.remove() }
         let source = try geopipe.file("a.gpx", document)

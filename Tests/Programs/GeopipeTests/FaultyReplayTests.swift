@@ -9,7 +9,7 @@ import Testing
 struct FaultyReplayTests {
     private func recording(_ name: String) -> String { "\(Recordings.data.path)/review/\(name)" }
 
-    @Test("a walker with inaccurate fixes leaves the route once the distance exceeds what that explains")
+    @Test("a walker with inaccurate fixes is off the route from 200 m on at the latest, without an arrival time")
     func inaccurateFixes() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -26,7 +26,7 @@ struct FaultyReplayTests {
         #expect(states.last?.0 == "offRoute")
     }
 
-    @Test("headings between two tracks end at their recorded time, and the pause divides the track")
+    @Test("headings between two tracks end at a recorded time, and the pause divides the written track")
     func pause() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

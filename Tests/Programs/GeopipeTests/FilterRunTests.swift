@@ -22,7 +22,7 @@ struct FilterRunTests {
         #expect(result.errors.contains("jsonl: 90 × fix in between"))
     }
 
-    @Test("the next source is used when one ends; the run ends with the last")
+    @Test("when a source ends the next one is used; the run ends with the last source")
     func failover() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

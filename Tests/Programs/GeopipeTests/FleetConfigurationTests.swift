@@ -30,7 +30,7 @@ struct FleetConfigurationTests {
     }
 
     @Test(
-        "are each accepted",
+        "are accepted by run --dry-run",
         .enabled(if: Mosquitto.path != nil && NATSServer.path != nil, "skipped: there is no broker"))
     func check() async throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
@@ -50,7 +50,7 @@ struct FleetConfigurationTests {
     }
 
     @Test(
-        "for the device and the hub of one machine work",
+        "for a device and a hub on one machine deliver a position to the hub",
         .enabled(if: Mosquitto.path != nil, "skipped: there is no broker"))
     func oneMachine() async throws {
         let broker = try await Mosquitto()

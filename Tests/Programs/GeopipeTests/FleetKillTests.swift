@@ -92,7 +92,8 @@ struct FleetKillTests {
         #expect(Set(kept).count == captured)
     }
 
-    @Test("over MQTT: a device, the hub, and the hub with its broker") func mqtt() async throws {
+    @Test("keeps each fix once over MQTT if the device, the hub, or the hub and its broker are killed")
+    func mqtt() async throws {
         let broker = try await Mosquitto()
         try await verify("mqtt://127.0.0.1:\(broker.port)") {
             broker.process.kill()
@@ -100,7 +101,8 @@ struct FleetKillTests {
         }
     }
 
-    @Test("over NATS: a device, the hub, and the hub with its server") func nats() async throws {
+    @Test("keeps each fix once over NATS if the device, the hub, or the hub and its server are killed")
+    func nats() async throws {
         let server = try await NATSServer()
         try await verify("nats://127.0.0.1:\(server.port)") {
             server.process.kill()

@@ -87,7 +87,7 @@ struct FleetMetricsTests {
         }
     }
 
-    @Test("show the backlog of a store growing older without a broker")
+    @Test("show the number and age of waiting fixes without a broker, with a store and without one")
     func outage() async throws {
         let port = try BrokerPort.free()
         let device = try LiveGeopipe(

@@ -78,7 +78,7 @@ struct FleetRunTests {
         #expect(try await hub.end().status == 0)
     }
 
-    @Test("streams are set up, filled, described, and cleared of a device")
+    @Test("streams are set up, filled and described, and a device is erased from them and from the store")
     func streams() async throws {
         let server = try await NATSServer()
         let endpoint = "nats://127.0.0.1:\(server.port)"

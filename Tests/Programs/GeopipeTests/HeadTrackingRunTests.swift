@@ -93,7 +93,7 @@ struct HeadTrackingRunTests {
             "the times are those of the recording")
     }
 
-    @Test("the end of a trace ends the run, and no headings are invented for one without them")
+    @Test("the end of a trace ends the run, and a trace without headings or references gives no heading")
     func traceWithoutHeadings() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

@@ -46,7 +46,7 @@ struct HelpTests {
         }
     #endif
 
-    @Test("a hint names each plugin once")
+    @Test("the hint for an unknown plugin names each plugin once")
     func hint() async throws {
         let result = try await BuiltProgram.run("geopipe", ["plugins", "nothing-of-the-kind"])
         let names = try #require(result.errors.split(separator: "there are: ").last)

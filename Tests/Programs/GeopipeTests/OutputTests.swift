@@ -66,7 +66,8 @@ struct OutputTests {
             result.errors == "geopipe: standard output cannot be written: another destination writes to it\n")
     }
 
-    @Test("A reader that has read enough ends the run quietly", arguments: ["jsonl:-", "gpx:-", "print:"])
+    @Test(
+        "A run ends without an error when the reader closes its only output", arguments: ["jsonl:-", "gpx:-", "print:"])
     func enough(destination: String) async throws {
         defer { geopipe.remove() }
         let run = "\"$G\" run --location 'demo:?rate=200' --to '\(destination)' 2>errors; echo $? >status"
@@ -77,7 +78,7 @@ struct OutputTests {
         #expect(errors.split(separator: "\n").count == 1, "\(errors)")
     }
 
-    @Test("A reader that has read enough does not end another destination")
+    @Test("A reader that closes one output does not end another destination")
     func enoughOfOne() async throws {
         defer { geopipe.remove() }
         let sinks = "--to jsonl:- --to 'jsonl:out?types=location'"
@@ -88,7 +89,7 @@ struct OutputTests {
         #expect(geopipe.text("out").split(separator: "\n").count == 601)
     }
 
-    @Test("A path that only a shell could expand is explained")
+    @Test("The error for a path with ~ says how to write it")
     func home() async throws {
         defer { geopipe.remove() }
         let result = try await geopipe("run", "--location", "gpx:~/walk.gpx", "--to", "jsonl:/dev/null")
@@ -107,7 +108,7 @@ struct OutputTests {
         #expect(output.split(separator: "\n").count == 2, "\(geopipe.text("errors"))")
     }
 
-    @Test("The summary has a singular form")
+    @Test("The summary of one fix has the singular form")
     func singular() async throws {
         defer { geopipe.remove() }
         let path = try geopipe.file("walk.gpx", Geopipe.walk(points: 1))
@@ -117,7 +118,7 @@ struct OutputTests {
 
     // MARK: A reader that does not read
 
-    @Test("A run whose output is not read fails in the end")
+    @Test("A run whose output is not read for 5 s fails")
     func unread() async throws {
         defer { geopipe.remove() }
         let (process, output) = try geopipe.startUnread(
@@ -131,7 +132,7 @@ struct OutputTests {
     }
 
     #if os(Linux)
-        @Test("A terminal that accepts nothing fails like a pipe")
+        @Test("A run whose terminal accepts no output for 5 s fails")
         func stuckTerminal() async throws {
             defer { geopipe.remove() }
             let terminal = try PseudoTerminal(columns: 80)

@@ -133,7 +133,7 @@ struct RecordingTests {
         withExtendedLifetime(disk) {}
     }
 
-    @Test("A recording replays as the original", arguments: ["gpx", "geojson", "csv"])
+    @Test("A recording is replayed with the same locations as the original", arguments: ["gpx", "geojson", "csv"])
     func roundTrip(scheme: String) async throws {
         defer { geopipe.remove() }
         let file = geopipe.path("a.\(scheme)")
@@ -149,7 +149,7 @@ struct RecordingTests {
         #expect(replayed.output == direct.output)
     }
 
-    @Test("A document on standard output ends when the run does")
+    @Test("A document on standard output is complete when the run ends")
     func standardOutput() async throws {
         defer { geopipe.remove() }
         let result = try await geopipe("run", "--location", "demo:?rate=max", "--to", "gpx:-")

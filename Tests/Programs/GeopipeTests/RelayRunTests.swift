@@ -42,7 +42,7 @@ struct RelayRunTests {
         #expect(heard.output.contains(#""sender":"dog","stream":"remote","source":""#))
     }
 
-    @Test("a hop forwards several subjects concurrently under their names, and each part reports its links")
+    @Test("a hop forwards several subjects under their names, and each part reports its links")
     func hop() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -81,7 +81,7 @@ struct RelayRunTests {
         #expect(texts(base, "link", "peer").count < 20)
     }
 
-    @Test("a message contains an address once")
+    @Test("an error message contains the server's address once")
     func addressOnce() async throws {
         // Nothing listens on port 1.
         let tracker = try LiveGeopipe("--location", "demo:", "--to", "ws://127.0.0.1:1")

@@ -155,7 +155,7 @@ struct ReplayRateTests {
     }
 
     @Test(
-        "when a course ends 3 s after the last one, though the receiver continues without",
+        "when a course ends 3 s after its last value, while the receiver reports further fixes without a course",
         .enabled(if: Recordings.areThere, "skipped: no recordings"), arguments: ["1", "max"])
     func rest(rate: String) async throws {
         let lines = try await events(of: [.location: "nmea:\(Recordings.data.path)/review/rest.nmea"], rate: rate)
@@ -167,7 +167,7 @@ struct ReplayRateTests {
     }
 
     @Test(
-        "when a walk with a point each 5 s retains its course from the second one on",
+        "when a walk with a point every 5 s retains its course from the second point on",
         .enabled(if: Recordings.areThere, "skipped: no recordings"), arguments: ["0.25", "max"])
     func slowRecording(rate: String) async throws {
         let courses = courses(

@@ -14,7 +14,9 @@ struct LanguageTests {
         "It does.", "True.",
     ]
 
-    @Test("comments", arguments: ["Sources", "Plugins", "Examples", "Tests"])
+    @Test(
+        "comments contain no words for persons, and do not begin with a vague word",
+        arguments: ["Sources", "Plugins", "Examples", "Tests"])
     func comments(folder: String) throws {
         for file in Repository.files(folder) {
             var isInside = false
@@ -32,7 +34,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("documents")
+    @Test("documents contain no words for persons")
     func documents() throws {
         for file in ["README.md"] + ["Examples", "Plugins", "Sources"].flatMap({ Repository.files($0, ending: ".md") })
         {

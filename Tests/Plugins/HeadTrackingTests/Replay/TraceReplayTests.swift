@@ -104,7 +104,7 @@ struct TraceReplayTests {
         #expect(listener.moments.prefix(5).allSatisfy { $0 == 0 } && (listener.moments.last ?? 9) <= 2)
     }
 
-    @Test("may contain times of another kind, which are treated as damage")
+    @Test("may contain times of another kind than the first one; their samples have no time")
     func mixedTimes() {
         let wall = TraceRig("time,yaw\n1795171200,1\n5,2\n1795171201,3\n").runToEnd()
         #expect(wall.samples.map(\.time) == [traceTime(0), nil, traceTime(1)])

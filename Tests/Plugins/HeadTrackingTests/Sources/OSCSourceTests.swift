@@ -41,7 +41,7 @@ struct OSCSourceTests {
 
     private func floats(_ numbers: Float...) -> [OSCArgument] { numbers.map(OSCArgument.float32) }
 
-    @Test("provides yaw, pitch and roll, or a quaternion, by the last part of the address in any case")
+    @Test("provides yaw, pitch and roll, or a quaternion, by the last part of the address in upper or lower case")
     func addresses() async throws {
         let (source, listener, port) = try await open()
         let attitudes = try await attitudes(
@@ -103,7 +103,7 @@ struct OSCSourceTests {
         source.stopOrientationUpdates()
     }
 
-    @Test("accepts other addresses, a real part in last place, and radians as options")
+    @Test("accepts other addresses, quaternions with the real part last, and radians as options")
     func options() async throws {
         let addresses = OSCAddresses(
             ypr: OSCAddress("/ypr"), yaw: OSCAddress("/head/azimuth"), quaternion: OSCAddress("/gyro/rotation"))
@@ -125,7 +125,7 @@ struct OSCSourceTests {
         radians.source.stopOrientationUpdates()
     }
 
-    @Test("validates addresses", arguments: ["", "/", "ypr", "/a b", "/a*", "/a?", "/[a]", "/{a,b}", "/#", "/ä"])
+    @Test("rejects invalid addresses", arguments: ["", "/", "ypr", "/a b", "/a*", "/a?", "/[a]", "/{a,b}", "/#", "/ä"])
     func unusableAddresses(text: String) {
         #expect(OSCAddress(text) == nil)
         #expect(OSCAddress("/SceneRotator/ypr") != nil)

@@ -112,7 +112,7 @@
             source.stopOrientationUpdates()
         }
 
-        @Test("are found behind garbage and after lines without an end")
+        @Test("are found after garbage and after lines without an end")
         func rubbish() async throws {
             let line = try PluggedReceiver()
             try line.plug()

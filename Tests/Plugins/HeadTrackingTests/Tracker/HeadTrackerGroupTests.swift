@@ -26,7 +26,7 @@ import Testing
         rig.source.push(yaw: 0)
     }
 
-    @Test("runs all trackers, and uses the first one that knows where the head faces")
+    @Test("runs all trackers, and uses the first calibrated one")
     func choice() {
         group.startUserHeadingUpdates()
         #expect(headphones.source.isRunning && camera.source.isRunning)

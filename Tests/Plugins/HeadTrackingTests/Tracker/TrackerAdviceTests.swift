@@ -38,7 +38,7 @@ import Testing
         #expect(advice([.course, .device], after: 40, readings: true).contains("walk straight ahead"))
     }
 
-    @Test("reports that once per run, and not after a reference")
+    @Test("reports the lack of a reference once per run, and not after a reference")
     func once() {
         let begin = SensorInstant(nanoseconds: 0)
         var advice = CalibrationAdvice(CalibrationSettings())

@@ -89,7 +89,7 @@ import Testing
         #expect(rig.headings(of: 215) == [95])
     }
 
-    @Test("survives a stop and a start, also by a manager")
+    @Test("survives a stop and a start")
     func stopAndStart() {
         let rig = TrackerRig.calibrated()
         rig.tracker.stopUserHeadingUpdates()
@@ -173,7 +173,7 @@ import Testing
         #expect(rig.listener.headings.count == 1)
     }
 
-    @Test("can be restarted before any heading, without withdrawing one")
+    @Test("can be restarted before the first heading, which withdraws no heading")
     func recalibrateNothing() {
         let rig = TrackerRig()
         rig.tracker.recalibrate()
@@ -188,7 +188,7 @@ import Testing
 
     // MARK: Told by hand
 
-    @Test("follows the user, who says that the head faces there now")
+    @Test("is set if the user states the current direction of the head")
     func recenter() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -200,7 +200,7 @@ import Testing
         #expect(rig.tracker.trackerStatus == .calibrated)
     }
 
-    @Test("ignores the user without a recent sample or with invalid numbers")
+    @Test("is not set by the user without a recent sample or with invalid numbers")
     func recenterNothing() {
         let rig = TrackerRig()
         #expect(!rig.tracker.recenter(facing: 90))

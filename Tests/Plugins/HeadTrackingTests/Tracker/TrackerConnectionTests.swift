@@ -4,8 +4,8 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("A head tracker's source runs") @SensorActor struct TrackerConnectionTests {
-    @Test("and several listeners receive what the delegate receives, in the same order")
+@Suite("A head tracker and its source") @SensorActor struct TrackerConnectionTests {
+    @Test("reports the same changes to several listeners as to its delegate, in the same order")
     func changes() async {
         let rig = TrackerRig()
         let sequences = [rig.tracker.changes, rig.tracker.changes(capacity: 1)]
@@ -27,7 +27,7 @@ import Testing
         #expect(sequences[0].droppedCount == 0 && sequences[1].droppedCount == reported - 1)
     }
 
-    @Test("while headings are requested, from start to stop, with or without a connection")
+    @Test("runs its source while headings are requested, once for repeated starts and stops")
     func startAlone() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -40,7 +40,7 @@ import Testing
         #expect(rig.tracker.trackerStatus == .inactive)
     }
 
-    @Test("while it is connected: it calibrates, and reports no heading until one is requested")
+    @Test("runs its source while it is connected: it calibrates, and reports no heading without a request")
     func connectAlone() {
         let rig = TrackerRig()
         rig.tracker.connect()
@@ -52,7 +52,7 @@ import Testing
         #expect(rig.tracker.accuracy == 180)
     }
 
-    @Test("once if it is connected first and started then: the next sample is a heading")
+    @Test("starts its source once if headings are requested after the connection: the next sample is a heading")
     func connectThenStart() {
         let rig = TrackerRig()
         rig.tracker.connect()
@@ -63,7 +63,7 @@ import Testing
         #expect(rig.listener.statuses == [.running])
     }
 
-    @Test("on after a stop while it is connected, and on after a disconnect while headings are requested")
+    @Test("runs its source until it is disconnected and no headings are requested any more")
     func eitherIsEnough() {
         let rig = TrackerRig.calibrated()
         rig.tracker.connect()
@@ -79,7 +79,7 @@ import Testing
         #expect(rig.source.starts == 1 && rig.source.stops == 1)
     }
 
-    @Test("anew after a reconnect, with its calibration")
+    @Test("restarts its source and keeps its calibration in a reconnect")
     func reconnect() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -89,7 +89,7 @@ import Testing
         #expect(rig.headings(of: 40) == [100])
     }
 
-    @Test("H1: without its last heading during a reconnect")
+    @Test("H1: withdraws its last heading during a reconnect")
     func reconnectWithdraws() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -99,7 +99,7 @@ import Testing
         #expect(rig.listener.degrees == [nil])
     }
 
-    @Test("not at all after a reconnect or a disconnect without a connection")
+    @Test("does not start its source in a reconnect or a disconnect without a connection")
     func reconnectOfNothing() {
         let rig = TrackerRig()
         rig.tracker.reconnect()
@@ -108,7 +108,7 @@ import Testing
         #expect(rig.listener.trackerStatuses.isEmpty)
     }
 
-    @Test("H6: under the same id and name at all times")
+    @Test("H6: has the same id and name at all times, and another id than other trackers")
     func identity() {
         let rig = TrackerRig()
         let id = rig.tracker.id
@@ -120,7 +120,7 @@ import Testing
         #expect(TrackerRig().tracker.id != id)
     }
 
-    @Test("without retaining its listeners")
+    @Test("does not retain its listeners")
     func weakDelegates() {
         let rig = TrackerRig()
         do {
@@ -137,7 +137,7 @@ import Testing
         #expect(rig.tracker.trackerStatus == .calibrated)
     }
 
-    @Test("once, however often it is connected")
+    @Test("starts its source once if it is connected repeatedly")
     func connectTwice() {
         let rig = TrackerRig()
         rig.tracker.connect()
@@ -147,7 +147,7 @@ import Testing
         #expect(rig.source.stops == 1)
     }
 
-    @Test("and a start reports at once what a connected tracker lacks")
+    @Test("reports a lack of samples or of the device that arose before headings were requested")
     func lateStart() {
         let silent = TrackerRig()
         silent.tracker.connect()

@@ -5,7 +5,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("A source that knows the heading by itself") @SensorActor struct TrackerOwnHeadingTests {
+@Suite("A head tracker's source that provides the heading itself") @SensorActor struct TrackerOwnHeadingTests {
     private func sample(_ heading: Double, accuracy: Double?, at time: Date? = nil) -> OrientationSample {
         OrientationSample(.yaw(30), time: time, heading: HeadingValue(heading, accuracy: accuracy))
     }
@@ -21,7 +21,9 @@ import Testing
         #expect(rig.tracker.calibration == nil)
     }
 
-    @Test("is trusted up to 38°, or without an accuracy, and not beyond", arguments: [nil, 0, 38, 38.1, 180])
+    @Test(
+        "is trusted up to an accuracy of 38°, or without an accuracy, and not beyond",
+        arguments: [nil, 0, 38, 38.1, 180])
     func limit(accuracy: Double?) {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -79,7 +81,7 @@ import Testing
         #expect(rig.tracker.drops.total >= 3, "unusable headings are counted")
     }
 
-    @Test("passes on its own time, the heading's before that of the sample")
+    @Test("passes on the time of its heading, or else that of its sample")
     func times() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()

@@ -60,7 +60,7 @@ private final class Budget {
     }
 }
 
-@Suite("A head tracker may be changed within a callback") @SensorActor
+@Suite("A head tracker that is changed within a callback") @SensorActor
 struct TrackerReentrancyTests {
     /// The invariants between two calls.
     private func check(_ rig: TrackerRig, _ what: String) {
@@ -77,7 +77,7 @@ struct TrackerReentrancyTests {
         }
     }
 
-    @Test("and works normally afterwards", arguments: Callback.allCases.map(\.rawValue), Deed.allCases.map(\.rawValue))
+    @Test("works normally afterwards", arguments: Callback.allCases.map(\.rawValue), Deed.allCases.map(\.rawValue))
     func deeds(callback: String, deed: String) throws {
         let callback = try #require(Callback(rawValue: callback))
         let deed = try #require(Deed(rawValue: deed))
@@ -128,7 +128,7 @@ struct TrackerReentrancyTests {
         #expect(rig.source.needlessStarts == 0)
     }
 
-    @Test("stays inactive if a delegate stops it when a source without a zero has lost its device")
+    @Test("stays inactive if a delegate stops it when a device that starts from a new zero each time is lost")
     func stopDuringLoss() {
         let rig = TrackerRig.calibrated(zeroLife: .connection)
         rig.listener.onCalibration = { [tracker = rig.tracker] _ in tracker.stopUserHeadingUpdates() }

@@ -150,7 +150,7 @@ private struct ManagedRig {
         #expect(Angle.absoluteDifference(second.calibration?.offset ?? 0, 85) < 1)
     }
 
-    @Test("any reference but its own heading")
+    @Test("no heading that the tracker itself reports")
     func ownHeading() throws {
         let managed = try ManagedRig()
         managed.start()

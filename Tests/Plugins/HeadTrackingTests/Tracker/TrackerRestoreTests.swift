@@ -5,7 +5,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-@Suite("A head tracker's calibration is restored after a restart") @SensorActor struct TrackerRestoreTests {
+@Suite("A restored calibration of a head tracker") @SensorActor struct TrackerRestoreTests {
     /// Writes a calibration as JSON and reads it again.
     private func throughJSON(_ calibration: YawCalibration?) throws -> YawCalibration {
         let calibration = try #require(calibration)
@@ -29,7 +29,7 @@ import Testing
         OrientationSample(.quaternion(Quaternion(yaw: yaw, pitch: 0, roll: 0) * mounting))
     }
 
-    @Test("by JSON, in a new tracker, whose first sample is a heading")
+    @Test("is read from JSON, and makes the first sample of a new tracker a heading")
     func roundTrip() throws {
         let old = TrackerRig.calibrated()
         let saved = try throughJSON(old.tracker.calibration)
@@ -42,7 +42,7 @@ import Testing
         #expect(new.tracker.trackerStatus == .calibrated)
     }
 
-    @Test("with the angle at which the sensor is mounted")
+    @Test("contains the angle at which the sensor is mounted")
     func mounting() throws {
         let settings = HeadTrackerSettings(axis: .vertical)
         let old = TrackerRig(settings)
@@ -59,7 +59,7 @@ import Testing
         #expect(new.listener.degrees == [130])
     }
 
-    @Test("but not the angle of a sensor mounted at another one since it was recalibrated")
+    @Test("a recalibration measures the angle at which the sensor is mounted anew")
     func newMounting() {
         let rig = TrackerRig(HeadTrackerSettings(axis: .vertical))
         rig.tracker.startUserHeadingUpdates()
@@ -72,7 +72,7 @@ import Testing
         #expect(rig.listener.degrees == [95])
     }
 
-    @Test("even while samples already arrive, although the yaw then has another origin")
+    @Test("is used even if samples already arrive, although their yaw then has another origin")
     func mountingWhileRunning() throws {
         let settings = HeadTrackerSettings(axis: .vertical)
         let old = TrackerRig(settings)
@@ -89,7 +89,7 @@ import Testing
         #expect(new.listener.causes == [.restored], "there is no jump")
     }
 
-    @Test("with its drift extrapolated, and an accuracy that has not improved")
+    @Test("has its drift extrapolated by its age, and a lower accuracy")
     func age() throws {
         let rig = TrackerRig()
         let past = rig.clock.now.addingTimeInterval(-600)
@@ -100,7 +100,7 @@ import Testing
         #expect((rig.listener.headings.last??.accuracy ?? 0) > 5)
     }
 
-    @Test("unchanged if the machine's clock has been set back since")
+    @Test("is used unchanged if the machine's clock has been set back since")
     func fromTheFuture() {
         let rig = TrackerRig()
         let future = rig.clock.now.addingTimeInterval(86_400)
@@ -109,7 +109,7 @@ import Testing
         #expect(rig.headings(of: 30) == [90])
     }
 
-    @Test("at any age: after years it has expired, and there is no heading")
+    @Test("may have any age: after years it has expired, and there is no heading")
     func ancient() {
         let rig = TrackerRig()
         #expect(rig.tracker.restore(YawCalibration(offset: 60, drift: 1.5, accuracy: 2, time: .distantPast)))
@@ -119,7 +119,7 @@ import Testing
         #expect(rig.listener.headings.isEmpty)
     }
 
-    @Test("only if its numbers are finite")
+    @Test("is rejected if its accuracy is negative or one of its numbers is not finite")
     func nonsense() {
         let rig = TrackerRig()
         let now = rig.clock.now
@@ -148,7 +148,7 @@ import Testing
         #expect(rig.listener.headings.allSatisfy { $0?.isValid ?? true })
     }
 
-    @Test("and is refined by walking like any other")
+    @Test("is refined by walking")
     func refined() {
         let rig = TrackerRig()
         rig.tracker.restore(YawCalibration(offset: 50, drift: 0, accuracy: 10, time: rig.clock.now))

@@ -60,7 +60,7 @@ import Testing
         #expect(rig.listener.statuses == [.degraded("the cable is out")])
     }
 
-    @Test("falls from connected to disconnected, too, without a heading report")
+    @Test("falls from connected to disconnected without a heading report")
     func deviceLostUncalibrated() {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
@@ -98,7 +98,7 @@ import Testing
         #expect(rig.listener.headings.isEmpty)
     }
 
-    @Test("also loses a window that was being filled if the yaw begins anew")
+    @Test("does not become calibrated by a window of references before and after the yaw begins anew")
     func zeroLostMeanwhile() {
         let rig = TrackerRig(zeroLife: .connection)
         rig.tracker.startUserHeadingUpdates()
@@ -126,7 +126,7 @@ import Testing
         #expect(rig.listener.trackerStatuses == [.inactive])
     }
 
-    @Test("H5: is no longer unavailable when the source reports anything")
+    @Test("H5: is no longer unavailable when the source reports a connection")
     func unavailableIsNotFinal() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
@@ -141,7 +141,7 @@ import Testing
         #expect(rig.listener.statuses == [.needsPermission, .running])
     }
 
-    @Test("H5: is tried again after unavailable by a further start, connect and reconnect")
+    @Test("H5: changes from unavailable to disconnected by a further start, connect and reconnect")
     func unavailableIsTriedAgain() {
         let again: [(String, @SensorActor (HeadTracker) -> Void)] = [
             ("start", { $0.startUserHeadingUpdates() }), ("connect", { $0.connect() }),

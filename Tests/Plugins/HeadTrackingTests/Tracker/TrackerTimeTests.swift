@@ -9,7 +9,7 @@ import Testing
 struct TrackerTimeTests {
     private func sample(yaw: Double, at time: Date?) -> OrientationSample { OrientationSample(.yaw(yaw), time: time) }
 
-    @Test("are used for the headings; the manager stamps a sample without a time")
+    @Test("are used for the headings; a sample without a time gives a heading without one")
     func stamped() {
         let rig = TrackerRig.calibrated()
         rig.listener.forget()
