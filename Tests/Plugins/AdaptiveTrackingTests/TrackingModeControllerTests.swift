@@ -79,7 +79,7 @@ struct TrackingModeControllerTests {
         #expect(day.collar.requestedMode == .realtime)
         day.live(3)
         #expect(day.collar.requestedMode == .economical)
-        // A program may say it, too, and for all subjects.
+        // A program may also publish it, and for all subjects.
         let event = RecordedEvent(type: "attention", time: day.clock.now, fields: ["seconds": .integer(5)])
         day.base.publish(event)
         #expect(day.collar.requestedMode == .realtime)

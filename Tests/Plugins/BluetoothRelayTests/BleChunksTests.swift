@@ -41,7 +41,7 @@ struct BleChunksTests {
     func numbered() {
         #expect(BleFraming.numbered.capacity(maximumLength: 20) == 255 * 16 - 4)
         let pieces = chunks(Array("123456789".utf8), .numbered, number: 0x1234)
-        // The checksum of 12 34 31 … 39, as zlib's crc32 has it.
+        // The checksum of 12 34 31 … 39, as computed by zlib's crc32.
         #expect(pieces == [bytes("12340001 313233343536373839 d1f8c32c")])
         #expect(chunks(Array(repeating: 7, count: 4077), .numbered).isEmpty)
     }

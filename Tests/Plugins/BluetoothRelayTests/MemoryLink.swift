@@ -3,7 +3,7 @@ import Foundation
 import Geolocation
 import LocationRelay
 
-/// A radio of which the test is the air: subscribers come and go, and there is room for so many notifications.
+/// A radio in memory: the test adds and removes subscribers, and sets the room for notifications.
 @SensorActor
 final class MemoryLink: BleLink {
     weak var delegate: (any BleLinkDelegate)?
@@ -12,7 +12,7 @@ final class MemoryLink: BleLink {
     private(set) var heard: [UUID: [[UInt8]]] = [:]
     private(set) var refusals = 0
 
-    /// Notifications for which there is room.
+    /// The number of notifications for which there is room.
     var room = Int.max
 
     func start(_ service: BleService) {

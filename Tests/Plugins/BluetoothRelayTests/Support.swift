@@ -20,13 +20,13 @@ func bytes(_ hex: String) -> [UInt8] {
 
 func instant(_ seconds: Double) -> SensorInstant { SensorInstant(nanoseconds: 0).advanced(by: seconds) }
 
-/// The chunks of a message, whatever fits.
+/// The chunks of a message; empty if the message does not fit.
 func chunks(_ message: [UInt8], _ framing: BleFraming = .original, number: UInt16 = 1, length: Int = 20) -> [[UInt8]] {
     BleChunks(message, number: number, framing: framing, maximumLength: length).map(Array.init) ?? []
 }
 
 extension BleReassembler {
-    /// Takes a chunk at so many seconds.
+    /// Takes a chunk at a time in seconds.
     mutating func ingest(_ chunk: [UInt8], from sender: UUID = first, at seconds: Double = 0) -> [UInt8]? {
         let slice = chunk[...]
         return ingest(slice.span, from: sender, now: instant(seconds))
@@ -34,7 +34,7 @@ extension BleReassembler {
 }
 
 extension BleRelayReceiver {
-    /// Takes a chunk at so many seconds.
+    /// Takes a chunk at a time in seconds.
     mutating func ingest(_ chunk: [UInt8], from sender: UUID = first, at seconds: Double = 0) -> RelayMessage? {
         let slice = chunk[...]
         return ingest(slice.span, from: sender, now: instant(seconds))
@@ -46,7 +46,7 @@ let first = UUID()
 let second = UUID()
 
 extension LocationFix {
-    /// A fix so many seconds after a moment.
+    /// A fix a number of seconds after a moment.
     init(_ source: Source, _ number: Int64, latitude: Double = 47, heading: Double? = 90) {
         self.init(
             timestamp: Date(timeIntervalSince1970: 1_764_700_000 + Double(number)), source: source,
@@ -57,7 +57,7 @@ extension LocationFix {
 }
 
 extension RelayUpdate {
-    /// An update as it comes by Bluetooth: what CBOR carries.
+    /// An update as it is received over Bluetooth: only what CBOR carries.
     var received: RelayMessage {
         var update = self
         update.relayTimestamp = nil

@@ -151,7 +151,7 @@ struct CompanionWireTests {
         settings.silenceLimit = 0.3
         let base = try await CompanionBase.open(false, settings: settings)
         var mute = WireCompanionSettings.quick
-        // It never asks, so the base hears nothing of it, and gives it up.
+        // The companion sends nothing, so that the base receives nothing from it and drops it.
         (mute.pingInterval, mute.silenceLimit) = (1000, 1000)
         let companion = Companion()
         let link = WireCompanionLink(over: try wire(to: base, false), isDatagram: false, settings: mute)
@@ -166,7 +166,7 @@ struct CompanionWireTests {
     }
 }
 
-/// One end of a link that keeps what it hears.
+/// One end of a link, which stores what it receives.
 @SensorActor
 private final class Companion: CompanionLinkDelegate {
     var states: [CompanionLinkState] = []

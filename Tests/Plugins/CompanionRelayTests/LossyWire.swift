@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import SensorIO
 
-/// A wire of which messages get lost, or come twice, drawn from a seed.
+/// A wire that loses or repeats messages at random, drawn from a seed.
 @SensorActor
 final class LossyWire: Wire, WireDelegate {
     nonisolated let name: String

@@ -9,7 +9,7 @@ final class PendingAnswersTests {
     private var answers = PendingAnswers()
     private var settled: [Int] = []
 
-    /// Adds a message, and settles the one that is given up for it.
+    /// Adds a message, and settles the one that is dropped for it.
     private func add(_ number: Int) {
         answers.add(UInt64(number)) { [weak self] _ in self?.settled.append(number) }?(.failed(reason: "no answer"))
     }

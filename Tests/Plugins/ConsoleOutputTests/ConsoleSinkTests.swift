@@ -54,7 +54,7 @@ import Testing
         #expect(try scratch.lines().dropFirst(2).prefix(2).allSatisfy { $0.hasSuffix("  10/s") })
     }
 
-    /// An event that has words for people.
+    /// An event with a text for readers.
     private struct Note: DerivedEvent {
         var type: String { "note" }
         let time = Date(timeIntervalSince1970: 0)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that goes away with the object.
+/// A file that is removed with the object.
 final class Scratch: Sendable {
     /// Whether there is a device that is always full.
     static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")

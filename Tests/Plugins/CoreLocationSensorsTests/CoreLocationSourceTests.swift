@@ -22,7 +22,7 @@ import VisitDetection
         return (manager, source)
     }
 
-    /// The statuses of the source, one after the other.
+    /// The statuses of the source, in order.
     private var statuses: [ProviderStatus] {
         sink.events.compactMap { if case .status(let change) = $0 { change.status } else { nil } }
     }

@@ -116,7 +116,7 @@ import VisitDetection
             index: 0, centre: expected.centre, radius: 30, arrival: arrival, isArrivalKnown: true, departure: departure,
             isDepartureKnown: true)
         #expect(second == expected && second?.dwell == 2700)
-        // The departure from the second one is missed.
+        // The departure from the second place is not observed.
         let others = [now, departure].map { log.visit(for: reading($0), now: now)?.index }
         #expect(others == [1, 2])
     }

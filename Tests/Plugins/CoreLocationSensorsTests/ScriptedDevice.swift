@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import CoreLocationSensors
 
-/// A device that a test plays, and that notes what it is asked for.
+/// A device that a test controls, and that records the requests to it.
 final class ScriptedDevice: LocationDevice {
     private struct State {
         var handler: (@Sendable (LocationReport) -> Void)?

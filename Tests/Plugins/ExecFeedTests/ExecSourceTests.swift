@@ -150,7 +150,7 @@ import Testing
         #expect(processes.count == 2 && processes.allSatisfy(exists))
         await rig.end()
         #expect(!exists(processes[0]), "not even as a zombie")
-        // The shell's own child is reaped by the system's first process.
+        // The child of the shell is reaped by the system's first process.
         try await rig.wait("its child is gone") { !exists(processes[1]) || isZombie(processes[1]) }
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import GeolocationTestKit
 import TestSupport
 
-/// A source behind a manager with a sink that keeps everything, on the machine's clock.
+/// A source behind a manager with a sink that stores all events, on the machine's clock.
 @SensorActor
 final class ExecRig {
     let manager = GeolocationManager()
@@ -35,7 +35,7 @@ final class ExecRig {
         return source.status
     }
 
-    /// Stops the manager and waits until the program is gone.
+    /// Stops the manager and waits until the program has ended.
     func end() async {
         manager.stop()
         await source.sinksDidFinish()

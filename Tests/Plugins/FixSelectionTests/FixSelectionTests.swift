@@ -184,7 +184,7 @@ struct FixSelectionTests {
     }
 }
 
-/// Keeps what a provider reports.
+/// Stores the values that a provider reports.
 private final class Listener: LocationProviderDelegate, DeviceHeadingProviderDelegate {
     private(set) var seconds: [Double] = []
     private(set) var headings: [Double?] = []

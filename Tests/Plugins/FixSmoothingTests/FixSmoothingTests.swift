@@ -93,7 +93,7 @@ struct FixSmoothingTests {
     }
 }
 
-/// Keeps what a provider reports.
+/// Stores the values that a provider reports.
 private final class Listener: LocationProviderDelegate {
     private(set) var fixes: [Location?] = []
 

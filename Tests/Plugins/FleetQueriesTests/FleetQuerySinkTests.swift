@@ -179,7 +179,7 @@ struct FleetQuerySinkTests {
 
     // MARK: Commands
 
-    /// Writes a file of tokens that may do everything, only command, only read last positions, and command only one device.
+    /// Writes a file of four tokens: for everything, only commands, only last positions, and commands to one device.
     private func commandTokens() throws -> String {
         try scratch.writeSecret(
             """
@@ -229,7 +229,7 @@ struct FleetQuerySinkTests {
         #expect(requests.map(\.device) == ["van"])
         #expect(requests.first?.command.version == Int64(version))
 
-        // Another one may have been faster.
+        // Another request may have been faster.
         #expect(
             try await put("{}", to: "/devices/van/settings", of: sink, token: token, match: "\(version - 1)").status
                 == 412)
@@ -263,7 +263,7 @@ struct FleetQuerySinkTests {
         let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())
         let token = "reads-and-commands-everything"
         let sink = try await served(commandPath: file) { $0.tokenFile = tokens }
-        // Together, so that some are saved by one write.
+        // The commands are sent together, so that one write saves several.
         async let first = status(ofPutting: "{}", to: "/devices/a/settings", of: sink, token: token)
         async let second = status(ofPutting: "{}", to: "/devices/b/settings", of: sink, token: token)
         async let third = status(ofPutting: "{}", to: "/devices/acme/c/settings", of: sink, token: token)

@@ -38,7 +38,7 @@
             let gpsd = try startGPSD(port: port, source: source)
             let client = GPSDClient(host: "127.0.0.1", port: port, backoff: hasty)
             let listener = listen(to: client)
-            // The first one comes before the receiver's order is known.
+            // The first epoch comes before the order of the receiver's sentences is known.
             try await listener.waitForFixes(12)
             try await listener.wait("headings and satellites") {
                 !listener.headings.isEmpty && listener.receiverStatuses.contains { !$0.satellites.isEmpty }

@@ -40,7 +40,7 @@ struct GPSDWatchdogTests {
         #expect(listener.isWithdrawn)
         #expect(listener.reasons.contains { $0.contains("has been silent for 10 s") })
 
-        // The pause before the next attempt passes when the wire has let go of its connection.
+        // The pause before the next attempt begins when the wire has closed its connection.
         try await Patience.wait("the second watch") {
             if server.peers.count != 1 { clock.advance(by: 0.01) }
             return peer.text == watch + watch

@@ -5,7 +5,7 @@ import ReceiverSupport
 import SensorIO
 import TestSupport
 
-/// A receiver that speaks NMEA 0183 over TCP, ten epochs in a second, for as long as the object lives.
+/// A receiver that speaks NMEA 0183 over TCP, ten epochs per second, until the object is released.
 @SensorActor
 final class PlayedReceiver {
     private let wire = StreamWire(listeningAt: "127.0.0.1", port: 0)
@@ -16,7 +16,7 @@ final class PlayedReceiver {
     /// Whether it has a fix.
     var hasFix = true
 
-    /// Begins to speak; returns the source by which gpsd reaches it.
+    /// Begins to send, and returns the source by which gpsd reaches the receiver.
     func open() async throws -> String {
         wire.open()
         try await Patience.wait("the receiver listens") { wire.boundPort != nil }
@@ -57,7 +57,7 @@ final class PlayedReceiver {
 }
 
 extension Calendar {
-    /// The Gregorian calendar in Greenwich's time.
+    /// The Gregorian calendar in Greenwich Mean Time.
     static let greenwich: Calendar = {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

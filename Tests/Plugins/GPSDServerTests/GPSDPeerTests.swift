@@ -14,7 +14,7 @@ private let hasGPSDClient = Python.has("gpsdclient")
 
 @Suite("gpsd's clients work with the server", .serialized, .realTime, .timeLimit(.minutes(5)))
 @SensorActor struct GPSDPeerTests {
-    /// Runs a client against a server that is fed, and hands it to `body`.
+    /// Runs a client against a server that receives events, and passes the client to `body`.
     private func withServer(_ body: @SensorActor (Int) async throws -> Void) async throws {
         let sink = GPSDServerSink(port: 0)
         sink.start(in: SinkHost())
@@ -64,7 +64,7 @@ private let hasGPSDClient = Python.has("gpsdclient")
         .enabled(if: cgps != nil && Python.path != nil, "skipped: cgps or python3 is not installed"))
     func screen() async throws {
         try await withServer { port in
-            // cgps needs a terminal; Python brings one along.
+            // cgps needs a terminal, which Python provides.
             let program = """
                 import os, pty, sys
                 process, terminal = pty.fork()

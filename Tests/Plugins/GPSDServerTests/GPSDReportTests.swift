@@ -7,7 +7,7 @@ import Testing
 @testable import GPSDServer
 
 @Suite("gpsd's objects") struct GPSDReportTests {
-    /// The lines that events make.
+    /// The lines for some events.
     private func lines(_ events: [GeolocationEvent]) -> [String] {
         var reports = GPSDReports(device: "d")
         var text = GPSDText()

@@ -25,7 +25,7 @@ import Testing
         return (sink, try #require(sink.boundPort))
     }
 
-    /// A client that has been greeted.
+    /// A client that has received the greeting of the server.
     private func makeClient(_ port: Int) async throws -> Client {
         let client = Client(port: port, clock: clock)
         #expect(try await client.next() == [version])
@@ -124,7 +124,7 @@ import Testing
         let (sink, port) = try await makeServer(in: host)
         let client = try await makeClient(port)
         _ = try await client.ask(#"?WATCH={"json":true}"#, lines: 2)
-        // On one turn of the actor, so that the client cannot read meanwhile.
+        // All events come in one turn of the actor, so that the client cannot read meanwhile.
         var second = 0.0
         while sink.drops.total == 0, second < 200_000 {
             sink.receive(location(second))

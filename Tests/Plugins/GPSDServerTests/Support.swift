@@ -5,7 +5,7 @@ import NetworkIO
 import ReceiverSupport
 import SensorIO
 
-/// A status with so many satellites of each of three systems.
+/// A status with a number of satellites of each of three systems.
 func receiverStatus(_ second: Double, satellites count: Int, quality: FixQuality = .differential) -> GeolocationEvent {
     var status = ReceiverStatus(time: time(second))
     status.mode = .threeDimensional
@@ -26,7 +26,7 @@ func receiverStatus(_ second: Double, satellites count: Int, quality: FixQuality
     return .derived(status)
 }
 
-/// A client that keeps the lines that it hears.
+/// A client that stores the lines that it receives.
 @SensorActor final class Client: WireDelegate {
     private let wire: StreamWire
     private var framer = LineFramer()
@@ -41,13 +41,13 @@ func receiverStatus(_ second: Double, satellites count: Int, quality: FixQuality
         wire.open()
     }
 
-    /// Sends a request, and returns so many lines of what comes then.
+    /// Sends a request, and returns a number of the lines received after it.
     func ask(_ request: String, lines count: Int = 1) async throws -> [String] {
         wire.send(Array(request.utf8), to: nil)
         return try await next(count)
     }
 
-    /// The next lines that have not been returned yet.
+    /// Returns the next lines that have not been returned yet.
     func next(_ count: Int = 1) async throws -> [String] {
         _ = try await eventually { self.lines.count >= self.taken + count }
         defer { taken = min(taken + count, lines.count) }

@@ -69,7 +69,7 @@ struct GPXActivityTests {
         simulator = nil
         #expect(watched == nil)
         #expect(clock.nextDue == nil)
-        // Behind what the simulator has left to the actor.
+        // This runs after the work that the simulator has left to the actor.
         await withCheckedContinuation { done in SensorActor.enqueue { done.resume() } }
         #expect(monitor.activity == .running)
     }

@@ -122,7 +122,7 @@ struct GPXFaultTests {
         let listener = TrackListener(
             GPXSimulator(contentsOfFile: file.path, options: options, clock: clock), clock: clock)
         listener.start()
-        // The next pass is read as soon as the last point of this one has come.
+        // The next pass is read as soon as the last point of this pass has been delivered.
         clock.advance(by: 0.5)
         try Data(gpx([[point(0, 7)]]).utf8).write(to: URL(fileURLWithPath: file.path), options: .atomic)
         clock.advance(by: 2)

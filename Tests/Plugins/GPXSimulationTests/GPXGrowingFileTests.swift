@@ -14,7 +14,7 @@ struct GPXGrowingFileTests {
         range.map { point(0, Double($0) / 1e4) + "\n" }.joined()
     }
 
-    /// Replaces the tail of a file, as a recorder does that keeps it complete.
+    /// Replaces the tail of a file, as a recorder does that keeps the file complete.
     private func append(_ text: String, to path: String, over tail: String) throws {
         let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
         defer { try? handle.close() }
@@ -28,7 +28,7 @@ struct GPXGrowingFileTests {
 
     @Test("points appended before the end is read are replayed too")
     func grows() throws {
-        // More than the reader takes at once, so that it has not seen the end when the file grows.
+        // The file is longer than one read, so that the reader has not seen the end when the file grows.
         let file = try TemporaryFile("<gpx><trk><trkseg>\n" + points(0..<6000) + tail)
         let clock = ManualClock()
         let listener = TrackListener(GPXSimulator(contentsOfFile: file.path, clock: clock), clock: clock)
@@ -104,7 +104,7 @@ struct GPXGrowingFileTests {
     }
 }
 
-/// Plays on the machine's own time to the end, and keeps the longitudes.
+/// Plays in the machine's own time to the end, and stores the longitudes.
 @SensorActor
 private final class RunListener: LocationProviderDelegate, ProviderHost {
     private let simulator: GPXSimulator

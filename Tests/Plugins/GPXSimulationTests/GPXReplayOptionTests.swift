@@ -80,7 +80,7 @@ struct GPXReplayOptionTests {
             #expect(abs((fix?.longitude ?? -1) - Double(index) * 1e-4) < 1e-9)
             #expect(fix?.course.map { abs($0 - 90) < 1e-6 } == true)
         }
-        // The speed between two points is that of the way between them.
+        // The speed between two points follows from the distance between them.
         #expect(listener.courses[1].speed == listener.courses[4].speed)
     }
 

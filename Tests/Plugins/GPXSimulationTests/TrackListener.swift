@@ -6,7 +6,7 @@ import SensorReplay
 
 @testable import GeolocationPipeline
 
-/// Hears everything that a simulator reports in all its roles, with the clock's time of each report.
+/// Records everything that a simulator reports in all its roles, with the clock's time of each report.
 @SensorActor
 final class TrackListener {
     let clock: ManualClock
@@ -20,7 +20,7 @@ final class TrackListener {
     private let compass: any DeviceHeadingProvider
     let headTracker: any UserHeadingProvider
 
-    /// Called with each fix after it was noted.
+    /// Called with each fix after it was recorded.
     var onFix: (@SensorActor () -> Void)?
 
     convenience init(
@@ -110,7 +110,7 @@ func point(_ latitude: Double, _ longitude: Double, at second: Double? = nil, _ 
     return "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\">\(time)\(inner)</trkpt>"
 }
 
-/// A file that goes away with the object.
+/// A file that is removed with the object.
 final class TemporaryFile: Sendable {
     let path: String
 

@@ -53,7 +53,7 @@ struct AlertUploadTests {
         return sink
     }
 
-    /// Waits while time goes on.
+    /// Waits for a condition while the clock advances.
     private func wait(_ what: String, until holds: () -> Bool) async throws {
         try await Patience.wait(what) {
             clock.advance(by: 1)

@@ -38,7 +38,7 @@ struct FaultTests {
         try store.forward(to: sink, as: "numbers", in: host.makeHost(behind: sink))
         let start = clock.now
         for index in 0..<count {
-            // Other tests use the actor, too.
+            // Other tests use the actor too.
             if index % 500 == 499 { await Task.yield() }
             store.receive(
                 .location(
@@ -67,7 +67,7 @@ struct FaultTests {
     }
 }
 
-/// A server that takes records by their numbers, refuses some for good, and fails in all ways at random.
+/// A server that accepts records by their numbers, rejects some permanently, and fails in all ways at random.
 private final class FaultyServer: Sendable {
     private struct State {
         var random: SplitMix64
@@ -100,7 +100,7 @@ private final class FaultyServer: Sendable {
             case 6: return numbers.count > 1 ? .status(413) : .status(408)
             case 7: return .status(401)
             default:
-                // It has taken everything, but the answer is cut or lost.
+                // The server has accepted everything, but the answer is cut or lost.
                 if case .success(let reply) = Self.take(numbers, &state), reply.status == 200 {
                     return .failure(HTTPClientFailure(.truncated, "has cut its answer"))
                 }
@@ -109,11 +109,11 @@ private final class FaultyServer: Sendable {
         }
     }
 
-    /// Takes a batch as a whole, or refuses it.
+    /// Accepts a batch as a whole, or rejects it.
     private static func take(
         _ numbers: [Int64], _ state: inout State
     ) -> Result<HTTPClientReply, HTTPClientFailure> {
-        // One in some thousands, and not by chance: it is refused each time.
+        // One record in some thousands is rejected, and the same one each time.
         let bad = numbers.filter { $0.hash(1_500) == 0 }
         guard bad.isEmpty else {
             if numbers.count == 1 { state.refused.insert(numbers[0]) }

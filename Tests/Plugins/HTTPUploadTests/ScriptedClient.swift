@@ -6,7 +6,7 @@ import WebSocketFormat
 
 @testable import HTTPUpload
 
-/// A client whose server answers as a test says.
+/// A client whose server answers as a test determines.
 @NetworkActor
 final class ScriptedClient: HTTPClient {
     typealias Answer = @Sendable (HTTPClientRequest, Int) -> Result<HTTPClientReply, HTTPClientFailure>?

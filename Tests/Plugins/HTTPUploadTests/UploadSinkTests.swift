@@ -43,7 +43,7 @@ struct UploadSinkTests {
             return
         }
         #expect(refusals.map(\.number) == [2])
-        // Nothing was handed on since.
+        // Nothing has been passed on since.
         #expect(await deliver(of: sink) == .accepted)
         await sink.finish()
     }

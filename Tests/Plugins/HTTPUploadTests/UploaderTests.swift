@@ -159,7 +159,7 @@ struct UploaderTests {
         #expect(try scratch.text("budget").hasSuffix("\"bytes\":1200}\n"))
         let killed = Uploader(settings, clock: ManualClock(), client: client)
         #expect(await progress(killed, .numbered(4...4)).settled == 1)
-        // A 64th is reserved.
+        // A 64th of the budget is reserved.
         #expect(try scratch.text("budget").hasSuffix("\"bytes\":2200}\n"))
         let last = Uploader(settings, clock: ManualClock(), client: client)
         let progress = await progress(last, .numbered(5...1000))

@@ -148,7 +148,7 @@ struct HeadRecorderTests {
         for second in 0..<20 {
             recorder.receive(head(Double(second), yaw: 1))
             expected += String(format: "2026-11-20T10:40:%02d.000Z,1.0,,,,,,\n", second)
-            // The suite's time limit is what ends this where it never comes.
+            // If the line never comes, the suite's time limit ends this loop.
             while try scratch.text("head.csv") != expected { await Task.yield() }
         }
         await recorder.finish()

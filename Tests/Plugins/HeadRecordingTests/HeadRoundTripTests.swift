@@ -40,7 +40,7 @@ struct HeadRoundTripTests {
         return listener
     }
 
-    /// The sample that a recorded event is to give.
+    /// The sample expected from a recorded event.
     private func sample(_ event: HeadEvent) -> OrientationSample {
         let attitude: Attitude =
             event.pitch == nil && event.roll == nil
@@ -57,7 +57,7 @@ struct HeadRoundTripTests {
         }
         func maybe(_ value: Double) -> Double? { Bool.random(using: &random) ? value : nil }
         let events = (0..<3000).map { index in
-            // Whole microseconds, as a line has them.
+            // Whole microseconds, as in a line.
             let heading = maybe(angle(0..<360))
             return HeadEvent(
                 time: time((Double(index) * 10_007.0).rounded() / 1e6), provider: "tracker", yaw: angle(0..<360),

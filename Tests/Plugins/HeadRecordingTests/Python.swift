@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Runs small programs in another language.
+/// Runs small programs in Python.
 enum Python {
-    /// Whether this system has it.
+    /// Whether Python is installed.
     static let isThere: Bool = {
         guard let process = try? start("pass", nil, output: nil) else { return false }
         process.waitUntilExit()

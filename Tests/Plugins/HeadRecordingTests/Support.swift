@@ -6,10 +6,10 @@ import TestSupport
 /// The line that begins every trace.
 let header = "time,yaw,pitch,roll,heading,accuracy,course,device\n"
 
-/// So many seconds after 2026-11-20T10:40:00Z.
+/// A number of seconds after 2026-11-20T10:40:00Z.
 func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_171_200 + second) }
 
-/// A sample of the head that knows its yaw only.
+/// A head sample with a yaw only.
 func head(_ second: Double, yaw: Double) -> GeolocationEvent {
     .derived(HeadEvent(time: time(second), provider: "tracker", yaw: yaw))
 }
@@ -18,6 +18,6 @@ extension Scratch {
     /// Whether there is a device that is always full.
     static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
-    /// The lines of a trace below its first one.
+    /// The lines of a trace after its first one.
     func lines(_ name: String) throws -> [Substring] { try text(name).split(separator: "\n").dropFirst().map { $0 } }
 }

@@ -56,7 +56,7 @@ struct HeadingCorrectionTests {
     }
 }
 
-/// Keeps what a provider reports.
+/// Stores the values that a provider reports.
 private final class Listener: CourseProviderDelegate, DeviceHeadingProviderDelegate {
     private(set) var headings: [HeadingValue?] = []
 

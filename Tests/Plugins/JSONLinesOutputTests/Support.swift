@@ -35,7 +35,7 @@ struct PipeReader: Sendable {
         }
     }
 
-    /// How many lines come until the writer closes.
+    /// Returns the number of lines until the writer closes.
     func countLines() async -> Int {
         (try? await blocking { try $0.readToEnd()?.count { $0 == UInt8(ascii: "\n") } ?? 0 }) ?? -1
     }

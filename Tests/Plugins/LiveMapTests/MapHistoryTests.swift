@@ -16,7 +16,7 @@ struct MapHistoryTests {
         return #"{"k":"past","q":7,"from":\#(from),"to":\#(from + 86_400_000)}"#
     }
 
-    /// The answers to a question, until the last one.
+    /// The answers to a query, up to the last one.
     private func answers(of page: Page) async -> [[String: Any]] {
         var messages: [[String: Any]] = []
         while let message = await page.next("past") {

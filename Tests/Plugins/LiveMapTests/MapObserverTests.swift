@@ -29,7 +29,7 @@ struct MapObserverTests {
         return .derived(ReceivedFix(sender: device, stream: .base, fix: fix, isLate: false, isJump: isJump))
     }
 
-    /// The changes in short words.
+    /// The changes as short texts.
     private mutating func words(_ events: GeolocationEvent...) -> [String] {
         for event in events { observer.observe(event, at: event.time) }
         return observer.takeChanges().map { change in
@@ -93,7 +93,7 @@ struct MapObserverTests {
         observer.observe(Self.relayed("collar", Self.fix(2)), at: Self.start)
         guard case .subject(let next) = observer.takeChanges().first else { throw Missing() }
         #expect(next.heading == nil)
-        // A store hands it on as a line has it.
+        // A store passes it on as it is in a line.
         let line = Self.relayed("collar", Self.fix(3), heading: 90).line
         observer.observe(try #require(try GeolocationEvent.read(line: line.span)), at: Self.start)
         guard case .subject(let stored) = observer.takeChanges().first else { throw Missing() }

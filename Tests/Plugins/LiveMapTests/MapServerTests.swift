@@ -167,7 +167,7 @@ struct MapServerTests {
         await page.open()
         let key = AlertKey(kind: .speed, rule: "fast", subject: "van")
         map.publish(AlertEvent(key, level: .info, isRaised: true, since: Date(), at: Date(), text: "Van is fast"))
-        // Beside the time, nothing else comes before it.
+        // Except for the time, nothing else comes before the alert.
         var text = ""
         repeat { text = try #require(await page.peer.receiveFrame()).text } while text.contains(#""k":"tick""#)
         #expect(text.contains(#""k":"alert""#))

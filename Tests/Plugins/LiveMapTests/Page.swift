@@ -6,9 +6,9 @@ extension ServedMap {
     /// Connects a page.
     ///
     /// - Parameters:
-    ///   - fields: Lines of its request beside those that it needs.
-    ///   - host: The host that it asks for; `nil` for the map's address.
-    ///   - receiveBuffer: Bytes that the system keeps unread for it; `nil` for the usual number.
+    ///   - fields: Lines of its request in addition to the required ones.
+    ///   - host: The host in its request; `nil` for the map's address.
+    ///   - receiveBuffer: Unread bytes that the system buffers for it; `nil` for the usual number.
     func page(_ fields: [String] = [], host: String? = nil, receiveBuffer: Int32? = nil) async throws -> Page {
         let peer = try PlainPeer(to: port, receiveBuffer: receiveBuffer)
         let request = PlainPeer.request(fields, target: "/stream")
@@ -17,7 +17,7 @@ extension ServedMap {
         return Page(peer, head: try await peer.receiveHead())
     }
 
-    /// Asks for a part of the page; returns the whole answer.
+    /// Requests a part of the page, and returns the whole answer.
     func get(_ target: String, _ fields: [String] = [], method: String = "GET") async throws -> String {
         let peer = try PlainPeer(to: port)
         let lines = ["\(method) \(target) HTTP/1.1"] + fields + ["", ""]
@@ -26,7 +26,7 @@ extension ServedMap {
     }
 }
 
-/// A page that says and reads only what a test wants.
+/// A page that sends and reads only on request of a test.
 struct Page {
     let peer: PlainPeer
 
@@ -40,7 +40,7 @@ struct Page {
 
     func say(_ text: String) async { await peer.say(text) }
 
-    /// Says that it has nothing, or what it has.
+    /// Sends that it has no state, or the state that it has.
     func open(epoch: String = "", revision: Int = 0) async {
         await say(#"{"k":"since","epoch":"\#(epoch)","rev":\#(revision)}"#)
     }

@@ -28,7 +28,7 @@ struct LocationStoreReplayTests {
         FixOrigin(RecordIdentity(device: device, epoch: 1, sequence: Int64(number)), isJump: isJump)
     }
 
-    /// Fills the store with fixes, of which every tenth is another device's, and three headings behind each.
+    /// Fills the store with fixes, of which every tenth is another device's, and three headings after each.
     private func fill(_ count: Int) async throws {
         let store = try await LocationStore.open(path)
         for number in 0..<count {
@@ -43,7 +43,7 @@ struct LocationStoreReplayTests {
         await store.close()
     }
 
-    /// Replays what a source has, and returns the numbers of fixes and headings.
+    /// Replays a source, and returns the numbers of fixes and headings.
     private func replay(
         _ make: (any SensorClock) -> LocationStoreReplay
     ) async throws -> (

@@ -20,7 +20,7 @@ struct ForwardingTests {
             timestamp: Date(timeIntervalSince1970: 1_795_000_000 + Double(number)))
     }
 
-    /// Runs a sink that has others behind it while it takes fixes, and finishes it.
+    /// Runs a sink with destinations while it takes fixes, and finishes it.
     private func run(
         _ fixes: Range<Int>, to branches: [(name: String, sink: NumberedSink)],
         forwarding: ForwardingOptions = ForwardingOptions(), promptly: Bool = false,
@@ -68,7 +68,7 @@ struct ForwardingTests {
             try await Patience.wait("it arrives") { sink.numbers.count >= 20 }
         }
         #expect(sink.numbers.prefix(10) == sink.numbers.dropFirst(10).prefix(10))
-        // Takes nothing over for now.
+        // The destination accepts nothing for now.
         sink.answers = nil
         try await run(10..<15, to: [("one", sink)], promptly: true) { _ in
             try await Patience.wait("it is tried") { sink.fixes.last == fix(14) }
@@ -141,14 +141,14 @@ struct ForwardingTests {
     }
 }
 
-/// A sink that notes what it takes, and answers as a test wants it.
+/// A sink that records what it receives, and answers as a test determines.
 final class NumberedSink: GeolocationSink {
     private(set) var fixes: [Location] = []
     private(set) var numbers: [Int64] = []
     private(set) var finishCount = 0
     var host: SinkHost?
 
-    /// The next answers, `accepted` behind them; `nil` for no answer at all.
+    /// The next answers, followed by `accepted`; `nil` for no answer at all.
     var answers: [SendOutcome]? = []
 
     func receive(_ event: GeolocationEvent) { Issue.record("it has no number") }

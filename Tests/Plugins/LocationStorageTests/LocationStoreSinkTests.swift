@@ -71,7 +71,7 @@ struct LocationStoreSinkTests {
         #expect(try await StoreReader(scratch.path("walk.db")).summary().stored == 30_000)
     }
 
-    @Test("stores records received during opening in order, with their times of receipt")
+    @Test("stores the newest records received during opening in order, and counts those beyond the limit")
     func early() async throws {
         let clock = ManualClock()
         var options = StoreOptions(isPowerSafe: false, waitingLimit: 200)

@@ -45,7 +45,7 @@ struct ReceivedFixTests {
         return receipt
     }
 
-    /// The fixes that the store hands on.
+    /// The fixes that the store passes on.
     private func kept() async throws -> [ReceivedFix] {
         try await StoreReader(path).records(count: 1000).compactMap { record in
             guard case .fix = record.content, case .derived(let event) = try record.content.event() else { return nil }

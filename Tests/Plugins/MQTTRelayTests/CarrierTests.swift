@@ -24,7 +24,7 @@ struct CarrierTests {
         let device = LoggedCarrier(.device(rover, isGateway: false), .test(broker))
         let stranger = LoggedCarrier(.device(foreign, isGateway: true), .test(broker))
         for carrier in [hub, device, stranger] { try await carrier.wait("connected") { $0.isConnected } }
-        // Subscribed as soon as a message has come both ways.
+        // Both have subscribed as soon as a message has come in each direction.
         try await Patience.wait("the hub hears the device, and the device the hub") {
             device.carrier.send([message(1000, rover, .fix)])
             hub.carrier.send([message(1000, rover, .ack)])
@@ -73,7 +73,7 @@ struct CarrierTests {
         let vanishing = LoggedCarrier(.device(rover, isGateway: false), settings)
         vanishing.carrier.farewell = FleetMessage(number: 0, address: rover, lane: .presence, payload: [2])
         try await vanishing.wait("connected") { $0.isConnected }
-        // The broker closes the connection of a name that comes again, and takes that for an unexpected end.
+        // The broker closes the connection of a name that connects again, and treats that as an unexpected end.
         let again = LoggedCarrier(.device(rover, isGateway: false), settings)
         try await hub.wait("a farewell") { !$0.arrivals.isEmpty }
         #expect(hub.arrivals.first?.payload == [2])

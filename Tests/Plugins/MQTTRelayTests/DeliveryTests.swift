@@ -18,7 +18,7 @@ struct DeliveryTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// A device with a store that hands its fixes on.
+    /// A device with a store that passes on its fixes.
     private func device(
         _ broker: Mosquitto, _ acknowledger: FleetAcknowledger, path: String
     ) throws -> LocationStoreSink {

@@ -9,7 +9,7 @@ import MQTTRelay
 import TestSupport
 import Testing
 
-/// Beside the command-line clients of mosquitto.
+/// Tests with the command-line clients of mosquitto.
 @SensorActor
 @Suite("OwnTracks over MQTT", .needsClients, .realTime, .serialized, .timeLimit(.minutes(5)))
 struct OwnTracksTests {

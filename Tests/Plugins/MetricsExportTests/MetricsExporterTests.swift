@@ -41,7 +41,7 @@ struct MetricsExporterTests {
         await manager.removeAllSinks()
     }
 
-    /// Asks for a page by the package's own client, which is that of the system.
+    /// Requests a page with the package's own client.
     private func get(
         _ path: String, of exporter: MetricsExporter, fields: [HTTPField] = [], method: String = "GET"
     ) async throws -> (status: Int, text: String) {
@@ -80,7 +80,7 @@ struct MetricsExporterTests {
             Measure("queue_records", .gauge, 3, labels: ["destination": "base"]),
             Measure("connections_total", .counter, 2), Measure("requests", .counter, 7),
             Measure("answer_seconds", times, labels: ["by": "hub"]),
-            // Neither a name nor one of this kind.
+            // An invalid name, and two names that exist with another kind.
             Measure("Queue", .gauge, 1), Measure("queue_records", .counter, 1), Measure("answer_seconds", .gauge, 1),
         ]
         let lines = try await get("/metrics", of: exporter).text.split(separator: "\n").map(String.init)

@@ -21,7 +21,7 @@ import Testing
         address = try #require(FleetAddress(tenant: "t", device: "rover"))
     }
 
-    /// A device with a store that hands its fixes on.
+    /// A device with a store that passes on its fixes.
     private func device(
         _ servers: [NATSServer], _ acknowledger: FleetAcknowledger
     ) throws -> LocationStoreSink {
@@ -33,7 +33,7 @@ import Testing
         var fleet = FleetSinkSettings(address: address)
         fleet.acknowledger = acknowledger
         fleet.window = NATSCarrier.window
-        // One message for each fix keeps more of them under way.
+        // With one message for each fix more messages are in flight.
         fleet.batch = 1
         let carrier = NATSCarrier(.device(address, isGateway: false), settings: .test(servers))
         let sink = FleetSink(name: "nats", carrier: carrier, settings: fleet)
@@ -81,7 +81,7 @@ import Testing
         #expect(kills == limit)
         await device.finish()
         let administration = StreamAdministration(.test(servers), patience: 60)
-        // The hub has acknowledged everything when the streams wait for nothing.
+        // The hub has acknowledged everything when the streams have nothing pending.
         try await Patience.wait("the hub has it all", every: .milliseconds(20)) {
             let consumer = try await administration.status(of: "FLEET", consumers: ["hub-0"]).consumers.first
             return consumer?.pending == 0 && consumer?.unacknowledged == 0

@@ -9,7 +9,7 @@ import NATSRelay
 import TestSupport
 import Testing
 
-/// A stream that takes nothing more: devices keep their fixes until it does.
+/// A stream that accepts nothing more: devices keep their fixes until there is room.
 @SensorActor
 @Suite("A full stream of a fleet", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)))
 struct FullStreamTests {
@@ -41,7 +41,7 @@ struct FullStreamTests {
         #expect(account()?.acknowledged ?? 60 < 60)
         #expect(account()?.dead == 0 && account()?.dropped == 0)
         try await Patience.wait("everything is acknowledged", every: .milliseconds(20)) {
-            // The rest of them, once there is room.
+            // The rest of the fixes, once there is room.
             _ = try await administration.purge("FLEET", subject: "hub.>")
             return account()?.acknowledged == 60
         }

@@ -8,7 +8,7 @@ import Testing
 /// The weaknesses of real servers that the set-up of a fleet reports.
 @Suite("A review of a fleet's servers", .needsNATS, .realTime, .serialized, .timeLimit(.minutes(5)))
 struct ReviewTests {
-    /// A mapping as the README has it.
+    /// A mapping as in the README.
     private func mappings(_ count: Int, _ prefixes: [(from: String, to: String)]) -> [String] {
         ["mappings = {"]
             + prefixes.map {
@@ -21,7 +21,7 @@ struct ReviewTests {
         let administration = StreamAdministration(.test([server]))
         _ = try await FleetStreams.setUp(administration)
         let warnings = try await FleetStreams.review(administration, partitions: partitions)
-        // Nothing is left behind.
+        // The review leaves no messages in the streams.
         for stream in FleetStreams.all {
             #expect(try await administration.status(of: stream.name).messages == 0)
         }

@@ -36,7 +36,7 @@ import Testing
         #expect(try await eventually { first.isOpen })
         first.say("$IIRMB,A,0.66,L,003,004*00\r\n")
         var second: WireListener?
-        // Whoever is connected may not have been accepted yet.
+        // A connected client may not have been accepted yet.
         #expect(
             try await eventually {
                 sink.receive(location(0))
@@ -101,7 +101,7 @@ import Testing
         for message in listener.messages {
             #expect(message.utf8.count <= 1400 && message.hasPrefix("$") && message.hasSuffix("\r\n"))
         }
-        // Nine for each system.
+        // Nine satellites for each system.
         let sentences = listener.text.components(separatedBy: "\r\n").filter { $0.contains("GSV") }
         #expect(sentences.count == 27)
         await sink.finish()

@@ -27,7 +27,7 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
         }
     }
 
-    /// Lets gpsd read a source, and hands over a client that shows what it makes of it.
+    /// Lets gpsd read a source, and passes a client of gpsd to `body`.
     private func withGPSD(
         _ source: String, _ body: @SensorActor (RunningProgram) async throws -> Void
     ) async throws {
@@ -41,7 +41,7 @@ private let skipped: Comment = "skipped: gpsd or gpspipe is not installed"
         try await body(client)
     }
 
-    /// The next report of a class that holds some marks.
+    /// The next report of a class that contains a text.
     private func report(_ name: String, with marks: String..., of client: RunningProgram) async throws -> [String: Any]
     {
         let line = await client.line { line in

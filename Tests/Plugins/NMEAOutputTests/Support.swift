@@ -2,7 +2,7 @@ import Foundation
 import Geolocation
 import ReceiverSupport
 
-/// A status with so many satellites of each system.
+/// A status with a number of satellites of each system.
 func receiverStatus(_ second: Double, satellites count: Int) -> GeolocationEvent {
     var status = ReceiverStatus(time: time(second))
     status.mode = .threeDimensional

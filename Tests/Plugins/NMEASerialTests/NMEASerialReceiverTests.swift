@@ -20,7 +20,7 @@
             return (receiver, ReceiverListener(receiver))
         }
 
-        /// Waits until the wire is open; while it waits for the port, time is moved on.
+        /// Waits until the wire is open, and advances the clock while it waits for the port.
         private func open(_ receiver: NMEASerialReceiver, _ listener: ReceiverListener) async throws {
             try await listener.wait("the line is open") {
                 if (receiver.wire as? SerialWire)?.rate != nil { return true }
@@ -89,7 +89,7 @@
                 let count = listener.latitudes.count
                 for second in 0..<3 { line.send(gga(47, 9, at: start + Double(second))) }
                 try await listener.wait("fixes of round \(round)") { listener.latitudes.count >= count + 2 }
-                // Cut within the altitude.
+                // The sentence is cut within the altitude.
                 line.send(String(gga(48, 9, at: start + 3).dropLast(27)))
                 line.unplug()
                 try await listener.wait("withdrawal of round \(round)") { listener.isWithdrawn }
@@ -168,7 +168,7 @@
         }
     }
 
-    /// A receiver that is always plugged in and says the next second whenever it is asked; for one provider after the other.
+    /// A receiver that is always plugged in and sends the next second on request, for one provider after the other.
     private final class SteadyReceiver: Sendable {
         @SensorActor private var line: PluggedReceiver?
         @SensorActor private var second = 0.0

@@ -42,7 +42,7 @@
         }
     }
 
-    /// A pseudo-terminal of socat, which hands on what a test writes.
+    /// A pseudo-terminal of socat, which passes on what a test writes.
     private final class SocatLine: Sendable {
         static let program = "/usr/bin/socat"
 
@@ -61,7 +61,7 @@
 
         func send(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
-        /// Ends it at once, as pulling the plug does.
+        /// Ends socat at once, like unplugging a device.
         func kill() {
             guard process.isRunning else { return }
             Foundation.kill(process.processIdentifier, SIGKILL)

@@ -106,7 +106,7 @@ struct PrivacyZonesTests {
     }
 }
 
-/// Keeps what a provider reports.
+/// Stores the values that a provider reports.
 private final class Listener: LocationProviderDelegate {
     private(set) var fixes: [Location?] = []
 

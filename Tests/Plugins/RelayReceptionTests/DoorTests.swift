@@ -55,7 +55,7 @@ import Testing
             }
         }
         try await base.waitForDrop("request of a web page that is not allowed", 10)
-        // A page that names its own address as that of the receiver, and the receiver's own, which has no pages.
+        // A page whose host is its own address, and one with the origin of the receiver, which has no pages.
         let own = try await answer(upgrade("Origin: http://127.0.0.1:\(base.port)"), base)
         #expect(own.hasPrefix("HTTP/1.1 403 "))
         let page = try PlainPeer(to: base.port)

@@ -105,7 +105,7 @@ struct MessageTests {
                 PlainPeer.frame(0x02, Array(repeating: 0x20, count: 40_000))
                     + PlainPeer.frame(0x80, Array(repeating: 0x20, count: 40_000)), 1009
             ),
-            // Only the head of it.
+            // Only the head of the frame.
             ([0x82, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0], 1009),
             (Array("GET / HTTP/1.1\r\n\r\n".utf8), 1002),
         ] as [([UInt8], Int)])

@@ -25,7 +25,7 @@ private final class KeepingBase {
         try await waitForPort()
     }
 
-    /// Waits until something holds, while time goes on.
+    /// Waits until a condition holds, while the clock advances.
     func wait(_ what: String, until holds: @SensorActor () -> Bool) async throws {
         try await Patience.wait("\(what); \(receiver.status)") {
             clock.advance(by: 0.05)
@@ -50,7 +50,7 @@ private final class KeepingBase {
         }
     }
 
-    /// The numbers of the fixes that the sink got.
+    /// The numbers of the fixes that the sink received.
     var numbers: [Int64] {
         sink.events.compactMap { event in
             guard case .derived(let event) = event else { return nil }

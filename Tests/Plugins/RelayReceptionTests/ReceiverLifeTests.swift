@@ -180,7 +180,7 @@ struct ReceiverLifeTests {
     @Test("is idle without connections")
     func rest() async throws {
         let base = try await Base.open(.test(reception: RelayProviderSettings(silence: 1000)))
-        // Asking at all makes it look after its visitors for a while.
+        // A query makes the receiver check its connections for a while.
         _ = try? await PlainPeer(to: base.port).upgrade(["Sec-WebSocket-Version: 1"])
         try await base.waitInTime("it has nothing to look after") {
             (base.clock.nextDue?.seconds(since: base.clock.instant) ?? 1000) > 100

@@ -73,7 +73,7 @@ import WebSocketFormat
         let peer = try PlainPeer(to: base.port)
         await peer.send([0x16, 0x03, 0x01])
         try await base.waitForDrop("handshake that took too long")
-        // It never gets to hear why, and is let go of all the same.
+        // The client does not receive the reason, and is disconnected all the same.
         var isOver = false
         let receiving = Task {
             _ = try await peer.receiveAll()
@@ -113,7 +113,7 @@ import WebSocketFormat
     }
 }
 
-/// A tracker over TLS that keeps what it hears.
+/// A tracker over TLS that stores what it receives.
 @NetworkActor
 private final class Caller: WebSocketConnectionOwner {
     /// The received messages.

@@ -20,7 +20,7 @@ final class Base {
     private(set) var locations: [Location?] = []
     private(set) var statuses: [ProviderStatus] = []
 
-    /// The test's reaction to a fix.
+    /// Called with each fix.
     var onFix: (@SensorActor (ReceivedFix) -> Void)?
 
     init(_ settings: RelayReceiverSettings = .test(), clock: ManualClock = ManualClock()) {
@@ -31,7 +31,7 @@ final class Base {
         receiver.attach(to: self)
     }
 
-    /// One that listens.
+    /// A receiver that listens.
     static func open(
         _ settings: RelayReceiverSettings = .test(), clock: ManualClock = ManualClock()
     ) async throws -> Base {
@@ -42,7 +42,7 @@ final class Base {
 
     var port: Int { receiver.boundPort ?? 0 }
 
-    /// Numbers of the fixes that came, in their order.
+    /// The numbers of the received fixes, in order.
     var numbers: [Int64] { received.map(\.fix.sequence) }
 
     func start() async throws {
@@ -52,14 +52,14 @@ final class Base {
 
     func stop() { receiver.stopLocationUpdates() }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     func wait(_ what: String, until holds: @SensorActor () -> Bool) async throws {
         try await Patience.wait("\(what); \(receiver.drops.byReason), \(statuses.last.map { "\($0)" } ?? "")") {
             holds()
         }
     }
 
-    /// Waits until something holds, while time goes on, by a twentieth of a second for each look.
+    /// Waits until a condition holds, and advances the clock by 50 ms before each check.
     func waitInTime(_ what: String, until holds: @SensorActor () -> Bool) async throws {
         try await wait(what) {
             self.clock.advance(by: 0.05)
@@ -67,7 +67,7 @@ final class Base {
         }
     }
 
-    /// Lets time leap, as when the machine wakes up, and the receiver check its connections after that.
+    /// Advances the clock at once, as when the machine wakes up, and lets the receiver check its connections then.
     func leap(by seconds: Double) async throws {
         try await wait("it checks its connections within a quarter of a second") {
             self.clock.nextDue.map { $0.seconds(since: self.clock.instant) <= 0.25 } ?? false
@@ -75,7 +75,7 @@ final class Base {
         clock.leap(by: seconds)
     }
 
-    /// Waits until so many have been dropped for a reason.
+    /// Waits for a number of drops for a reason.
     func waitForDrop(_ reason: String, _ count: Int = 1) async throws {
         try await waitInTime(reason) { self.receiver.drops.byReason[reason, default: 0] >= count }
     }
@@ -90,7 +90,7 @@ final class Base {
         return peer
     }
 
-    /// A fix of the subject, so many seconds after the clock's beginning.
+    /// A fix of the subject, a number of seconds after the clock's beginning.
     func fix(_ number: Int64, source: LocationFix.Source = "watchOS", second: Double? = nil) -> LocationFix {
         Fixes.fix(
             number, source: source, at: Date(timeIntervalSince1970: 1_795_000_000 + (second ?? Double(number) / 1000)))

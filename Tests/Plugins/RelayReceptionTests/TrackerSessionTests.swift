@@ -58,7 +58,7 @@ import WebSocketFormat
     @Test("is dropped when it has read nothing for twice the silence limit, but not while it reads slowly")
     func patience() {
         func sweep(_ second: Double) {
-            // It says something all the time.
+            // The tracker sends all the time.
             session.connectionDidFinishTurn(connection)
             session.sweep(now: SensorInstant(nanoseconds: Int64(second * 1e9)), silence: 10)
         }
@@ -127,7 +127,7 @@ import WebSocketFormat
     }
 }
 
-/// A stream that takes as little as a test says.
+/// A stream that accepts as few bytes as a test allows.
 @NetworkActor
 private final class ScriptedStream: ByteStream {
     weak var owner: (any ByteStreamOwner)?

@@ -53,7 +53,7 @@ import Testing
         let piece = Array(repeatElement(question, count: 500).joined())
         let sending = Task { while await peer.send(piece) {} }
         try await base.wait("it is given up") {
-            // Only a thousand questions are read per second.
+            // Only a thousand pings are read per second.
             if !usesFrames { base.clock.advance(by: 0.25) }
             return base.log.last == "deaf went"
         }
@@ -103,7 +103,7 @@ import Testing
                 for tracker in trackers { group.addTask { await tracker.send(bytes) } }
             }
         }
-        // Each fix takes long enough for the network's side to be far ahead.
+        // Each fix takes so long that the network's side is far ahead.
         base.onFix = { _ in if base.received.count == 1 { Thread.sleep(forTimeInterval: 0.2) } }
         try await base.wait("all") { base.received.count == 40_000 }
         await sending.value
@@ -124,7 +124,7 @@ import Testing
             await peers[number - 1].say(json(.fix(base.fix(Int64(number)), sender: nil)))
             try await base.wait("fix \(number)") { base.received.count == number }
         }
-        // The same fix by another way is no other one.
+        // The same fix over another connection is the same fix.
         await peers[0].say(json(.fix(base.fix(4), sender: nil)))
         try await base.waitForDrop("duplicate")
         #expect(base.log == ["collar came", "collar 1", "collar 2", "collar 3", "collar 4"])
@@ -140,7 +140,7 @@ import Testing
         try await base.wait("fix 5") { base.received.count == 5 }
         base.clock.advance(by: 6)
         #expect(try await fifth().hasPrefix("HTTP/1.1 503 "))
-        // Now the last one does not answer.
+        // Now the last connection does not answer.
         for peer in peers.dropLast() {
             #expect(await peer.receiveFrame() == PlainPeer.Frame(head: 0x89, payload: []))
             await peer.send(frame: 0x8A)

@@ -93,7 +93,7 @@ struct RouteTrackingPluginTests {
     }
 }
 
-/// Takes the context out of a pipeline that is being prepared.
+/// Returns the context of a pipeline that is being prepared.
 @SensorActor
 private enum ContextTaker {
     static func context(source address: String) throws -> PipelineContext {

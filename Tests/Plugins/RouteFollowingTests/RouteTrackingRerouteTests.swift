@@ -10,7 +10,7 @@ import TrackFiles
 @testable import RouteFollowing
 @testable import RouteTracking
 
-/// Answers requests for a route when a test says so.
+/// A router that answers requests when a test says so.
 @SensorActor
 private final class Router {
     private(set) var requests: [RerouteRequest] = []
@@ -36,7 +36,7 @@ private final class Router {
         for answer in open { answer.resume(with: result) }
     }
 
-    /// Waits until there have been so many requests.
+    /// Waits for a total number of requests.
     func waitForRequests(_ count: Int) async { while answers.isEmpty || requests.count < count { await Task.yield() } }
 }
 

@@ -173,7 +173,7 @@ struct RouteTrackingSinkTests {
         sink.finishPromptly()
         await end
         #expect(host.failure?.description == "the route was still being read at the end")
-        // Whoever waits for a writer is let go.
+        // This ends the wait for a writer.
         let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
         try writer.close()
     }
@@ -246,7 +246,7 @@ struct RouteTrackingSinkTests {
         let both = try SinkRig(.file(RouteFile(path: path)), resuming: foreign, listensFirst: true)
         let state = RouteStateError.otherRoute.description
         #expect(both.firstStatuses.last == .degraded("\(state); the stop \"Hill\" lies 500 m from the route"))
-        // Another route is another matter.
+        // With another route the fault of the first one no longer applies.
         rig.sink.replaceRoute(try Way.east(), waypoints: [])
         #expect(rig.statuses == [.running] && rig.sink.unplacedStops.isEmpty)
     }

@@ -5,7 +5,7 @@ import RouteGeometry
 import RouteTracking
 import TrackFiles
 
-/// A sink behind a manager with a scripted source, and who hears of it.
+/// A sink of a manager with a scripted source, and a listener.
 @SensorActor
 struct SinkRig {
     let clock = ManualClock()
@@ -20,7 +20,7 @@ struct SinkRig {
 
     /// Creates a running rig.
     ///
-    /// - Parameter listensFirst: Whether the listener stands before the sink.
+    /// - Parameter listensFirst: Whether the listener is before the sink.
     init(
         _ origin: RouteTrackingSink.Source, settings: RouteTrackerSettings = RouteTrackerSettings(),
         resuming state: RouteFollowerState? = nil, listensFirst: Bool = false
@@ -47,7 +47,7 @@ struct SinkRig {
     /// The published positions of the traveller.
     var routes: [RouteEvent] { derived() }
 
-    /// The published waypoint events, as words.
+    /// The published waypoint events, as texts.
     var waypoints: [String] {
         derived().map { (event: WaypointEvent) in "\(event.change.kind) \(event.change.waypoint.index)" }
     }
@@ -55,7 +55,7 @@ struct SinkRig {
     /// The lines of routes that it published.
     var features: [FeatureEvent] { derived() }
 
-    /// Asks for the lines of routes.
+    /// Requests the lines of routes.
     func requestFeatures() { sink.receive(.derived(FeatureRequest(at: clock.now))) }
 
     /// The statuses of the sink.

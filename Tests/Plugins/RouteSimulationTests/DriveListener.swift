@@ -5,7 +5,7 @@ import RouteSimulation
 
 @testable import GeolocationPipeline
 
-/// Hears everything that a simulator reports, with the clock's time of each fix.
+/// Records everything that a simulator reports, with the clock's time of each fix.
 @SensorActor
 final class DriveListener {
     let clock: ManualClock
@@ -16,7 +16,7 @@ final class DriveListener {
     private(set) var statuses: [ProviderStatus] = []
     private let begin: SensorInstant
 
-    /// Called with each fix after it was noted.
+    /// Called with each fix after it was recorded.
     var onFix: (@SensorActor () -> Void)?
 
     init(clock: ManualClock = ManualClock(), _ make: (ManualClock) throws -> RouteSimulator) rethrows {
@@ -50,13 +50,13 @@ final class DriveListener {
         simulator.stopCourseProviderUpdates()
     }
 
-    /// Starts, and lets all happen.
+    /// Starts the simulator and runs the clock to the end.
     func play() {
         start()
         clock.runUntilIdle()
     }
 
-    /// Why the run failed.
+    /// The reason why the run failed.
     var failure: String? {
         guard case .failed(let error) = statuses.last else { return nil }
         return error.description

@@ -6,14 +6,14 @@ import RouteSimulation
 enum Roads {
     static let origin = Coordinate(latitude: 47.6, longitude: 9.2)
 
-    /// A drive whose receiver makes no mistakes.
+    /// A drive whose receiver has no errors.
     static func exact() -> RouteDriveOptions {
         var options = RouteDriveOptions()
         options.noise = 0
         return options
     }
 
-    /// A line to the east of so many metres, in steps of fifty.
+    /// A line to the east with a length in metres, in steps of 50 m.
     static func straight(_ length: Double) throws -> Route {
         try Route(stride(from: 0, through: length, by: 50).map { origin.destination(distance: $0, bearing: 90) })
     }
@@ -29,7 +29,7 @@ enum Roads {
         return try Route(places)
     }
 
-    /// A circle of so many corners, gone once around.
+    /// A circle with a number of corners, driven once.
     static func circle(radius: Double, corners: Int) -> [Coordinate] {
         (0...corners).map { origin.destination(distance: radius, bearing: 360 * Double($0) / Double(corners)) }
     }

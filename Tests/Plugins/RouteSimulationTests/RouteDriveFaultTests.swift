@@ -72,7 +72,7 @@ struct RouteDriveFaultTests {
     func nonsense() throws {
         var random = SplitMix64(seed: 1)
         let values = [0, 1, -1, 0.1, 50, 300, 999, 1000.5, 1e6, 1e300, -1e300, .nan, .infinity]
-        // One of eight is anything, so that some drives come about and not all are refused for the first of their numbers.
+        // One number in eight is arbitrary, so that not all drives are rejected for their first number.
         func any(_ usual: ClosedRange<Double>) -> Double {
             Int.random(in: 0..<8, using: &random) == 0
                 ? values.randomElement(using: &random) ?? 0 : .random(in: usual, using: &random)

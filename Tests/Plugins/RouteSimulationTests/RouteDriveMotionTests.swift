@@ -53,7 +53,7 @@ struct RouteDriveMotionTests {
         let fixes = Array(try RouteDrive(route, options: Roads.exact()))
         let limit = (radius * lateral).squareRoot()
         let fastest = fixes.map(\.speed).max() ?? 0
-        // Within a line between two corners it may gain a little.
+        // On a line between two corners the speed may rise a little.
         #expect(fastest <= limit * (corners == 24 ? 1.15 : 1.03))
         #expect(fastest >= limit * 0.9)
     }
@@ -68,7 +68,7 @@ struct RouteDriveMotionTests {
             let fixes = try RouteDrive(route, options: options)
             return fixes.filter { abs($0.along - 500) < 5 }.map(\.speed).min() ?? .nan
         }
-        // 3 m of cut make a radius of 7.24 m.
+        // Cutting the corner by 3 m results in a radius of 7.24 m.
         #expect(try abs(speed(turning: 90) - 3.81) < 0.05)
         #expect(try speed(turning: 5) == 13)
         #expect(try abs(speed(turning: 180) - 1) < 0.05)
@@ -141,7 +141,7 @@ struct RouteDriveMotionTests {
         #expect(farthest.map { abs($0.distance - 120) < 0.01 } == true)
         #expect(farthest.map { ($0.signedCrossTrack > 0) == (aside > 0) } == true)
         #expect(off.allSatisfy { (800 - 1e-6...1200 + 1e-6).contains($0.along) })
-        // The stop lies on the stretch that is passed by.
+        // The stop is on the part of the route that the excursion bypasses.
         #expect(!fixes.contains { $0.state == .stopped && $0.along < 1500 && $0.along > 0 })
         for fix in fixes where fix.state == .onRoute {
             #expect(route.nearest(to: fix.coordinate).map { $0.distance < 0.05 } == true)

@@ -84,7 +84,7 @@ struct RouteEndpointTests {
             ((fix.longitude - 9.2) * 75_200, (fix.latitude - 47.6) * 111_180)
         }
         let places = listener.fixes.map(metres)
-        // Fifty metres to the south, and then to the north, but for those on the way there and back, and for outliers of 9 m.
+        // 50 m to the south, and then to the north, except on the way there and back, and for outliers of 9 m.
         #expect(places.contains { (200...300).contains($0.east) && (-61 ... -39).contains($0.north) })
         #expect(places.contains { (400...480).contains($0.east) && (39...61).contains($0.north) })
         #expect(listener.fixes.contains { $0.course.map { abs($0 - 270) < 1 } == true })

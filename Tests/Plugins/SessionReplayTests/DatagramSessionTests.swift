@@ -40,7 +40,7 @@ import Testing
         return records
     }
 
-    /// Whether what was replayed is the beginning of the run; the stop withdraws the values.
+    /// Whether the replayed events are the beginning of the run; the stop withdraws the values.
     private func isBeginning(of lines: [Substring]) throws -> Bool {
         let again = try trip.lines("again.jsonl")
         let common = zip(lines, again).prefix { $0 == $1 }.count

@@ -30,7 +30,7 @@
 
         @Test("without a pipeline the source fulfils the provider contract, except that it has nothing to report")
         func conformance() async throws {
-            // It has nothing to report without a pipeline, and says so.
+            // Without a pipeline the source has nothing to report, and fails with that reason.
             do {
                 try await ProviderConformance.verify(patience: 1) { clock in
                     SessionReplayer(folder: "trip", clock: clock)

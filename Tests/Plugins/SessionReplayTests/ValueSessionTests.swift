@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A source without wires is replayed by its values", .serialized, .timeLimit(.minutes(20)))
 @SensorActor struct ValueSessionTests {
-    /// A source that reports what the test says.
+    /// A source that reports the values of the test.
     private final class Reporter: MultiRoleSource, LocationProvider, RawCourseProvider {
         init(clock: any SensorClock) { super.init(name: "reporter", clock: clock) }
 

@@ -13,7 +13,7 @@ struct AlertActionTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// Returns a rig with an action for the yard: Rex is out or in after a fix, and each change is reported.
+    /// Returns a rig with an action for the yard: after a fix Rex is outside or inside, and each change is reported.
     private func rig(_ actions: [AlertAction], _ limits: AlertActionQueue.Limits, rings: Rings = Rings()) throws -> Rig
     {
         let yard = try AlertRules(
@@ -32,7 +32,7 @@ struct AlertActionTests {
     }
 
     private var limits: AlertActionQueue.Limits {
-        // The clock of the test runs away while programs run in real time.
+        // The test's clock advances much faster than the real time in which programs run.
         AlertActionQueue.Limits(attempts: 3, seconds: 1e9, backoff: BackoffPolicy(base: 1, factor: 1, cap: 1))
     }
 

@@ -5,7 +5,7 @@ import SubjectTracking
 
 @testable import GeolocationPipeline
 
-/// A manager with an alerter, and a sink that publishes what a follower would.
+/// A manager with an alerter, and a sink that publishes the events of a follower.
 @SensorActor
 final class Rig {
     let clock = ManualClock()
@@ -19,13 +19,13 @@ final class Rig {
         self.alerter = alerter
         manager = GeolocationManager(clock: clock)
         try manager.add(alerter)
-        // It publishes something before the listener is there.
+        // The sink publishes events before the listener is added.
         try manager.add(publisher)
         try manager.add(listener)
         manager.start()
     }
 
-    /// Rex is so many metres to the north after another second.
+    /// Moves Rex to a number of metres to the north, a second later.
     func move(_ north: Double) {
         clock.advance(by: 1)
         let location = Location(
@@ -34,13 +34,13 @@ final class Rig {
         publish(.moved)
     }
 
-    /// The owner is so many metres from Rex after another second.
+    /// Moves the owner to a number of metres from Rex, a second later.
     func moveOwner(_ distance: Double) {
         clock.advance(by: 1)
         publish(.ownerMoved, SubjectRelation(distance: distance, bearing: 0, accuracy: 5, age: 40))
     }
 
-    /// So many seconds pass without news of Rex.
+    /// Advances the clock without fixes of Rex.
     func wait(_ seconds: Double) {
         clock.advance(by: seconds)
         _ = tracker.check(at: clock.now)
@@ -73,7 +73,7 @@ final class Rig {
     }
 }
 
-/// Publishes what a test says.
+/// Publishes the events of a test.
 private final class Publisher: GeolocationSink {
     private(set) var host: SinkHost?
 

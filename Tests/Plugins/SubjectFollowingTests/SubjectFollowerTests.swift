@@ -5,7 +5,7 @@ import SubjectFollowing
 import TestSupport
 import Testing
 
-/// A manager with a follower, and what others hear of it.
+/// A manager with a follower, and the published events.
 @SensorActor
 private final class Rig {
     let clock = ManualClock()
@@ -19,14 +19,14 @@ private final class Rig {
         self.follower = follower
         manager = GeolocationManager(clock: clock)
         try manager.add(follower)
-        // It publishes something before the listener is there.
+        // The sink publishes events before the listener is added.
         try manager.add(publisher)
         try manager.add(listener)
         manager.add(source)
         manager.start()
     }
 
-    /// Lets a receiver publish a fix of a device, so many metres to the north of the first.
+    /// Lets a receiver publish a fix of a device, a number of metres to the north of the first.
     func relay(_ device: String, _ north: Double, battery: Double? = nil, isJump: Bool = false) {
         let location = Location(
             latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: 4, timestamp: clock.now)
@@ -48,7 +48,7 @@ private final class Rig {
     }
 }
 
-/// Publishes what a test says.
+/// Publishes the events of a test.
 private final class Publisher: GeolocationSink {
     private(set) var host: SinkHost?
 
@@ -123,7 +123,7 @@ struct SubjectFollowerTests {
         let rig = try Rig(SubjectFollower(SubjectTracker(profiles: [rex]), statePath: path))
         rig.relay("collar", 0)
         rig.clock.advance(by: 31)
-        // The writing has begun, and goes on beside the actor.
+        // The write has begun, and continues outside the actor.
         await Task.yield()
         rig.relay("collar", 700)
         let line = try #require(rig.follower.tracker["rex"]).line
@@ -181,7 +181,7 @@ struct SubjectFollowerTests {
         let back = try #require(second.follower.tracker["rex"])
         #expect(back.line == first.follower.tracker["rex"]?.line && back.trail.points.count == 20)
         #expect(back.profile.name == "Rex")
-        // The sinks that were added later hear of it, too.
+        // The sinks that were added later receive it too.
         #expect(second.events.map(\.change) == [.restored] && second.events[0].subject.profile.id == "rex")
         second.clock.advance(by: 20)
         second.relay("collar", 500)

@@ -15,7 +15,7 @@ import Testing
         return (receiver, ReceiverListener(receiver))
     }
 
-    /// The connection that a receiver makes; while it waits, time is moved on.
+    /// The connection that a receiver makes; the clock advances while it waits.
     private func connection(to server: TestSocket, _ listener: ReceiverListener) async throws -> TestSocket {
         var connection: TestSocket?
         try await listener.wait("a connection") {
@@ -106,7 +106,7 @@ import Testing
         for number in 1...10 {
             let ended = 2 * number + 1
             try await listener.wait("the attempt ends") { wire.attempt == ended }
-            // To the very moment of the next attempt, which then takes none of the clock's time.
+            // The clock advances exactly to the next attempt, which then takes no time of the clock.
             while wire.attempt == ended, let due = clock.nextDue {
                 clock.advance(by: max(1e-6, due.seconds(since: clock.instant)))
             }
@@ -116,7 +116,7 @@ import Testing
     }
 }
 
-/// Sends to all who have connected.
+/// Sends to all connections.
 @SensorActor
 private final class Crowd {
     private let server: TestSocket

@@ -52,7 +52,7 @@ struct TCPFeedServerTests {
         try await listener.wait("fixes") { listener.latitudes.count == 3 }
         let second = try TestSocket.connection(port: port)
         for time in 0..<10 {
-            // Each sends its sentences in halves, one between those of the other.
+            // Each sender sends its sentences in halves, between those of the other.
             let (mine, other) = (rmc(47, 9, at: Double(time + 3)), rmc(50, 9, at: Double(time + 3)))
             try first.send(String(mine.prefix(25)))
             try second.send(String(other.prefix(40)))

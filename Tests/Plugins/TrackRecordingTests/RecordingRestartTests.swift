@@ -22,7 +22,7 @@ struct RecordingRestartTests {
             timestamp: Date(timeIntervalSinceReferenceDate: 800_000_000 + Double(index)))
     }
 
-    /// Records some fixes in runs that are killed, or else end in order.
+    /// Records some fixes in runs that are killed or end in order.
     private func record<Writer: RecordingWriter>(
         _ type: Writer.Type, runs: [Range<Int>], isKilled: Bool, isNew: Bool? = nil
     ) async throws {

@@ -11,7 +11,7 @@ struct TrackLibraryTests {
 
     init() throws {
         scratch = try Scratch()
-        // A name that no URL takes as it stands.
+        // A name that must be escaped in a URL.
         let folder = scratch.path("tracks of 100 % #1")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         library = TrackLibrary(folder: folder)

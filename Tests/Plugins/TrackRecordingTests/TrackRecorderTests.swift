@@ -149,7 +149,7 @@ struct TrackRecorderTests {
         let points = try document("a.gpx").tracks.flatMap { $0.segments.flatMap(\.points) }
         #expect(points.count == 2)
         #expect(points.last?.deviceHeading == nil && points.last?.collectionHeading == nil)
-        // A stop completes the point; otherwise its sample goes on, and the compass is not known any more.
+        // A stop completes the point; otherwise its sample continues, and the compass becomes unknown.
         #expect(points.first?.deviceHeading == (end == "stopped" ? 90 : nil))
     }
 

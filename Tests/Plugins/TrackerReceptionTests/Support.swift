@@ -30,14 +30,14 @@ final class Base {
         try await wait("the port is open") { receiver.boundPort != nil }
     }
 
-    /// Waits until something holds; time stands still, so that no time limit of the server is reached.
+    /// Waits until a condition holds; the clock stands still, so that no time limit of the server is reached.
     func wait(_ what: String, until holds: @SensorActor () -> Bool) async throws {
         try await Patience.wait("\(what); \(receiver.status); \(receiver.drops.byReason)", until: holds)
     }
 
     func peer() throws -> PlainPeer { try PlainPeer(to: receiver.boundPort ?? 0) }
 
-    /// The fixes that the sink got.
+    /// The fixes that the sink received.
     var fixes: [ReceivedFix] {
         sink.events.compactMap { event in
             guard case .derived(let event) = event else { return nil }
@@ -66,7 +66,7 @@ enum Requests {
         "POST \(target) HTTP/1.1\r\nHost: base\r\nContent-Type: \(type)\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }
 
-    /// A location of OwnTracks, so many seconds after the beginning.
+    /// A location of OwnTracks, a number of seconds after the beginning.
     static func ownTracks(_ second: Int, device: String = "rover/cam7") -> String {
         """
         {"_type":"location","tid":"R7","topic":"owntracks/\(device)","lat":47.6,"lon":9.\(10_000 + second),"acc":4,\

@@ -11,7 +11,7 @@ import UDPFeed
 {
     private let clock = ManualClock()
 
-    /// A receiver that listens, and who hears of it.
+    /// A receiver that listens, and a listener.
     private func open(
         _ settings: UDPSettings = UDPSettings(address: "127.0.0.1", port: 0)
     ) async throws -> (receiver: UDPFeedReceiver, listener: ReceiverListener, port: Int) {
@@ -126,7 +126,7 @@ import UDPFeed
         for (index, byte) in [UInt8(0), 36, 44, 91, 123, 255].enumerated() {
             try sender.send([UInt8](repeating: byte, count: 65_507), toPort: port)
             try sender.send(rmc(47, 9, at: Double(index + 1)), toPort: port)
-            // The system keeps a few datagrams of this size only.
+            // The system buffers only a few datagrams of this size.
             try await listener.wait("the fix behind byte \(byte)") { listener.latitudes.count == index + 2 }
         }
         try sender.send("", toPort: port)
@@ -172,7 +172,7 @@ import UDPFeed
     }
 }
 
-/// Counts seconds for those who send from elsewhere.
+/// Counts seconds for senders outside the actor.
 @SensorActor
 private final class Counter {
     private var second = 0.0

@@ -34,7 +34,7 @@ struct UDPRelayReceiverTests {
         try socket.send(try datagram(.update(Fixes.update(1, at: base.clock.now)), .json), toPort: port)
         try socket.send(try datagram(.update(Fixes.update(2, at: base.clock.now)), .cbor), toPort: port)
         try socket.send(try datagram(.fix(Fixes.fix(3, at: base.clock.now), sender: "watch"), .json), toPort: port)
-        // Another port of the same machine is no other sender.
+        // Another port of the same machine is the same sender.
         try other.send(try datagram(.fix(Fixes.fix(3, at: base.clock.now), sender: nil), .cbor), toPort: port)
         try socket.send(try datagram(.ping(id: "1"), .json), toPort: port)
         try socket.send([], toPort: port)

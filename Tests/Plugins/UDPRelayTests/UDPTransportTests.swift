@@ -104,7 +104,7 @@ struct UDPTransportTests {
     }
 }
 
-/// Hears of a transport.
+/// Records the reports of a transport.
 @SensorActor
 private final class TransportListener: LocationTransportDelegate {
     private(set) var states: [ConnectionState] = []

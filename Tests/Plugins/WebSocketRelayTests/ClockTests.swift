@@ -31,7 +31,7 @@ struct ClockTests {
     func difference(days: Double) async throws {
         let bench = TransportBench()
         let ear = Ear()
-        // The base's clock is behind by so many days.
+        // The base's clock is slow by a number of days.
         let baseClock = ManualClock()
         bench.clock.step(by: days * day)
         let receiver = RelayReceiver(

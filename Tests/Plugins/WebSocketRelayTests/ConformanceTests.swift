@@ -30,10 +30,10 @@ struct ConformanceTests {
 }
 
 extension ScriptedServer {
-    /// Acknowledges what the last client has sent, once it has its WebSocket.
+    /// Acknowledges the messages of the last client, once its WebSocket is open.
     fileprivate func acknowledgeAll() {
         guard connectionCount > 0, requests.count == connectionCount else { return }
-        // The count is that of all clients; more than the last one has sent stands for all of it.
+        // The count is that of all clients; a count beyond the messages of the last client acknowledges all of them.
         acknowledge(Int64(sequences.count))
     }
 }

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import WebSocketRelay
 
-/// The bridge to a camera's controller, which keeps what it is fed.
+/// The bridge to a camera's controller, which stores the fixes that it receives.
 @SensorActor
 private final class JetsonBridge {
     private(set) var bases: [LocationFix] = []
@@ -18,7 +18,7 @@ private final class JetsonBridge {
     func updateRemote(_ fix: LocationFix) { remotes.append(fix) }
 }
 
-/// The guide's controller, with an address of this machine and the source that a phone has by nature.
+/// The controller of the Quick Start, with an address of this machine and a phone's own source.
 private final class JetsonRelayController: LocationRelayCoordinatorDelegate {
     let jetsonBridge = JetsonBridge()
     private(set) var states: [ConnectionState] = []
@@ -76,7 +76,7 @@ private final class JetsonRelayController: LocationRelayCoordinatorDelegate {
     }
 }
 
-/// An app's object on the main actor.
+/// An object of an app on the main actor.
 @MainActor
 private final class Panel {
     private(set) var connection = ConnectionState.disconnected
@@ -113,7 +113,7 @@ private final class Panel {
 @SensorActor
 @Suite("LocationRelayCoordinator in an app", .serialized, .realTime, .timeLimit(.minutes(1)))
 struct CoordinatorTests {
-    /// A base station, with what it receives.
+    /// A base station and the fixes that it receives.
     private final class Base: RelayReceptionDelegate {
         let receiver = RelayReceiver(
             settings: RelayReceiverSettings(server: WebSocketServerSettings(address: "127.0.0.1", port: 0)))
@@ -132,7 +132,7 @@ struct CoordinatorTests {
     private let base = Base()
     private let clock = SystemClock()
 
-    /// A position of the phone, so far north.
+    /// A position of the phone at a distance to the north, in degrees.
     private func location(north: Double) -> Location {
         Location(latitude: 47.6 + north, longitude: 9.1, horizontalAccuracy: 5, timestamp: clock.now)
     }

@@ -1,13 +1,13 @@
 import Geolocation
 import LocationRelay
 
-/// A queue that outlives its transports, and has only some of its updates at hand until the others have been read.
+/// A queue that outlives its transports, and provides only some of its updates until the others have been read.
 @SensorActor
 final class LastingQueue: RelayQueue {
     private let memory = MemoryQueue(capacity: 100)
     private var onMore: (@SensorActor () -> Void)?
 
-    /// Updates below this number are at hand.
+    /// Updates below this number are available.
     private var loaded: UInt64
 
     nonisolated init(loaded: UInt64) {

@@ -43,7 +43,7 @@ struct LinkProxyTests {
         await proxy.close()
     }
 
-    /// A client, a proxy, and a server that says what it hears.
+    /// A client, a proxy, and a server that returns what it receives.
     private struct Line {
         let echo = Echo()
         let proxy: LinkProxy
@@ -52,7 +52,7 @@ struct LinkProxyTests {
         init() async throws {
             proxy = LinkProxy(to: try await echo.open(), seed: 3)
             client = try PlainPeer(to: try await proxy.open())
-            // The first answer shows that the connection stands.
+            // The first answer shows that the connection is open.
             await client.send([1])
             #expect(await client.receive(1) == [1])
         }

@@ -87,7 +87,7 @@ import WebSocketRelay
         let server = ScriptedServer(.accept(acknowledges: false))
         let transport = try await connected(to: server, .init(maxQueueSize: 100_000))
         await server.setReading(false)
-        // More than sockets hold of themselves.
+        // More bytes than sockets buffer.
         bench.push(1...50_000, to: transport)
         await settle()
         #expect(transport.queueDepth > 0)

@@ -11,7 +11,7 @@ import WebSocketRelay
     import Foundation
 #endif
 
-/// The Python package websockets as a base station, which knows nothing of ours but the messages.
+/// The Python package websockets as a base station, which shares only the message format with this package.
 private enum PythonServer {
     /// Listens, prints its port, acknowledges each message if asked to, and prints the sequence number of each.
     static let script = """
@@ -59,7 +59,7 @@ private enum PythonServer {
             return
         }
         let server = try RunningProgram(python, ["-c", PythonServer.script] + words, limit: 170)
-        // One that ends after three and acknowledges nothing must not have all at once, or it would lose what it did not read.
+        // A server that ends after three messages without acknowledging must not get all at once: it would lose some.
         let isFrail = words == ["end"]
         let count = isFrail ? 7 : 50
         let line = try #require(await server.line { $0.hasPrefix("port ") })

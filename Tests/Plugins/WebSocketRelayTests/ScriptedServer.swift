@@ -11,9 +11,9 @@ final class ScriptedServer {
         case accept(acknowledges: Bool)
         /// A response with this status, and with `Retry-After` if it is not `nil`.
         case refuse(Int, retryAfter: String? = nil)
-        /// Not a word.
+        /// No response.
         case silence
-        /// Bytes that are no HTTP.
+        /// Bytes that are not HTTP.
         case garbage
     }
 
@@ -49,13 +49,13 @@ final class ScriptedServer {
     /// The upgrade requests of the clients.
     var requests: [HTTPRequest] { clients.compactMap(\.request) }
 
-    /// The sequences of the base fixes that have come, in order.
+    /// The sequences of the base fixes received, in order.
     var sequences: [Int64] { clients.flatMap(\.sequences) }
 
-    /// Closing codes that have come.
+    /// The closing codes received.
     var closingCodes: [WebSocketCloseCode] { clients.compactMap(\.closingCode) }
 
-    /// Pings that have come.
+    /// The pings received.
     var pingCount: Int { clients.reduce(0) { $0 + $1.pings.count } }
 
     /// Sends a closing frame to all clients.
@@ -66,16 +66,16 @@ final class ScriptedServer {
     /// Answers all pings of the last client.
     func answerPings() { clients.last?.answerPings() }
 
-    /// Acknowledges so many messages of the last client.
+    /// Acknowledges a number of messages of the last client.
     func acknowledge(_ count: Int64, refused: [String: Int] = [:]) { clients.last?.acknowledge(count, refused) }
 
-    /// Lets bytes of the last client wait, or not.
+    /// Pauses or resumes reading from the last client.
     func setReading(_ isReading: Bool) { clients.last?.stream.isReadingPaused = !isReading }
 
     /// Sends bytes as they are.
     func send(_ bytes: [UInt8]) { clients.last?.stream.send(bytes) }
 
-    /// Ends the connections without a word.
+    /// Ends the connections without a close frame.
     func cut() { for client in clients where !client.isOver { client.cut() } }
 }
 

@@ -26,7 +26,7 @@ struct TransportBench {
         var configuration = configuration
         configuration.allowInsecureConnections = true
         let url = try #require(URL(string: "ws://127.0.0.1:\(port)/relay"))
-        // Pauses are as long as they may be, so that tests know when they are over.
+        // Delays have their maximum length, so that tests know when they end.
         let transport = WebSocketTransport(url: url, configuration: configuration, queue: queue, clock: clock) {
             $0.upperBound
         }
@@ -45,7 +45,7 @@ struct TransportBench {
         for number in numbers { transport.push(update(number)) }
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     func wait(_ what: String, until holds: @SensorActor () async throws -> Bool) async throws {
         try await Patience.wait(what) { try await holds() }
     }

@@ -21,7 +21,7 @@ final class TransportListener: LocationTransportDelegate {
     func transport(_ transport: any LocationTransport, didDeliver count: Int) { delivered += count }
 }
 
-/// Lets both actors do what they have been asked to do so far, and what that asks of the other one.
+/// Lets both actors finish their queued jobs, and the jobs that these enqueue on the other actor.
 func settle() async {
     for _ in 0..<4 {
         await NetworkActor.shared.rest()
@@ -30,6 +30,6 @@ func settle() async {
 }
 
 extension NetworkActor {
-    /// Does nothing, behind whatever waits for the actor.
+    /// Does nothing, after all jobs that wait for the actor.
     fileprivate func rest() {}
 }

@@ -10,7 +10,7 @@ enum Attack {
     /// The number of tests that share the time.
     private static let tests = 9.0
 
-    /// Seconds of each test; 0 to run it once.
+    /// The seconds for each test; 0 runs it once.
     private static let share =
         (ProcessInfo.processInfo.environment["GEOLOCATION_ATTACK"].flatMap(Double.init) ?? 0) / tests
 
@@ -34,14 +34,14 @@ enum Attack {
         if share > 0 { print("\(Test.current?.displayName ?? ""): \(count) times") }
     }
 
-    /// Something is not as it has to be.
+    /// A condition that does not hold.
     struct Fault: Error, CustomStringConvertible {
         let description: String
     }
 }
 
 extension SplitMix64 {
-    /// Waits some seconds of a range.
+    /// Waits for a random number of seconds in a range.
     mutating func pause(_ seconds: ClosedRange<Double>) async throws {
         try await Task.sleep(for: .seconds(Double.random(in: seconds, using: &self)))
     }

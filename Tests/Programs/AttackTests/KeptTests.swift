@@ -22,7 +22,7 @@ struct KeptTests {
             let result = try await sent
             let end = try await base.end()
             guard end.status == 0 else { throw Attack.Fault(description: end.errors) }
-            // A sender waits some seconds for the rest.
+            // A sender waits some seconds for the last acknowledgements.
             try walk.check(result, keptIn: try String(contentsOfFile: file, encoding: .utf8), mayKeep: true)
             withExtendedLifetime(disk) {}
         }

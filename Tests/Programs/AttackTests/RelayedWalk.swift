@@ -3,7 +3,7 @@ import TestSupport
 
 /// A walk that one geopipe sends to another one, which is attacked.
 ///
-/// Each fix has a time of its own, by which it is found again in whatever the base writes.
+/// Each fix has a unique time, by which it is found in the output of the base.
 struct RelayedWalk {
     let scratch: Scratch
     private let count: Int
@@ -17,7 +17,7 @@ struct RelayedWalk {
             .write(to: URL(fileURLWithPath: scratch.path("walk.gpx")))
     }
 
-    /// The time of a fix, in a year that nothing else is of.
+    /// The time of a fix, in a year that no other event has.
     private static func time(_ index: Int) -> String {
         Date(timeIntervalSince1970: 1_000_000_000 + Double(index)).formatted(Date.ISO8601FormatStyle())
     }
@@ -34,7 +34,7 @@ struct RelayedWalk {
 
     /// Checks that a text contains all fixes that the base has acknowledged, and that the sender reports the others.
     ///
-    /// - Parameter mayKeep: Whether the sender may have kept some.
+    /// - Parameter mayKeep: Whether the sender may have kept some fixes.
     func check(_ sent: BuiltProgram.Result, keptIn text: String, mayKeep: Bool = false) throws {
         let times = text.utf8.split { !"0123456789-:T".utf8.contains($0) }
         let kept = Set(times.filter { $0.starts(with: "2001-".utf8) }.map { $0.prefix(19).map(\.self) }).count

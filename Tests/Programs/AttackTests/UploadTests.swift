@@ -63,13 +63,13 @@ struct UploadTests {
     }
 }
 
-/// A receiver of Overland's batches that fails at random, and refuses some fixes for good.
+/// A receiver of Overland's batches that fails at random, and rejects some fixes permanently.
 @NetworkActor
 private final class OverlandServer: HTTPServerDelegate {
     nonisolated let received = Mutex<Set<Int64>>([])
     nonisolated let refused = Mutex<Set<Int64>>([])
     nonisolated let isFaulty = Mutex(true)
-    /// The requests that it has not answered well, but for those that it refuses for good.
+    /// The requests without a successful answer, except for those that it rejects permanently.
     nonisolated let faults = Mutex(0)
     private var random: SplitMix64
     private var server: HTTPServer?
@@ -100,10 +100,10 @@ private final class OverlandServer: HTTPServerDelegate {
         case 2: exchange.reply(HTTPReply(status: 200, text: "<!DOCTYPE html><html>Welcome to the hotel</html>"))
         case 3: unanswered.append(exchange)
         case 4:
-            // One fix that is too much would be refused for good.
+            // A single fix beyond the limit would be rejected permanently.
             exchange.reply(HTTPReply(status: numbers(in: exchange.body).count > 1 ? 413 : 503, text: "too much"))
         case 5:
-            // It has taken the batch, and goes down before it says so.
+            // The server has accepted the batch, and closes the connection before the answer.
             _ = take(exchange.body)
             unanswered.append(exchange)
         default: exchange.reply(take(exchange.body))

@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 import WebSocketFormat
 
-/// A server with an empty page that says hello to each WebSocket.
+/// A server with an empty page that sends a greeting over each WebSocket.
 @NetworkActor
 private final class HelloServer: WebSocketServerDelegate {
     private let server: WebSocketServer
     private var connections: [WebSocketConnection] = []
 
-    /// The reasons why requests were refused; a browser also connects in advance, and asks for nothing.
+    /// The reasons why requests were refused; a browser also connects in advance, without a request.
     private(set) var refusals: [String] = []
 
     init() throws {
@@ -47,7 +47,7 @@ private final class HelloServer: WebSocketServerDelegate {
 @Suite(
     "This package's server and pages in a real browser", .serialized, .realTime, .needsBrowser, .timeLimit(.minutes(5)))
 @NetworkActor struct BrowserAccessTests {
-    /// Returns what the page of a tab hears at a server, or `refused`.
+    /// Returns the message that the page of a tab receives from a server, or `refused`.
     private func greeting(of server: HelloServer, at host: String = "127.0.0.1", in tab: Tab) async throws -> String? {
         try await tab.evaluate(
             """

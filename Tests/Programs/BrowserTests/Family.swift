@@ -32,7 +32,7 @@ struct Family {
             settings, behind: [SubjectFollower(tracker), SubjectAlerter(AlertRules([rule]))])
     }
 
-    /// Lets all be at home for the last so many seconds, where the pets walk around.
+    /// Lets all subjects be at home for the last seconds, while the pets walk around.
     func beAtHome(for seconds: Int, until end: Date = Date()) {
         for second in stride(from: -seconds, through: 0, by: 2) {
             let (time, angle) = (end.addingTimeInterval(Double(second)), Double(second) / 20)

@@ -34,7 +34,7 @@ import Testing
                     "(box => [box.left + 8, box.right - 8, box.y + box.height / 2])(ui.scrub.getBoundingClientRect())"
                 ).elements?.compactMap(\.number) ?? []
             try #require(rail.count == 3)
-            /// A place of the rail, as far as a time is between the beginning and the present.
+            /// The position on the rail that corresponds to a time between the beginning and the present.
             func place(_ part: Double) -> Point { Point(rail[0] + (rail[1] - rail[0]) * part, rail[2]) }
 
             try await tab.drag(from: place(1), to: place(0.6))

@@ -56,7 +56,7 @@ import Testing
         return (ids.elements ?? []).compactMap(\.string)
     }
 
-    /// Returns the buttons that are too small for a finger.
+    /// Returns the buttons that are too small to touch.
     private func smallButtons(of tab: Tab) async throws -> [String] {
         let names = try await tab.evaluate(
             """

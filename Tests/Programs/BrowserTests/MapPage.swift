@@ -16,7 +16,7 @@ extension Tab {
         try await waitForConnection("live")
     }
 
-    /// Waits until the page says that it is `live`, `silent`, `connecting`, `refused` or `past`.
+    /// Waits until the page shows its state as `live`, `silent`, `connecting`, `refused` or `past`.
     func waitForConnection(_ state: String) async throws {
         try await wait(until: "mapState().connection === '\(state)'")
     }
@@ -60,12 +60,12 @@ extension Tab {
             """)
     }
 
-    /// Sets the scrubber to a time, as a person who moves it there.
+    /// Sets the scrubber to a time, as a user does.
     func scrub(to time: Date) async throws {
         try await set("scrub", to: "\(time.timeIntervalSince1970 * 1000)", event: "input")
     }
 
-    /// Chooses a day, as a person who writes its date.
+    /// Chooses a day, as a user who types its date.
     func choose(dayOf time: Date) async throws {
         let day = "new Date(\(time.timeIntervalSince1970 * 1000)).toLocaleDateString('sv')"
         try await set("day", to: day, event: "change")
@@ -90,7 +90,7 @@ extension Tab {
             """)
     }
 
-    /// Takes a picture for people if they have asked for pictures: to the folder that is named by the environment
+    /// Writes a screenshot to a folder if that is requested: to the folder that is named by the environment
     /// variable `GEOLOCATION_PICTURES`.
     func takePicture(_ name: String) async throws {
         guard let folder = ProcessInfo.processInfo.environment["GEOLOCATION_PICTURES"] else { return }

@@ -3,13 +3,13 @@ import Geolocation
 import NetworkIO
 import WebSocketFormat
 
-/// A server of map tiles, all of which are one picture, or of none.
+/// A server of map tiles that are all the same picture, or without tiles.
 @NetworkActor
 final class TileServer: WebSocketServerDelegate {
     private let server: WebSocketServer
     private let picture: [UInt8]?
 
-    /// The paths that were asked for.
+    /// The requested paths.
     private(set) var paths: [String] = []
 
     /// The values of `Referer`, each once.

@@ -9,7 +9,7 @@ import Testing
 struct CoreLocationRoutesTests {
     private let route = CoreLocationRoutes.route
 
-    /// So many metres beside the middle of the first segment.
+    /// The place at a distance in metres beside the middle of the first segment.
     private func beside(_ metres: Double) -> Coordinate {
         let way = Geolocation.Geodesic.inverse(from: route[0], to: route[1])
         let bearing = way.initialBearing ?? 0

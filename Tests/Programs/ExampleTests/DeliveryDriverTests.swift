@@ -60,12 +60,12 @@ struct DeliveryDriverTests {
         #expect(help.status == 0 && help.output.hasPrefix("DeliveryDriver [--rate N|max]"))
     }
 
-    /// A line that was printed: seconds of the day, and what stands behind them.
+    /// A printed line: the seconds of the day, and the text after them.
     private struct Line {
         let time: Int
         let text: String
 
-        /// Whether it shows the way to a stop, and not what happened.
+        /// Whether it shows the way to a stop, and not an event.
         var isPicture: Bool { text.hasPrefix("█") || text.hasPrefix("░") }
     }
 

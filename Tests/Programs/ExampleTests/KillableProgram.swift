@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A program of this package that a test may stop, let go on, and kill.
+/// A program of this package that a test can stop, continue and kill.
 final class KillableProgram: Sendable {
     private let process = Process()
 
@@ -16,7 +16,7 @@ final class KillableProgram: Sendable {
 
     func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
-    /// Returns when it is gone.
+    /// Returns when it has ended.
     func kill() {
         guard process.isRunning else { return }
         send(SIGKILL)

@@ -8,7 +8,7 @@ struct PetTrackerTests {
     func story() async throws {
         let result = try await BuiltProgram.run("PetTracker", [])
         #expect(result.status == 0)
-        // The rest of the story, in its order.
+        // The rest of the output, in order.
         var lines = result.output.split(separator: "\n")[...]
         for words in [
             "→ rex: economical, in a safe area", "! Rex has left the yard, by ",

@@ -90,7 +90,7 @@ struct RobotCameramanKillTests {
         return try startBase()
     }
 
-    /// Runs a tracker that is not killed, until nothing waits; on a busy machine, one may give up before the base opens.
+    /// Runs trackers without a kill until no fix waits; on a busy machine, one may end before the base opens.
     private func runTrackerToTheEnd() async throws {
         for _ in 0..<20 {
             let result = try await BuiltProgram.run("RobotCameraman", tracker(on: "short.gpx"))

@@ -6,7 +6,7 @@ import Testing
     "geopipe: bad input yields one clear sentence with its position",
     .serialized, .realTime, .timeLimit(.minutes(5)))
 struct BadInputTests {
-    /// Runs a document and returns what was said.
+    /// Replays a document, and returns the output.
     private func replay(_ document: String, rate: String = "max") async throws -> BuiltProgram.Result {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -200,8 +200,8 @@ struct BadInputTests {
         #expect(result.errors.contains("/dev/full cannot be written: No space left on device"))
     }
 
-    /// 1 GiB where the program is optimized; without optimization the bytes take twenty times as long, and a line that
-    /// was held would be seen in 64 MiB too.
+    /// 1 GiB if the program is optimized; without optimization the bytes take twenty times as long, and a line that
+    /// was held would also show with 64 MiB.
     private var lineLength: Int { _isDebugAssertConfiguration() ? 1 << 26 : 1 << 30 }
 
     @Test("an endless line is read in bounded memory", .timeLimit(.minutes(5)))

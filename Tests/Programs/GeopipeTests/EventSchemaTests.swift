@@ -18,7 +18,7 @@ struct EventSchemaTests {
         schema = try JSONSchema(String(contentsOf: file, encoding: .utf8))
     }
 
-    /// Checks lines of events, which have no keys beyond the schema, and returns their types.
+    /// Checks that lines of events have no keys beyond the schema, and returns their types.
     @discardableResult
     private func check(_ lines: String) throws -> Set<String> {
         var types: Set<String> = []

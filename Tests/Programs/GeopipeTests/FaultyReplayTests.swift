@@ -20,7 +20,7 @@ struct FaultyReplayTests {
             (event["status"] as? String ?? "", event["distance"] as? Double ?? 0, event["eta"])
         }
         #expect(result.status == 0 && states.count == 270)
-        // The fixes say 65 m.
+        // The fixes have an accuracy of 65 m.
         #expect(!states.contains { $0.0 != "offRoute" && $0.1 > 200 })
         #expect(!states.contains { $0.0 == "offRoute" && $0.2 != nil })
         #expect(states.last?.0 == "offRoute")

@@ -62,7 +62,7 @@ struct FleetKillTests {
             try await device.killByForce()
             device = try self.device(endpoint)
             try await waitForMore()
-            // Between the commit of fixes and their acknowledgement, as like as not.
+            // This kill probably comes between the commit of fixes and their acknowledgement.
             try await hub.killByForce()
             hub = try self.hub(endpoint)
             try await waitForMore()
@@ -72,7 +72,7 @@ struct FleetKillTests {
         }
         try await waitForMore()
         #expect(try await device.end().status == 0)
-        // A run that takes few fixes of its own sends what earlier ones have left.
+        // A run with few fixes of its own sends the fixes that earlier runs have left.
         try await Patience.wait("the device has nothing to send", every: .milliseconds(20)) {
             let last = try await BuiltProgram.run(
                 "geopipe", ["run", "--location", "demo:", "--to", destination(endpoint), "--duration", "1"])

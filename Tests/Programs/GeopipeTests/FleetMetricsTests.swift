@@ -110,7 +110,7 @@ struct FleetMetricsTests {
     func simulation() async throws {
         let broker = try await Mosquitto()
         let port = try BrokerPort.free()
-        // It connects each second a device, so that there is time to ask.
+        // The simulation connects one device per second, so that there is time for the request.
         let fleet = try RunningProgram(
             BuiltProgram.folder.appendingPathComponent("geopipe").path,
             [

@@ -15,7 +15,7 @@ struct FleetRunTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// Starts a hub that keeps everything in `hub.db` and answers at a port of its own, and returns it with the port.
+    /// Starts a hub that stores all events in `hub.db` and answers at a port, and returns both.
     private func hub(_ endpoint: String) async throws -> (geopipe: LiveGeopipe, port: Int) {
         let tokens = try scratch.writeSecret(
             "\(Self.token) scope=last, scope=tracks, scope=commands\n", to: "tokens.txt")
@@ -34,7 +34,7 @@ struct FleetRunTests {
         return (reply.status, String(decoding: reply.body, as: UTF8.self))
     }
 
-    /// Waits until an answer holds something.
+    /// Waits until an answer contains a text.
     private func wait(for text: String, at path: String, of port: Int) async throws {
         var last = ""
         try await Patience.wait("\(path) holds \(text): \(last)") {
@@ -62,12 +62,12 @@ struct FleetRunTests {
         try await van.wait("the command is an event") {
             van.output.contains(#""type":"command""#) && van.output.contains(#""settings":{"interval":10}}"#)
         }
-        // It has forgotten its settings, says so, and gets them again.
+        // The device has lost its settings, reports that, and receives them again.
         _ = try await van.end()
         van = try device()
         try await van.wait("the command comes again") { van.output.contains(#""settings":{"interval":10}}"#) }
         _ = try await van.end()
-        // A command for a device that is away, and a hub that ends before it is back.
+        // A command for a device that is not connected, and a hub that ends before the device returns.
         #expect(try await ask("PUT", settings, at: port, body: #"{"interval":3}"#).status == 200)
         try await hub.killByForce()
         (hub, port) = try await self.hub(endpoint)
@@ -104,7 +104,7 @@ struct FleetRunTests {
         let erased = try await geopipe(
             "fleet", "erase", endpoint, "--device", "acme/van", "--store", scratch.path("hub.db"))
         #expect(erased.status == 0, "\(erased.errors)")
-        // Without a hub, those who ask learn from the store what it has.
+        // After the restart the answers come from the store.
         let (again, place) = try await self.hub(endpoint)
         try await wait(for: "\"coordinates\"", at: "/devices/acme/bus/track", of: place)
         let rest = try await ask("GET", "/devices/acme/van/track", at: place).text

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Runs geopipe as it was built, in a folder of its own.
+/// Runs the built geopipe in a temporary folder.
 struct Geopipe {
     let folder: URL
 

@@ -27,7 +27,7 @@ struct HeadTrackingRunTests {
     /// Degrees from one angle to another, −180...180.
     private func difference(_ a: Double, _ b: Double) -> Double { remainder(b - a, 360) }
 
-    /// Sends a yaw 50 times in a second until something holds; it may go to another one, as a head turns.
+    /// Sends a yaw 50 times per second until a condition holds; the yaw may change gradually to another one.
     private func send(
         yaw: Double, goingTo target: Double? = nil, toPort port: Int, until holds: () throws -> Bool
     ) async throws {

@@ -1,7 +1,7 @@
 import CodecSupport
 import Foundation
 
-/// A JSON Schema, as far as the one of events goes: a keyword that this validator does not know is a fault of its own.
+/// A JSON Schema with the keywords of the schema of events; an unknown keyword is itself a fault.
 struct JSONSchema {
     private let root: JSONValue
 

@@ -185,7 +185,7 @@ struct OutputTests {
             #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signals[1])
         }
 
-        /// How many bytes wait in a pipe.
+        /// Returns the number of bytes that wait in a pipe.
         private func unreadBytes(_ pipe: Pipe) -> Int32 {
             var count: Int32 = 0
             _ = ioctl(pipe.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &count)

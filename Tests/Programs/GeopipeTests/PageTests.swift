@@ -12,7 +12,7 @@ struct PageTests {
         geopipe = try Geopipe()
     }
 
-    /// A track of so many fixes to the north, one each second.
+    /// A track of a number of fixes to the north, one each second.
     private func track(_ count: Int, name: String) -> String {
         let points = (0..<count).map { index in
             let time = Date(timeIntervalSince1970: 1_795_171_200 + Double(index))

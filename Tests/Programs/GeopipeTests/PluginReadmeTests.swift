@@ -38,7 +38,7 @@ struct PluginReadmeTests {
         }
     }
 
-    /// The table for the sources of a plugin, the one for its destinations and those of its filters, as far as they have
+    /// The tables for the sources, the destinations and the filters of a plugin, if these have
     /// options.
     private static func tables(of module: String) -> [[String]] {
         let registry = PluginRegistry.standard

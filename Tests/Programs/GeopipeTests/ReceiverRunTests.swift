@@ -5,7 +5,7 @@ import Testing
 
 @Suite("geopipe: receivers", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct ReceiverRunTests {
-    /// A walk to the north, one fix in each second.
+    /// A walk to the north, one fix per second.
     private func log(_ seconds: Int) -> String {
         (0..<seconds).map { second in
             let latitude = 47.6 + Double(second) / 10_000

@@ -21,7 +21,7 @@ struct RecordingTests {
         defer { geopipe.remove() }
         _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 3000))
         let source = try points("walk.gpx")
-        // A fix every 125 ms. As soon as so many of them have been read from a pipe, and all but the last one written, the
+        // A fix every 125 ms. As soon as `seen` of them have come from a pipe, and all but the last are written, the
         // process is killed.
         let seen = (0..<50).map { _ in Int.random(in: 1...4) }
         let script = """
@@ -37,7 +37,7 @@ struct RecordingTests {
                 n=$((n + 1))
             done
             """
-        // The first line of a pipe that is opened for reading goes through at once.
+        // The first line passes a pipe that is opened for reading at once.
         _ = try await geopipe.shell(script)
         for (number, seen) in seen.enumerated() {
             let recorded = try points("\(number).gpx")
@@ -46,7 +46,7 @@ struct RecordingTests {
         }
     }
 
-    /// The points of a file up to where it ends, whole or not.
+    /// The points of a file, which may be truncated.
     private func pointsBeforeTheEnd(_ name: String) throws -> [GPXPoint] {
         let bytes = ContiguousArray(try Data(contentsOf: URL(fileURLWithPath: geopipe.path(name))))
         var reader = GPXReader()
@@ -64,7 +64,7 @@ struct RecordingTests {
     }
 
     // As fast as it can, a program is always within a write of up to 64 KiB, and a file system copies such a write page
-    // by page: a kill or a reader in its midst may see the first pages of it.
+    // by page: a kill or a reader in the middle may find only its first pages.
     @Test("A recording killed or copied at full speed has all points before that moment")
     func killedAtFullSpeed() async throws {
         defer { geopipe.remove() }

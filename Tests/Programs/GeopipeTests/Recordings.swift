@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Recordings that the package ships, and those of others where they are there.
+/// The recordings of the package, and third-party recordings if they are installed.
 enum Recordings {
     static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../..").standardized

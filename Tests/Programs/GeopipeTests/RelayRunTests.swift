@@ -5,7 +5,7 @@ import Testing
 
 @Suite("geopipe: relays", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct RelayRunTests {
-    /// A recorded walk of so many points, one in each second of a day long ago.
+    /// A recorded walk of a number of points, one each second, on a day in the past.
     private func walk(_ count: Int) -> String {
         let points = (0..<count).map { index in
             let time = "2021-05-17T10:\(String(format: "%02d:%02d", index / 60, index % 60))Z"
@@ -113,7 +113,7 @@ struct RelayRunTests {
             try LiveGeopipe(
                 "--location", "relay://127.0.0.1:0", "--to", "store:\(path) | ws://127.0.0.1:\(port)?device=gateway")
         }
-        // The base is not there yet.
+        // The base is not running yet.
         let first = try start()
         let entrance = try await first.port(of: "relay")
         for (device, count) in [("dog", 20), ("cat", 30)] {

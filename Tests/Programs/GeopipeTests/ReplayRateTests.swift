@@ -30,7 +30,7 @@ private func events(
         return try await pipeline.run()
     }
     if let clock {
-        // Again and again: sinks make a replay wait in the machine's own time.
+        // The check repeats, since sinks make a replay wait in the machine's own time.
         try await Patience.wait("the run ends") {
             clock.runUntilIdle()
             return end.isReached
@@ -92,7 +92,7 @@ struct ReplayRateTests {
         Issue.record("\(comment): line \(index) is \(line(other)), not \(line(walk))", sourceLocation: location)
     }
 
-    /// Writes the trace of a head that turns to and fro for ten minutes of the demo walk, whose north is unknown.
+    /// Writes the trace of a head that turns to and fro for ten minutes of the demo walk, without a reference to north.
     private func trace(from begin: Date) throws -> String {
         let lines = (0..<6000).map { index in
             let time = begin.addingTimeInterval(Double(index) / 10)

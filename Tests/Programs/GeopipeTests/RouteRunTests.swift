@@ -34,7 +34,7 @@ struct RouteRunTests {
         let (fixes, routes) = (result.fixes, result.events("route"))
         #expect(fixes.count > 150 && fixes.count == routes.count)
         #expect(zip(fixes, routes).allSatisfy { $0["time"] as? String == $1["time"] as? String })
-        // Along the way goes forward, though each of its places comes twice.
+        // The distance along the route increases, although each of its places comes twice.
         let places = routes.map { number($0, "along") }
         #expect(zip(places, places.dropFirst()).allSatisfy { $1 > $0 - 3 })
         #expect(routes.allSatisfy { abs(number($0, "along") + number($0, "remaining") - 2505) < 10 })

@@ -1,6 +1,6 @@
 import Testing
 
-/// Modules by folder, and what each folder may import of the package.
+/// The modules by folder, and the modules of the package that each folder may import.
 @Suite("The dependencies between modules follow their folders")
 struct ArrowTests {
     /// The folders of Sources that a folder's modules may import, beside their own folder if it says so.

@@ -6,9 +6,9 @@ enum Compiler {
     /// The path of `swiftc`; `nil` if it is not installed.
     static let path = RunningProgram.find("swiftc")
 
-    /// The settings of the package's targets, and where their modules are.
+    /// The settings of the package's targets, and the folder of their modules.
     static let flags: [String] = {
-        // A cache of modules notes its own path, which a symbolic link would change.
+        // A cache of modules contains its own path, which a symbolic link would change.
         let folder = BuiltProgram.folder.resolvingSymlinksInPath()
         var flags = ["-swift-version", "6", "-warnings-as-errors"]
         for feature in ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"] {
@@ -33,7 +33,7 @@ enum Compiler {
         return paths["runtimeResourcePath"] as? String
     }()
 
-    /// Returns what the compiler says about a source file; empty if it compiles without a warning.
+    /// Returns the messages of the compiler about a source file; empty if it compiles without a warning.
     ///
     /// The file is checked as far as its intermediate language, since isolation is checked there.
     ///
@@ -77,7 +77,7 @@ enum Compiler {
     ///   - modules: A folder with further modules.
     static func check(_ sources: [String], of module: String, modules: String) throws {
         guard let path else { return }
-        // A package of no other name is named after its folder.
+        // A package without another name is named after its folder.
         let package = Repository.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
         let words = [path, "-parse-as-library", "-wmo", "-emit-sil", "-o", "/dev/null", "-module-name", module]
         _ = try PeerProgram.run(words + ["-package-name", String(package)] + flags + ["-I", modules] + sources)
@@ -89,7 +89,7 @@ enum Compiler {
     ///   - name: The name of the program.
     ///   - module: The name of its module, which is written beside it, and of the example.
     ///   - sources: The paths of its sources.
-    ///   - folder: Where to write, with a slash at the end.
+    ///   - folder: The folder to write to, with a slash at the end.
     static func build(_ name: String, module: String, of sources: [String], in folder: String) throws {
         guard let path else { return }
         // The objects of the example of the same sources, but for its own; the folders of a build also keep old ones.

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The parts of the package for Apple's frameworks, checked against declarations of what they use of them.
+/// The parts of the package for Apple's frameworks, checked against declarations of the API that they use.
 @Suite("Adapters of Apple's frameworks", .enabled(if: Compiler.path != nil), .timeLimit(.minutes(20)))
 struct FrameworkTests {
-    /// The sources of a module that are compiled only where there are some frameworks.
+    /// The sources of a module that are compiled only with certain frameworks.
     struct Adapter: Sendable, CustomTestStringConvertible {
         var folder: String
         var frameworks: [String]

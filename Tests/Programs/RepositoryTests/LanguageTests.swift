@@ -1,6 +1,6 @@
 import Testing
 
-/// Comments and documents are plain technical English: they say what a thing is, and name it.
+/// Comments and documents are plain technical English: they name a thing, and define it.
 @Suite("The language of comments and documents")
 struct LanguageTests {
     /// Words for a person; a pipeline contains no persons: name the device, the caller, the traveller.

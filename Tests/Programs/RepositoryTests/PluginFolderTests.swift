@@ -38,7 +38,7 @@ struct PluginFolderTests {
             let suite =
                 [
                     "Filters": "PluginConformance", "Sinks": "SinkConformance", "Providers": "ProviderConformance",
-                    // Servers and hubs take their fixes, which are no updates of a relay.
+                    // Servers and hubs accept the fixes of these plugins, which are not updates of a relay.
                     "Transports": ["HTTPUpload", "MQTTRelay", "NATSRelay"].contains(name)
                         ? "SinkConformance" : "TransportConformance",
                 ][kind] ?? ""

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Rules for the sources")
 struct SourceRuleTests {
-    /// The bridges between the actors and the world outside, which say why they may.
+    /// The bridges between the actors and other threads, which state why they may use these constructs.
     private let bridges = [
         "Sources/Core/Geolocation/Isolation/SensorActor+Handler.swift": ["unsafeBitCast"],
         "Sources/IO/NetworkIO/Streams/NetworkActor.swift": ["unsafeBitCast"],

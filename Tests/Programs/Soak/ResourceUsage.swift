@@ -14,7 +14,7 @@
         }
     }
 
-    /// How a figure was at first and at last: the medians of the second and the last fifth, since a program warms up and
+    /// The first and last value of a figure: medians of the second and the last fifth, since a program warms up and
     /// single moments differ.
     struct Growth {
         let first: Int

@@ -5,7 +5,7 @@
     import ReceiverSupport
     import SensorIO
 
-    /// One run: a sender, a receiver, and the books of both.
+    /// One run: a sender, a receiver, and the records of both.
     @SensorActor
     final class Soak {
         /// Seconds between two fixes.
@@ -15,7 +15,7 @@
         private static let plugPeriod = 20.0
         private static let gap = 1.5
 
-        /// Fixes that may be lost at each end of a gap: those that were under way, and those before the line was open.
+        /// Fixes that may be lost at each end of a gap: those in transit, and those sent before the line was open.
         private static let tolerance = 15
 
         private let seconds: Double
@@ -34,7 +34,7 @@
             listener = NumberListener()
         }
 
-        /// Runs, prints the figures, and says whether all is well.
+        /// Runs, prints the figures, and returns whether there was no fault.
         func run() async throws -> Bool {
             guard let line else { return false }
             receiver.locationDelegate = listener
@@ -64,7 +64,7 @@
             return report()
         }
 
-        /// Sends the sentences of one epoch with rubbish before, between and behind them.
+        /// Sends the sentences of one epoch with garbage before, between and after them.
         private func send(to line: PluggedReceiver) {
             let number = Double(sent) / 1e5
             let time = Double(sent) * Self.period
@@ -83,7 +83,7 @@
             gaps.append(first..<sent + Self.tolerance)
         }
 
-        /// Up to 40 bytes of anything, with a line end.
+        /// Up to 40 random bytes, with a line end.
         private func rubbish() -> [UInt8] {
             (0..<Int.random(in: 0...40)).map { _ in UInt8.random(in: 0...255) } + [13, 10]
         }
@@ -113,7 +113,7 @@
         }
     }
 
-    /// Why a run cannot begin.
+    /// The reason why a run cannot begin.
     struct SensorError: Error, CustomStringConvertible {
         let description: String
 

@@ -1,8 +1,8 @@
-// Lets a receiver on a pseudo-terminal run for a while, with rubbish between its sentences, and unplugs it every 20 s:
+// Lets a receiver on a pseudo-terminal run for a while, with garbage between its sentences, and unplugs it every 20 s:
 //
 //     swift run -c release Soak [SECONDS]
 //
-// Each fix bears a number. It ends with 1 where a fix is lost outside of the gaps, a number comes that was not sent, or
+// Each fix bears a number. It exits with 1 if a fix is lost outside of the gaps, a number comes that was not sent, or
 // memory or descriptors grow.
 
 import Foundation

@@ -219,7 +219,7 @@ struct TraceReplayTests {
     }
 }
 
-/// A consumer of samples that needs time now and then.
+/// A consumer of samples that is not ready now and then.
 @SensorActor
 private final class Consumer: Backpressure {
     var demand = SinkDemand.ready

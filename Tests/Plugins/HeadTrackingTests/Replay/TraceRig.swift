@@ -5,16 +5,16 @@ import HeadCalibration
 import HeadTracking
 import SensorReplay
 
-/// Hears of a replayed trace, and notes what it hears and when.
+/// Records the reports of a replayed trace, and their times.
 @SensorActor
 final class TraceListener: OrientationSourceDelegate {
     private(set) var samples: [OrientationSample] = []
     private(set) var states: [OrientationSourceState] = []
 
-    /// Seconds since the clock's beginning at which each sample came.
+    /// The time of each sample, in seconds since the clock's beginning.
     private(set) var moments: [Double] = []
 
-    /// Is called with each sample and each state.
+    /// Called with each sample and each state.
     var onReport: (@SensorActor (any OrientationSource) -> Void)?
     private let clock: any SensorClock
 
@@ -32,7 +32,7 @@ final class TraceListener: OrientationSourceDelegate {
         }
     }
 
-    /// Waits until something has been heard.
+    /// Waits until a condition holds.
     func waitUntil(_ holds: @escaping @SensorActor (TraceListener) -> Bool) async {
         guard !holds(self) else { return }
         await withCheckedContinuation { continuation in
@@ -56,7 +56,7 @@ final class TraceListener: OrientationSourceDelegate {
     }
 }
 
-/// A trace, its replay on a clock that is moved by hand, and who hears of it.
+/// A trace, its replay on a manual clock, and a listener.
 @SensorActor
 struct TraceRig {
     let clock = ManualClock()
@@ -89,12 +89,12 @@ struct TraceRig {
         return listener
     }
 
-    /// Why the replay failed; nil where it did not.
+    /// The reason why the replay failed; `nil` if it did not.
     var failure: String? {
         guard case .failed(let error) = listener.states.last else { return nil }
         return error.description
     }
 }
 
-/// The time so many seconds after 2026-11-20T10:40:00Z.
+/// The time a number of seconds after 2026-11-20T10:40:00Z.
 func traceTime(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_171_200 + second) }

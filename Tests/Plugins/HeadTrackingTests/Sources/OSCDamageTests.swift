@@ -89,7 +89,7 @@ struct OSCDamageTests {
                 datagram[place] = UInt8.random(in: 0...255, using: &generator)
             }
             try sender.send(datagram, toPort: port)
-            // Sixty wait in the kernel at most, so that none is lost.
+            // At most sixty packets wait in the kernel, so that no packet is lost.
             if index % 60 == 59 {
                 let count = listener.samples.count
                 try sender.send(OSCPacket.message("/yaw", [.int32(0)]).encoded(), toPort: port)

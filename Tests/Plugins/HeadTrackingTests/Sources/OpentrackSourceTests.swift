@@ -11,7 +11,7 @@ import Testing
 struct OpentrackSourceTests {
     private let clock = ManualClock()
 
-    /// A source that listens, and who hears of it.
+    /// A source that listens, and a listener.
     private func open(
         _ settings: UDPSettings = UDPSettings(address: "127.0.0.1", port: 0)
     ) async throws -> (source: OpentrackSource, listener: SourceListener, port: Int) {
@@ -94,7 +94,7 @@ struct OpentrackSourceTests {
         let first = try TestSocket.datagrams()
         let second = try TestSocket.datagrams()
         let ignored = { source.drops.byReason["report of another sender than the selected one", default: 0] }
-        // Rubbish selects no sender.
+        // An invalid datagram selects no sender.
         try second.send([1, 2, 3], toPort: port)
         try await listener.wait("the rubbish") { source.drops.total == 1 }
         for index in 0..<4 {
@@ -115,7 +115,7 @@ struct OpentrackSourceTests {
     @Test("from a sender that opens a new socket for each are all accepted")
     func hoppingPorts() async throws {
         let (source, listener, port) = try await open()
-        // All stay open, so that the system gives none of their ports again.
+        // All sockets stay open, so that the system does not reuse their ports.
         let sockets = try (1...20).map { _ in try TestSocket.datagrams() }
         for (index, socket) in zip(1..., sockets) {
             try socket.send(pose(yaw: Double(index)), toPort: port)

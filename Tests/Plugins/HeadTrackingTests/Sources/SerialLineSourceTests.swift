@@ -18,7 +18,7 @@
             return (source, SourceListener(source))
         }
 
-        /// Waits until the line is open; while the source waits for the port, time is moved on.
+        /// Waits until the line is open, and advances the clock while the source waits for the port.
         private func open(_ source: LineSource, _ listener: SourceListener) async throws {
             try await listener.wait("the line is open") {
                 if (source.wire as? SerialWire)?.rate != nil { return true }

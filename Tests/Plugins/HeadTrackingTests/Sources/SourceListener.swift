@@ -4,18 +4,18 @@ import HeadTracking
 import ReceiverSupport
 import TestSupport
 
-/// Hears everything that a source reports.
+/// Records everything that a source reports.
 @SensorActor
 final class SourceListener: OrientationSourceDelegate {
     private(set) var samples: [OrientationSample] = []
     private(set) var states: [OrientationSourceState] = []
 
-    /// Called with each sample after it was noted.
+    /// Called with each sample after it was recorded.
     var onSample: (@SensorActor () -> Void)?
 
     private let source: any OrientationSource
 
-    /// Begins to listen to a source, and starts it.
+    /// Begins to listen to a source, and starts the source.
     init(_ source: any OrientationSource) {
         self.source = source
         source.orientationDelegate = self
@@ -43,12 +43,12 @@ final class SourceListener: OrientationSourceDelegate {
         }
     }
 
-    /// Waits until something holds, at most a minute.
+    /// Waits until a condition holds, at most a minute.
     func wait(_ what: String, until holds: @SensorActor () throws -> Bool) async throws {
         try await Patience.wait("\(what); \(samples.count) samples, states \(states)", until: holds)
     }
 
-    /// Waits for so many samples in all.
+    /// Waits for a total number of samples.
     func wait(forSamples count: Int) async throws {
         try await wait("\(count) samples") { samples.count >= count }
     }

@@ -1,11 +1,11 @@
 import Geolocation
 import HeadCalibration
 
-/// For how long the yaw of a sensor counts from the same zero.
+/// The time for which the yaw of a sensor has the same zero.
 enum ZeroLife: Sendable {
-    /// It keeps it, or knows north.
+    /// The sensor keeps its zero, or measures north.
     case permanent
-    /// Until the connection is lost, as without power.
+    /// Until the connection is lost, for example without power.
     case connection
     /// Until it is stopped, or the connection is lost.
     case start
@@ -13,8 +13,8 @@ enum ZeroLife: Sendable {
 
 /// An orientation source that a test drives.
 ///
-/// It guards nothing: what a test pushes goes to the delegate, started or not, so that a tracker can be tested with a
-/// source that does not keep its contract.
+/// It does not check its state: values that a test pushes go to the delegate, started or not, so that tests cover a
+/// source that breaks its contract.
 @SensorActor
 final class ScriptedOrientation: OrientationSource {
     nonisolated let name: String
@@ -30,10 +30,10 @@ final class ScriptedOrientation: OrientationSource {
     /// Whether it is started.
     private(set) var isRunning = false
 
-    /// How often it was started while it ran.
+    /// The number of starts while it was running.
     private(set) var needlessStarts = 0
 
-    /// Called with each start after it was noted.
+    /// Called with each start after it was recorded.
     var onStart: (@SensorActor () -> Void)?
 
     nonisolated init(name: String = "scripted") {

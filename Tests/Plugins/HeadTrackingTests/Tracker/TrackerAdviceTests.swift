@@ -14,7 +14,7 @@ import Testing
         let rig = TrackerRig(settings)
         rig.tracker.startUserHeadingUpdates()
         for second in 0..<seconds {
-            // Courses that scatter calibrate nothing.
+            // Courses that scatter do not calibrate the tracker.
             if readings {
                 rig.tracker.ingest(HeadingReference(.course, direction: Double(second * 77), speed: 1.4))
             }

@@ -31,7 +31,7 @@ import Testing
     func oncePerReading(rate: Int) {
         let rig = TrackerRig()
         rig.tracker.startUserHeadingUpdates()
-        // Three readings in 8 s are no more than three, though there were thousands of samples beside them.
+        // Three readings in 8 s count as three, although thousands of samples came meanwhile.
         for _ in 0..<9 {
             for _ in 0..<rate {
                 rig.source.push(yaw: 30)

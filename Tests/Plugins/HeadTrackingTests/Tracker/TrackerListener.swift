@@ -12,10 +12,10 @@ final class TrackerListener: UserHeadingProviderDelegate, ProviderHost, HeadTrac
     private(set) var calibrations: [YawCalibration?] = []
     private(set) var events: [any DerivedEvent] = []
 
-    /// Whether it wants events.
+    /// Whether it requests events.
     var wantsDerivedEvents = false
 
-    /// Called after something of the kind was noted.
+    /// Called after a report of this kind was recorded.
     var onHeading: (@SensorActor (HeadingValue?) -> Void)?
     var onStatus: (@SensorActor (ProviderStatus) -> Void)?
     var onTrackerStatus: (@SensorActor (HeadTrackerStatus) -> Void)?
@@ -24,13 +24,13 @@ final class TrackerListener: UserHeadingProviderDelegate, ProviderHost, HeadTrac
 
     nonisolated init() {}
 
-    /// The directions alone, rounded to hundredths of a degree.
+    /// Only the directions, rounded to hundredths of a degree.
     var degrees: [Double?] { headings.map { heading in heading.map { ($0.value * 100).rounded() / 100 } } }
 
     /// The events of a type.
     func events<Event: DerivedEvent>(_ type: Event.Type) -> [Event] { events.compactMap { $0 as? Event } }
 
-    /// Forgets what it has heard so far.
+    /// Removes all records so far.
     func forget() {
         headings = []
         statuses = []

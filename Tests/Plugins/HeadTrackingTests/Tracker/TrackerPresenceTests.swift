@@ -5,10 +5,10 @@ import HeadTracking
 import Testing
 
 @Suite("The presence of a head tracker", .timeLimit(.minutes(20))) @SensorActor struct TrackerPresenceTests {
-    /// Asks, and returns as soon as the tracker looks.
+    /// Asks whether there is a tracker, and returns as soon as the search has begun.
     private func ask(_ rig: TrackerRig, within timeout: Double = 1) async -> Task<Bool, Never> {
         let answer = Task { @SensorActor in await rig.tracker.isPresent(within: timeout) }
-        // The actor takes what it is to do in order.
+        // The actor executes its jobs in order.
         await Task { @SensorActor in }.value
         return answer
     }

@@ -4,7 +4,7 @@ import HeadCalibration
 import HeadTracking
 import Testing
 
-/// Something that a delegate does in the midst of a callback.
+/// An action of a delegate within a callback.
 private enum Deed: String, CaseIterable {
     case stop, stopAndStart, disconnect, connect, reconnect, recalibrate, recenter, restore, loseDevice, pushSample
 
@@ -28,7 +28,7 @@ private enum Deed: String, CaseIterable {
     }
 }
 
-/// A callback that performs a deed the first few times.
+/// A callback that performs an action the first few times.
 private enum Callback: String, CaseIterable {
     case heading, status, trackerStatus, calibration, event, sourceStart
 
@@ -47,7 +47,7 @@ private enum Callback: String, CaseIterable {
     }
 }
 
-/// How often something may still be done, so that two deeds do not answer each other for ever.
+/// The remaining number of actions, so that two actions do not trigger each other forever.
 @SensorActor
 private final class Budget {
     private var left: Int
@@ -107,7 +107,7 @@ struct TrackerReentrancyTests {
             rig.source.change(to: .needsPermission)
             check(rig, "\(what), without permission")
         }
-        // In the end it works as ever.
+        // Finally the tracker works normally.
         rig.listener.onHeading = nil
         rig.tracker.stopUserHeadingUpdates()
         rig.tracker.disconnect()

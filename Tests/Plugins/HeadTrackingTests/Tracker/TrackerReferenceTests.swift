@@ -23,13 +23,13 @@ private struct ManagedRig {
         try manager.add(sink)
     }
 
-    /// Puts the tracker, or what stands around it, into its slot and starts the manager.
+    /// Installs the tracker, or a provider that wraps it, and starts the manager.
     func start(_ provider: (any UserHeadingProvider)? = nil) {
         manager.add(provider ?? rig.tracker)
         manager.start()
     }
 
-    /// Walks towards 90° with a yaw of 30; the manager hears of it.
+    /// Walks towards 90° with a yaw of 30; the manager receives the course.
     func walk(seconds: Int = 10, speed: Double? = 1.4, tellsLocation: Bool = true) {
         for _ in 0..<seconds {
             rig.play(seconds: 1, yaw: 30)

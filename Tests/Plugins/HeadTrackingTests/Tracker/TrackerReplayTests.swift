@@ -10,7 +10,7 @@ import Testing
     private let clock = ManualClock()
     private let sink = RecordingSink()
 
-    /// Lines of a head that looks ahead, 25 of them in each second.
+    /// Lines of a head that looks ahead, 25 per second.
     private func trace(seconds: Int, headings: Bool = false) -> [UInt8] {
         let lines = (0..<seconds * 25).map { "\($0 * 40),30\(headings ? ",90,3" : "")\n" }
         return Array(("millis,yaw\(headings ? ",heading,accuracy" : "")\n" + lines.joined()).utf8)

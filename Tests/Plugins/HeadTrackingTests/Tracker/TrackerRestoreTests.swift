@@ -22,7 +22,7 @@ import Testing
         return decoded
     }
 
-    /// An attitude that is turned by yaw, of a sensor that sits on the head at this angle.
+    /// An attitude that is turned by yaw, of a sensor that is mounted on the head at this angle.
     private func attitude(yaw: Double, mountedAt mounting: Quaternion = Quaternion(yaw: 0, pitch: 40, roll: 25))
         -> OrientationSample
     {

@@ -4,7 +4,7 @@ import GeolocationTestKit
 import HeadCalibration
 import HeadTracking
 
-/// A tracker over a scripted source on a manual clock, and who hears of it.
+/// A tracker with a scripted source on a manual clock, and a listener.
 @SensorActor
 struct TrackerRig {
     let clock: ManualClock
@@ -39,7 +39,7 @@ struct TrackerRig {
 
     /// Walks straight ahead towards 90° with a yaw of 30, and then has one more sample.
     ///
-    /// - Parameter seconds: How long; 9 s are one window of the calibration.
+    /// - Parameter seconds: The duration; 9 s are one window of the calibration.
     func walk(seconds: Int = 9, yaw: Double = 30, course: Double = 90, speed: Double? = 1.4) {
         for _ in 0..<seconds {
             play(seconds: 1, yaw: yaw)
@@ -48,7 +48,7 @@ struct TrackerRig {
         source.push(yaw: yaw)
     }
 
-    /// Plays samples with one yaw, 25 of them in each second.
+    /// Plays samples with one yaw, 25 per second.
     func play(seconds: Double, yaw: Double) {
         for _ in 0..<Int(seconds * 25) {
             source.push(yaw: yaw)
@@ -56,7 +56,7 @@ struct TrackerRig {
         }
     }
 
-    /// Pushes samples with these yaws in one moment, and returns what was reported.
+    /// Pushes samples with these yaws at one moment, and returns what was reported.
     func headings(of yaws: Double...) -> [Double?] {
         listener.forget()
         for yaw in yaws { source.push(yaw: yaw) }

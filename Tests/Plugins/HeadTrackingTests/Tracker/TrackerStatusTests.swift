@@ -104,7 +104,7 @@ import Testing
         rig.tracker.startUserHeadingUpdates()
         rig.walk(seconds: 5, yaw: 30)
         rig.source.change(to: .disconnected("the headphones were taken off"))
-        // The new zero lies 20 degrees beside the old one, and the pairs of both would still lie close together.
+        // The new zero differs from the old one by 20°, and the pairs of both would still be close together.
         rig.walk(seconds: 6, yaw: 10)
         #expect(rig.tracker.calibration == nil, "5 s with one zero and 6 s with another do not fill a window")
     }
