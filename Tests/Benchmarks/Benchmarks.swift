@@ -85,7 +85,7 @@ struct Benchmarks {
         }
     }
 
-    /// Does what this program asks of itself as another process; returns `false` for any other words.
+    /// Runs the role that this program starts as another process; returns `false` for any other words.
     private static func runHelper(_ words: [String]) async throws -> Bool {
         let numbers = words.dropFirst().compactMap { Int($0) }
         switch words.first {
@@ -134,7 +134,7 @@ enum Builds {
         var names: [String] = []
         let pairs = Run.isLong ? 15 : 5
         for pair in 0..<pairs {
-            // Each goes first as often as the other.
+            // Each program runs first as often as the other.
             let programs = [(other, \Samples.old), (Peer.ownPath, \Samples.new)]
             for (program, list) in pair.isMultiple(of: 2) ? programs : programs.reversed() {
                 guard let run = Peer.run(program, areas) else { throw BenchmarkError("\(program) failed") }
@@ -163,7 +163,7 @@ enum Builds {
     }
 }
 
-/// Why a figure would be worthless.
+/// The reason why a figure is invalid.
 struct BenchmarkError: Error, CustomStringConvertible {
     let description: String
 

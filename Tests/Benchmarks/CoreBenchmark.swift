@@ -87,7 +87,7 @@ private struct Pipeline {
         manager.start()
     }
 
-    /// A figure counts only if every event arrived.
+    /// A figure is valid only if every event arrived.
     func check(atLeast count: Int) {
         for sink in sinks { precondition(sink.count >= count, "events were lost: \(sink.count) of \(count)") }
     }
@@ -159,7 +159,7 @@ struct GeodesyBenchmark {
     private func measure(_ what: String, atMost target: Double, _ body: (Int) -> Double) {
         var sum = 0.0
         compareLoop("core/\(what)", samples, to: .trigonometry, atMost: target) { sum += body($0) }
-        // A figure counts only if the work was done.
+        // A figure is valid only if the work was done.
         precondition(sum.isFinite && sum != 0)
     }
 

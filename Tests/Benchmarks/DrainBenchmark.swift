@@ -7,7 +7,7 @@
     import LocationStore
     import TestSupport
 
-    /// The backlog of a store on its way to a server of this machine: in batches, and one fix in a request beside a loop in C
+    /// A store's backlog sent to a server of this machine: in batches, and one fix in a request beside a loop in C
     /// over the same library.
     struct DrainBenchmark {
         func run() async throws {
@@ -64,7 +64,7 @@
             let sink = UploadSink(format, name: "drain", settings: settings)
             try store.forward(to: sink, as: "drain", in: host.makeHost(behind: sink))
             let start = moment
-            // Each look at the account is a query, which would take time from what is measured.
+            // Each check of the account is a query, which would affect the measurement.
             try await Patience.wait("the backlog is drained", every: .milliseconds(5)) {
                 let account = try await store.store?.destinations().first
                 return account.map { $0.captured == count && $0.queued == 0 } ?? false

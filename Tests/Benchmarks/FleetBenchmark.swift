@@ -8,7 +8,7 @@
     import MQTTRelay
     import TestSupport
 
-    /// The backlog of a store on its way to brokers of this machine.
+    /// A store's backlog that is sent to brokers of this machine.
     struct FleetBenchmark {
         func run() async throws {
             guard Mosquitto.path != nil else { return Report.skip("fleet/mqtt", because: "mosquitto is not installed") }
@@ -39,7 +39,7 @@
             await full.close()
             guard let address = FleetAddress(tenant: "t", device: "cam7") else { throw BenchmarkError("no address") }
             var settings = MQTTSettings(host: "127.0.0.1", port: port)
-            // In version 5 a broker does not take over what nothing subscribes to.
+            // In version 5 a broker does not accept messages without a subscriber.
             settings.version = .threeOneOne
             var fleet = FleetSinkSettings(address: address)
             (fleet.acknowledger, fleet.batch) = (.broker, batch)

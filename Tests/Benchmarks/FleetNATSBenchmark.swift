@@ -9,7 +9,7 @@
     import NATSRelay
     import TestSupport
 
-    /// The backlog of a store on its way into streams of this machine's servers, and from there into the store of a
+    /// A store's backlog that is sent into streams of this machine's servers, and from there into the store of a
     /// hub.
     struct FleetNATSBenchmark {
         func run() async throws {
@@ -45,7 +45,7 @@
                 "fleet/nats-\(name)-message", microseconds, to: loop == nil ? nil : "libnats-in-c", atMost: 2)
             pythonPairs.report(
                 "fleet/nats-\(name)-message-2", microseconds, to: python == nil ? nil : "nats-py", atMost: 0.2)
-            // Messages of fleets alone, each with one fix.
+            // Only messages of fleets, each with one fix.
             try await empty(administration)
             _ = try await drain(count, over: settings, batch: 1)
             let single = try await fill(count, over: settings, administration)
@@ -120,7 +120,7 @@
         }
     }
 
-    /// The same as other programs do it: messages of 250 bytes with identities into the stream `FLEET`, 256 at a time.
+    /// The same by other programs: messages of 250 bytes with identities into the stream `FLEET`, 256 at a time.
     enum NATSYardstick {
         /// A loop in C over libnats' core functions; `nil` without a compiler or the header.
         static func loop(port: Int, count: Int) -> Yardstick? {

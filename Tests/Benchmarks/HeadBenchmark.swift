@@ -10,7 +10,7 @@ import ReceiverSupport
 import SensorIO
 import Synchronization
 
-/// Head tracking: how well and how soon the direction of a head is known, and what that costs.
+/// Head tracking: the accuracy of the direction of a head, the time until it is known, and the cost.
 struct HeadBenchmark {
     func run() async throws {
         accuracy()
@@ -92,7 +92,7 @@ struct HeadBenchmark {
     #endif
 }
 
-/// Counts headings, and notes when the last one came.
+/// Counts headings, and records the time of the last one.
 private final class HeadingListener: UserHeadingProviderDelegate {
     private(set) var count = 0
     private(set) var last = 0.0
@@ -231,7 +231,7 @@ private final class HeadingCounter: GeolocationSink {
     }
 }
 
-/// A clock that advances by a millisecond at each step, so that minutes of samples pass in a moment.
+/// A clock that advances by a millisecond at each step, so that minutes of samples pass quickly.
 ///
 /// Reading it costs as much as reading the machine's clock, which it does too.
 private final class SteppedClock: SensorClock {

@@ -2,13 +2,13 @@ import Foundation
 import Geolocation
 import MapSupport
 
-/// Devices that go round in circles beside each other, each with a fix each second, as a map shows them.
+/// Devices that move in circles next to each other, each with a fix each second, as a map shows them.
 @SensorActor
 final class MapFleet {
-    /// Metres of the square in which all are, and of the circles that they go round, at 12 m/s: some pixels each second.
+    /// Metres of the square that contains all devices, and of their circles, at 12 m/s: some pixels each second.
     private static let (side, radius) = (2000.0, 60.0)
 
-    /// Seconds between two looks for fixes that are due.
+    /// Seconds between two checks for fixes that are due.
     private static let interval = 0.01
 
     private let map: ServedMap
@@ -18,7 +18,7 @@ final class MapFleet {
 
     init(of count: Int, on map: ServedMap) { (self.map, self.count) = (map, count) }
 
-    /// Lets each device report so many fixes of the last seconds, which make its trail.
+    /// Lets each device report a number of fixes of the last seconds, which make its trail.
     func report(last fixes: Int) {
         let end = Date()
         for second in 0..<fixes {

@@ -114,7 +114,7 @@ struct MapPageBenchmark {
 
     // MARK: Delay
 
-    /// The time from a fix of the machine to the picture that shows it, while so many other subjects move.
+    /// The time from a fix of the machine to the picture that shows it, while a number of other subjects move.
     private func delay(of others: Int, atMost target: Double) async throws {
         let samples = Run.scaled(40, by: 3)
         let map = try await ServedMap()
@@ -137,7 +137,7 @@ struct MapPageBenchmark {
             var sent: [(latitude: Int, time: Double)] = []
             let events = try await tab.trace {
                 for sample in 1...samples {
-                    // Longer than a glide, so that a page without others rests.
+                    // Longer than an animation, so that a page without other subjects rests.
                     try await Task.sleep(for: .milliseconds(600 + sample * 7919 % 140))
                     let north = Double(sample) * 2
                     let latitude = Int((ServedMap.place(north: north, east: 0).latitude * 1e7).rounded())

@@ -10,7 +10,7 @@ final class MapReader: WebSocketConnectionOwner {
     private var revision = 0
     private var bytes = 0
 
-    /// Reads as so many pages, and prints the bytes that all have received.
+    /// Reads as a number of pages, and prints the bytes that all have received.
     static func read(_ count: Int, from port: Int, seconds: Int) async throws {
         let readers = (0..<count).map { _ in MapReader() }
         for reader in readers { try await reader.connect(to: port) }

@@ -1,7 +1,7 @@
 import AllocationCounter
 import Foundation
 
-/// Something to compare a figure with: a small thing that the machine does, or another program that does the same.
+/// A value to compare a figure with: a small task of the machine, or another program with the same task.
 struct Yardstick {
     let name: String
     /// Measures it once, in nanoseconds; nil or a negative number if that is not possible.
@@ -13,7 +13,7 @@ struct Yardstick {
     }
 }
 
-/// Figures and what they are compared with, measured in turn, so that a change of the machine's speed meets both.
+/// Figures and what they are compared with, measured in turn, so that a change of the machine's speed affects both.
 struct Pairs {
     private(set) var figures: [Double] = []
     private var ratios: [Double] = []
@@ -50,7 +50,7 @@ struct Pairs {
     }
 }
 
-/// How long to measure.
+/// The duration of measurements.
 enum Run {
     /// Whether runs are long, for figures with less noise.
     static let isLong = CommandLine.arguments.contains("--long")
@@ -69,7 +69,7 @@ enum Run {
 ///   - unit: Its unit, and how many nanoseconds that is.
 ///   - yardstick: What to compare it with.
 ///   - target: The largest ratio that is good; nil for no target.
-///   - rounds: How often to measure.
+///   - rounds: The number of measurements.
 ///   - figure: Measures the figure once, in nanoseconds.
 func compare(
     _ name: String, _ unit: (name: String, size: Double) = ("ns", 1), to yardstick: Yardstick? = nil,
@@ -85,7 +85,7 @@ func compare(
 ///
 /// - Parameters:
 ///   - count: The repetitions in one round.
-///   - items: How many things a repetition does.
+///   - items: The number of items in a repetition.
 func compareLoop(
     _ name: String, _ count: Int, items: Int = 1, to yardstick: Yardstick? = nil, atMost target: Double? = nil,
     allocations allowed: Double? = 0, _ body: (Int) -> Void

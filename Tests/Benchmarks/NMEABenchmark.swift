@@ -97,7 +97,7 @@ private final class MemoryReceiver: ReceiverProvider {
     }
 }
 
-/// Counts fixes, and notes when they came.
+/// Counts fixes, and records their times of arrival.
 final class FixCounter: GeolocationSink {
     let wantsDerivedEvents: Bool
     private(set) var count = 0

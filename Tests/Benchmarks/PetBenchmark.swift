@@ -2,7 +2,7 @@ import Geolocation
 import LocationRelay
 import PetSupport
 
-/// A collar that is asked for the fixes that matter: how many it sends on a day, and how soon an escape is noticed.
+/// A collar with an adaptive mode: the number of fixes that it sends in a day, and the time until an escape is noticed.
 @SensorActor
 struct PetBenchmark {
     private static let (days, escapes) = (5, 200)

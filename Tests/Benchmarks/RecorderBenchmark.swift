@@ -4,7 +4,7 @@ import GPXFormat
 import Geolocation
 import TrackRecording
 
-/// The GPX recorder on a real file: how long it holds the sensor actor, and until a point stands in the file.
+/// The GPX recorder on a real file: the time for which it holds the sensor actor, and until a point is in the file.
 struct RecorderBenchmark {
     private let path = Scratch.path("recorder.gpx")
 
@@ -67,7 +67,7 @@ struct RecorderBenchmark {
     private static func isComplete(_ descriptor: Int32, with mark: String) -> Bool {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return false }
-        // A point may lie across two pages.
+        // A point may span two pages.
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 8193) { pages in
             guard let start = pages.baseAddress else { return false }
             let count = pread(descriptor, start, 8192, max(0, status.st_size - 8192))

@@ -220,7 +220,7 @@
 
         /// Waits until trackers of a further process have connected and sent a fix each, and prints the bytes that one took.
         ///
-        /// The first tenth does not count, since it brings what all need.
+        /// The first tenth does not count, since it allocates the memory that all share.
         static func host(_ count: Int, _ files: [String]) async throws {
             DescriptorLimit.raise()
             let tls = files.count == 3 ? TLSServerSettings(certificateFile: files[0], keyFile: files[1]) : nil

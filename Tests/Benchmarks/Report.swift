@@ -23,7 +23,7 @@ enum Report {
                 verdict ?? "",
             ]
             .joined(separator: " ").trimmed)
-        // A pipe would show it all at the end.
+        // A pipe would show all lines at the end.
         fflush(nil)
     }
 

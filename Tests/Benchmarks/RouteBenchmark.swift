@@ -5,7 +5,7 @@ import RouteGeometry
 import RouteSimulation
 import RouteTracking
 
-/// Routes and vehicles that follow them: what an update, a search and a route cost, beside the Python package shapely.
+/// Routes and vehicles that follow them: the cost of updates, searches and routes, beside the Python package shapely.
 struct RouteBenchmark {
     /// Fixes and places in one round.
     private let samples = 2000

@@ -58,7 +58,7 @@ struct StoreBenchmark {
         }
     }
 
-    /// How long a fix holds the sensor actor while commits go on.
+    /// The time for which a fix holds the sensor actor during commits.
     @SensorActor private func actorTime() async throws {
         let store = try await LocationStore.open(Scratch.path("actor.db"))
         let count = Run.scaled(50_000)

@@ -13,7 +13,7 @@
             try await receivers()
         }
 
-        /// Phones of another process, each of which sends its next location when the last one has been acknowledged.
+        /// Phones of another process, each of which sends its next location once the last one is acknowledged.
         private func receivers() async throws {
             let (phones, seconds) = (100, Run.scaled(3))
             let settings = TrackerReceiverSettings(

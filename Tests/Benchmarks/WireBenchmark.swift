@@ -100,7 +100,7 @@
         /// Sends datagrams of a sentence each, with times that differ; rate 0 does not pause.
         static func sendDatagrams(port: Int, count: Int, rate: Int) throws {
             let socket = try TestSocket.datagrams()
-            // All are made before the first is sent.
+            // All datagrams are made before the first is sent.
             let datagrams = (0..<count).map { Array(Sentence.rmc($0, rate: 100).utf8) }
             let start = moment
             for (index, datagram) in datagrams.enumerated() {

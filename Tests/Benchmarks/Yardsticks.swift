@@ -2,13 +2,13 @@ import AllocationCounter
 import Foundation
 
 extension Yardstick {
-    /// The machine's speed at copying 64 bytes: for what moves bytes.
+    /// The machine's speed at copying 64 bytes: for figures that move bytes.
     static var copy: Yardstick { Yardstick("copy") { yardstick_copy(200_000) } }
 
-    /// A sine and a cosine: for what calculates.
+    /// A sine and a cosine: for figures that calculate.
     static var trigonometry: Yardstick { Yardstick("sincos") { yardstick_trigonometry(20_000) } }
 
-    /// A call through a weak delegate: for what passes values on.
+    /// A call through a weak delegate: for figures that pass values on.
     static var weakCall: Yardstick {
         Yardstick("weak-call") {
             let source = WeakSource()

@@ -9,12 +9,12 @@ import TrackFiles
 import WebSocketFormat
 
 extension FuzzTarget {
-    /// Whether the codec reads at least one value of the bytes, as the checks behind that need one.
+    /// Whether the codec reads at least one value of the bytes, as the further checks need one.
     func accepts(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .gpx: !Reading(of: bytes).items.isEmpty
         case .fit, .igc, .kml, .tcx:
-            // The metadata stand before the first point.
+            // The metadata are before the first point.
             format.map { TrackReading(of: bytes, trackFormat($0, of: bytes)).items.count > 1 } ?? false
         case .nmea, .tag, .ais:
             !SentenceReading(of: [bytes[...]], SentenceReading.Settings()).sentences.isEmpty

@@ -8,10 +8,10 @@ enum FuzzTarget: String, CaseIterable {
     case owntracks, overland, osmand, httprequest, uploadreply
     case relayJSON = "relay-json"
 
-    /// Checks everything that is to hold for the codec, whatever bytes it meets.
+    /// Checks all properties of the codec for any bytes.
     func check(_ bytes: [UInt8]) {
         Depth.note(accepts(bytes))
-        // Everything that is left to chance is drawn from the input, so that a failure comes again.
+        // All random values are drawn from the input, so that a failure is reproducible.
         var random = SplitMix64(seed: bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
         switch self {
         case .gpx: checkGPX(bytes, &random)
@@ -42,7 +42,7 @@ enum FuzzTarget: String, CaseIterable {
     /// The format of track documents that the target reads, if it does.
     var format: TrackFormat? { TrackFormat(rawValue: rawValue) }
 
-    /// How inputs are changed beside what libFuzzer does by itself.
+    /// The mutation of inputs in addition to those of libFuzzer.
     var mutation: Mutation {
         switch self {
         case .gpx, .tcx, .kml: .tags

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// About how many bytes a value holds, with all that it is made of.
+/// Returns approximately the bytes that a value holds, with all its parts.
 func size(of value: Any) -> Int {
     switch value {
     case let bytes as [UInt8]: bytes.count
@@ -29,5 +29,5 @@ func tile(of bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8]? {
     }
 }
 
-/// How often a tile is repeated to find what is kept for ever.
+/// The repetitions of a tile, to find values that are kept forever.
 func mostRepetitions(of tile: [UInt8]) -> Int { min(1500, 1 + 100_000 / tile.count) }

@@ -3,13 +3,13 @@ import CodecSupport
 #if FUZZ
     /// Called by libFuzzer to change an input in place; returns the new length.
     ///
-    /// Half of the changes are its own, which know bytes and the dictionary; the others know what the input is made of.
+    /// Half of the changes are libFuzzer's, which use bytes and the dictionary; the others use the input's structure.
     @_cdecl("LLVMFuzzerCustomMutator")
     public func mutate(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: CUnsignedInt) -> Int {
         var random = SplitMix64(seed: UInt64(seed))
         let buffer = UnsafeMutableBufferPointer(start: start, count: most)
         let original = Array(buffer.prefix(count))
-        // Most inputs are to read a value, so that what is behind the first check is tried as well.
+        // Most inputs are to read a value, so that the code after the first check is tried as well.
         if Int.random(in: 0..<4, using: &random) > 0 {
             for attempt in 0..<12 {
                 // A rejected input is rarely repaired by another change.
@@ -49,13 +49,13 @@ import CodecSupport
     private func mutateBytes(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int) -> Int
 #endif
 
-/// Changes of an input that keep what it is made of: pieces, some of which stand between others.
+/// Changes of an input that keep its structure: pieces, some of which are between others.
 struct Mutation: Sendable {
     /// Whether a piece ends between two bytes.
     let ends: @Sendable (_ before: UInt8, _ next: UInt8) -> Bool
-    /// Whether what begins with a byte stands between texts, and is no text itself.
+    /// Whether a piece that begins with a byte is between texts, and is not a text itself.
     let isDelimiter: @Sendable (_ first: UInt8) -> Bool
-    /// Texts on which numbers, times and words may go wrong.
+    /// Texts that may be read wrongly as numbers, times or words.
     let texts: [String]
     /// Corrects the checksums.
     var mend: (@Sendable ([UInt8]) -> [UInt8])?

@@ -2,7 +2,7 @@ import AISFormat
 import CodecSupport
 
 /// Whatever the sentences of AIS carry, each is used, counted as dropped, or waits for the other parts of its message;
-/// what is read is in range, and what was before does not matter for a message in one part.
+/// values are in range, and earlier sentences do not affect a message in one part.
 ///
 /// The input is lines such as `!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*4A`, whose checksum is not checked here.
 func checkAIS(_ bytes: [UInt8], _ random: inout SplitMix64) {
@@ -37,7 +37,7 @@ private func checkAlone(_ sentence: AISFields, _ message: AISMessage?, _ random:
     }
 }
 
-/// A sound message in two parts is read, whatever came before.
+/// A valid message in two parts is read, whatever came before.
 private func checkSoundMessage(_ assembler: inout AISAssembler) {
     let lines = [
         "!AIVDM,2,1,3,B,55P5TL01VIaAL@7WKO@mBplU@<PDhh000000001S;AJ::4A80?4i@E53,0*3E",

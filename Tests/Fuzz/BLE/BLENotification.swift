@@ -3,7 +3,7 @@ import Foundation
 import Geolocation
 import LocationRelay
 
-/// A chunk on its way.
+/// A chunk in transit.
 struct BleNotification {
     private static let senders = [UUID(), UUID(), UUID()]
 

@@ -3,8 +3,8 @@ import CodecSupport
 import Geolocation
 import LocationRelay
 
-/// Whatever notifications come from whomever, nothing but possible fixes is made of them within bounded memory; and of messages
-/// in numbered chunks only those come out that went in, however the chunks are treated.
+/// Any notifications from any senders yield only valid fixes within bounded memory; and of messages
+/// in numbered chunks only those that were sent are received, whatever happens to the chunks.
 func checkChunks(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let air = notifications(bytes)
     for framing in BleFraming.allCases {
@@ -63,7 +63,7 @@ private func checkMessage(_ message: RelayMessage) {
     }
 }
 
-/// Chunks in order make the message of which they were cut, and only such a message is cut as fits.
+/// Chunks in order yield the message that was cut into them, and only a message that fits is cut.
 private func checkAlone(_ bytes: [UInt8], _ framing: BleFraming, _ random: inout SplitMix64) {
     let length = Int.random(in: 0...300, using: &random)
     let chunks = BleChunks(
@@ -76,8 +76,8 @@ private func checkAlone(_ bytes: [UInt8], _ framing: BleFraming, _ random: inout
     require(made == [bytes], "the message comes back as \(made)")
 }
 
-/// Of pieces of the input as messages in numbered chunks, that are lost, doubled and mixed with each other and with the input's
-/// own notifications, only these messages come.
+/// If pieces of the input are sent in numbered chunks that are lost, doubled and mixed with each other and the input's
+/// own notifications, only these messages are received.
 private func checkMixed(_ bytes: [UInt8], _ noise: [BleNotification], _ random: inout SplitMix64) {
     let sent = (0..<6).compactMap { _ -> [UInt8]? in
         let start = Int.random(in: 0...bytes.count, using: &random)

@@ -1,5 +1,5 @@
 extension Mutation {
-    /// Of the Doubles of fixes, and of what stands between them.
+    /// A mutation of the Doubles of fixes, and of the bytes between them.
     static let chunks = Mutation(
         ends: { before, next in next == 0xFB || before == 0xFB },
         isDelimiter: { first in first == 0xFB },

@@ -2,7 +2,7 @@ import CodecSupport
 import Foundation
 import GeolocationPipeline
 
-/// A configuration of any bytes is refused in one sentence, or says the same when it is written and read again.
+/// A configuration of any bytes is rejected in one sentence, or is the same when it is written and read again.
 func checkConfigurations(_ bytes: [UInt8]) {
     do {
         let configuration = try readConfiguration(bytes)
@@ -23,7 +23,7 @@ func readConfiguration(_ bytes: [UInt8]) throws -> PipelineConfiguration {
     try PipelineConfiguration(json: bytes, name: "fuzz") { $0.isEmpty ? nil : "udp:\($0)" }
 }
 
-/// A source and a destination with filters say the same when their text is read again.
+/// A source and a destination with filters are the same when their text is read again.
 private func checkFlow(_ text: String) {
     if let source = try? FilteredEndpoint(source: text) {
         let again = try? FilteredEndpoint(source: source.description)

@@ -85,7 +85,7 @@ private func checkTokens(_ bytes: [UInt8]) {
     }
 }
 
-/// Any text as an address and a body with placeholders: what is taken makes an address of printable ASCII.
+/// Any text as an address and a body with placeholders: accepted text yields an address of printable ASCII.
 private func checkTemplates(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let subject = UploadSubject(device: text)

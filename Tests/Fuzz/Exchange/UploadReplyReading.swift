@@ -15,7 +15,7 @@ func readUploadReply(_ bytes: [UInt8]) -> UploadReply? {
 }
 
 extension Mutation {
-    /// Of the words of answers: values of JSON, and markup.
+    /// A mutation of the words of answers: values of JSON, and markup.
     static let replies = Mutation(
         ends: { before, next in isReplyPunctuation(before) || isReplyPunctuation(next) },
         isDelimiter: isReplyPunctuation,

@@ -1,6 +1,6 @@
 import GPXFormat
 
-/// A reader of tracks alone yields the same track points, without what it skips.
+/// A reader of only tracks yields the same track points, without the skipped content.
 func checkDetail(_ bytes: [UInt8], _ everything: Reading) {
     let tracks = Reading(of: bytes, detail: .tracks)
     let expected = everything.items.compactMap(replayed)
@@ -21,7 +21,7 @@ func checkDetail(_ bytes: [UInt8], _ everything: Reading) {
     }
 }
 
-/// An item without what a replay does not need; nil for one that it does not need at all.
+/// An item without the content that a replay does not need; nil for an item that it does not need at all.
 private func replayed(_ item: GPXItem) -> GPXItem? {
     switch item {
     case .metadata(let metadata):

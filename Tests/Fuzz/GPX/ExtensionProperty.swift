@@ -1,6 +1,6 @@
 import GPXFormat
 
-/// Kept extensions can be looked into, and their XML makes the same extensions again.
+/// Kept extensions can be read, and their XML yields the same extensions again.
 func checkExtensions(_ items: [GPXItem]) {
     for item in items {
         let extensions = item.keptExtensions

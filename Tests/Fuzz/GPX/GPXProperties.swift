@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Checks everything that is to hold for the reader and the writer of GPX.
+/// Checks all properties of the reader and the writer of GPX.
 func checkGPX(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let reading = Reading(of: bytes)
     checkPieces(bytes, reading, &random)

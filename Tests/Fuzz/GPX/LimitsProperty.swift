@@ -1,7 +1,7 @@
 import CodecSupport
 import GPXFormat
 
-/// Narrow limits hold for what is yielded, and do not make the pieces matter.
+/// Narrow limits hold for all yielded items, and the result still does not depend on the pieces.
 func checkLimits(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let limits = GPXLimits(
         depth: Int.random(in: 3...12, using: &random), tokenLength: Int.random(in: 16...200, using: &random),

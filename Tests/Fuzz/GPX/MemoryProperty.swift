@@ -19,7 +19,7 @@ func checkMemory(_ bytes: [UInt8], _ random: inout SplitMix64) {
         guard pass(piece[...], to: &reader) else { break }
     }
     let held = size(of: reader)
-    // Beside the latest piece, which is held whole until the next one comes.
+    // In addition to the latest piece, which is held until the next one comes.
     let most = mostHeldBytes + 4 * tile.count
     require(held <= most, "a reader holds \(held) bytes after ‘\(String(decoding: tile, as: UTF8.self))’ many times")
 }

@@ -6,7 +6,7 @@ struct Reading: Equatable {
     private(set) var drops = GPXDrops()
     private(set) var error: GPXError?
 
-    /// The most items that there may be, since each has a tag of its own.
+    /// The largest possible number of items, since each has a tag of its own.
     private let most: Int
 
     /// Reads bytes in pieces whose sizes `size` gives, from 0 on.
@@ -30,7 +30,7 @@ struct Reading: Equatable {
         checkEnd(&reader)
     }
 
-    /// Takes the items that are there.
+    /// Takes the available items.
     private mutating func drain(_ reader: inout GPXReader) {
         do throws(GPXError) {
             while let item = try reader.next() {

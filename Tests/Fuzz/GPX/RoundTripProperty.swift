@@ -29,7 +29,7 @@ private struct Writing {
     var bytes: [UInt8] = []
     var kept: [GPXItem] = []
 
-    /// Writes items, and checks of what there is behind some of them that it can be closed.
+    /// Writes items, and checks that the document can be closed after some of them.
     init(of items: [GPXItem], isClosingChecked: [Bool] = []) {
         var writer = GPXWriter()
         var latest = 0

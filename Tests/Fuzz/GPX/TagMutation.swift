@@ -1,5 +1,5 @@
 extension Mutation {
-    /// Of tags and the texts between them.
+    /// A mutation of tags and the texts between them.
     static let tags = Mutation(
         ends: { before, next in next == UInt8(ascii: "<") || before == UInt8(ascii: ">") },
         isDelimiter: { $0 == UInt8(ascii: "<") },

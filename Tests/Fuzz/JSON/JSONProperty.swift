@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import ReceiverDecoding
 
-/// Checks everything that is to hold for the reports that are made of objects.
+/// Checks all properties of the reports that are made of objects.
 func checkObjects(_ bytes: [UInt8], _ random: inout SplitMix64) {
     checkParts(JSONReceiver(&random), Reception(of: bytes, ends: [.datagram, .pause, .stream], &random), &random)
     checkReceiver(JSONReceiver(&random), wholeObjects(of: bytes), &random)

@@ -1,5 +1,5 @@
 extension Mutation {
-    /// Of the values of objects, and the brackets and commas between them.
+    /// A mutation of the values of objects, and the brackets and commas between them.
     static let objects = Mutation(
         ends: { before, next in isPunctuation(before) || isPunctuation(next) },
         isDelimiter: isPunctuation,

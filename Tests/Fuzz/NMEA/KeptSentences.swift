@@ -33,12 +33,12 @@ private func isWritable(_ value: Any, _ name: String, isCut: Bool) -> Bool {
     case let number as Double where name.hasSuffix("Dilution"):
         let rounding = isCut ? 0.51 : 0.0051
         return number > rounding && number < 90 - rounding
-    // From a thousand million knots on; in metres per second that is the half.
+    // From 1e9 knots on, which are half as many metres per second.
     case let number as Double: return number.magnitude < 5e8
     case let number as Int where name == "systemID" || name == "signalID": return number < 16
     case let letter as UInt8: return isWritable(letter)
     case let mode as NMEAMode: return isWritable(mode.rawValue)
-    // The year has two digits, but for ZDA's.
+    // The year has two digits, except in ZDA.
     case let date as NMEADate: return 1980..<2080 ~= date.year
     default: return true
     }

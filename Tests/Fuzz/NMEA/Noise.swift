@@ -1,10 +1,10 @@
 import CodecSupport
 
-/// Lines that are no part of anything.
+/// Lines that are not part of a sentence or an object.
 struct Noise {
-    /// Texts of sentences, which are written with a wrong checksum; none to do without such lines.
+    /// Texts of sentences, which are written with a wrong checksum; empty for no such lines.
     var damaged: [[UInt8]] = []
-    /// Whether it stands between objects, and not between sentences.
+    /// Whether it is between objects, and not between sentences.
     var objects = false
 
     private static let betweenObjects: [String] = [
@@ -18,7 +18,7 @@ struct Noise {
         "\\", "\\s:x*00\\", "\\c:99999*FF", "\t%%%",
     ]
 
-    /// The bytes with noise behind some of the line feeds.
+    /// The bytes with noise after some of the line feeds.
     func inserted(into bytes: ArraySlice<UInt8>, _ random: inout SplitMix64) -> [UInt8] {
         var noisy: [UInt8] = []
         for byte in bytes {

@@ -1,6 +1,6 @@
 import NMEAFormat
 
-/// Sentences stand where the decoder says, one behind the other, with the checksum that is asked for; and every byte
+/// Sentences are at the places that the decoder reports, in order, with the required checksum; and every byte
 /// belongs to one, or ends a line, or is counted.
 func checkPlaces(
     of reading: SentenceReading, in datagrams: [ArraySlice<UInt8>], _ settings: SentenceReading.Settings

@@ -14,7 +14,7 @@ func checkSentenceMemory(_ bytes: [UInt8], _ random: inout SplitMix64) {
         while decoder.next() != nil {}
     }
     let held = size(of: decoder)
-    // Beside the latest piece, which is held whole until the next one comes, the places of the commas and two lines.
+    // In addition to the latest piece, which is held until the next one comes, the places of the commas and two lines.
     let most = 1000 + 6 * settings.maximumLength + 16 * tile.count
     require(held <= most, "a decoder holds \(held) bytes after ‘\(String(decoding: tile, as: UTF8.self))’ many times")
 }

@@ -1,5 +1,5 @@
 extension Mutation {
-    /// Of the fields of sentences and TAG blocks, with their checksums mended.
+    /// A mutation of the fields of sentences and TAG blocks, with corrected checksums.
     static let sentences = Mutation(
         ends: { before, next in isPunctuation(before) || isPunctuation(next) },
         isDelimiter: isPunctuation,
@@ -25,7 +25,7 @@ extension Mutation {
     }
 }
 
-/// The bytes with the right two digits behind each `*` that has two bytes behind it.
+/// The bytes with the correct two digits after each `*` that is followed by two bytes.
 func mendChecksums(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var sum: UInt8 = 0

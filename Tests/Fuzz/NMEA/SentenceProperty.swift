@@ -1,7 +1,7 @@
 import CodecSupport
 import NMEAFormat
 
-/// Checks everything that is to hold for the decoder and the writer of sentences, and for the reports that are made of them.
+/// Checks all properties of the decoder and the writer of sentences, and of the reports that are made of them.
 func checkSentences(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let settings = SentenceReading.Settings(&random)
     let datagrams = bytes[...].cut(&random)
@@ -26,7 +26,7 @@ func checkCuts(
     require(reading.drops == whole.drops, "in pieces there is dropped: \(reading.drops), not: \(whole.drops)")
 }
 
-/// Lines without a sentence, and such with a wrong checksum, change nothing of what stands around them.
+/// Lines without a sentence, and lines with a wrong checksum, do not affect the lines around them.
 private func checkNoise(
     _ datagrams: [ArraySlice<UInt8>], _ reading: SentenceReading, _ settings: SentenceReading.Settings,
     _ random: inout SplitMix64

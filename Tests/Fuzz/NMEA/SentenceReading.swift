@@ -3,7 +3,7 @@ import NMEAFormat
 
 /// The result of reading bytes: the sentences, and the drops.
 struct SentenceReading: Equatable {
-    /// How a decoder is made.
+    /// The options of a decoder.
     struct Settings {
         var checksum = NMEAChecksumRule.whenPresent
         var maximumLength = 1024
@@ -27,7 +27,7 @@ struct SentenceReading: Equatable {
         var offset: Int64
         var line: Int
 
-        /// Whether it is the same but for its place.
+        /// Whether it is the same except for its place.
         func isSame(as other: Sentence) -> Bool {
             var moved = other
             (moved.offset, moved.line) = (offset, line)
@@ -78,7 +78,7 @@ extension ArraySlice<UInt8> {
         return pieces
     }
 
-    /// The bytes cut at a few places, which are the ends of lines as a rule or, if that is asked for, always.
+    /// The bytes cut at a few places, which usually are ends of lines or, if required, always.
     func cut(_ random: inout SplitMix64, onlyAtLines: Bool = false) -> [ArraySlice<UInt8>] {
         let longest = [30, 300, 3000, 100_000].randomElement(using: &random) ?? 100
         let isAnywhere = !onlyAtLines && Int.random(in: 0..<4, using: &random) == 0

@@ -2,7 +2,7 @@ import CodecSupport
 import Foundation
 import NMEAFormat
 
-/// Checks everything that is to hold for TAG blocks and the headers of datagrams.
+/// Checks all properties of TAG blocks and the headers of datagrams.
 func checkTagBlocks(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let settings = SentenceReading.Settings(&random)
     let datagrams = bytes[...].cut(&random)
@@ -16,7 +16,7 @@ func checkTagBlocks(_ bytes: [UInt8], _ random: inout SplitMix64) {
     if Int.random(in: 0..<24, using: &random) == 0 { checkSentenceMemory(bytes, &random) }
 }
 
-/// Any parameters in a block with the right checksum are read, and leave the sentence behind the block as it is.
+/// Any parameters in a block with the right checksum are read, and leave the sentence after the block unchanged.
 private func checkParameters(_ bytes: [UInt8]) {
     let content = bytes.filter { $0 >= 32 && !"$!\\".utf8.contains($0) }.prefix(200)
     let block = "\\".utf8 + content + [UInt8(ascii: "*")] + digits(of: content.reduce(0, ^)) + "\\".utf8
@@ -52,7 +52,7 @@ private func checkBlock(_ block: NMEATagBlock) {
     require(again.block == first, "‘\(text)’ is written again as ‘\(again.text)’")
 }
 
-/// A block as it is written, and what that is read as.
+/// A block as it is written, and as it is read back.
 private func written(_ block: NMEATagBlock) -> (block: NMEATagBlock?, text: String) {
     var writer = NMEAWriter()
     writer.write(block)
@@ -64,7 +64,7 @@ private func written(_ block: NMEATagBlock) -> (block: NMEATagBlock?, text: Stri
     return (reading.sentences[0].tags, text)
 }
 
-/// The header of sentences changes nothing of them; those of files let everything be refused, up to the next datagram.
+/// The header of sentences does not affect them; with a header of files everything up to the next datagram is rejected.
 private func checkHeaders(_ bytes: [UInt8]) {
     let settings = SentenceReading.Settings()
     let plain = SentenceReading(of: [bytes[...]], settings)

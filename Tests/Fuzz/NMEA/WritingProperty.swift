@@ -1,6 +1,6 @@
 import NMEAFormat
 
-/// Written sentences are read back the same, but for what the writer says that it changes; the second time
+/// Written sentences are read back the same, except for the documented changes of the writer; the second time
 /// nothing changes.
 func checkWriting(of sentence: SentenceReading.Sentence) {
     checkText(sentence.text)
@@ -28,7 +28,7 @@ private func checkText(_ bytes: [UInt8]) {
     require(txt.text.utf8.elementsEqual(text.utf8), "the text ‘\(text)’ reads back as ‘\(txt.text)’")
 }
 
-/// A sentence as it is written, and what that is read as; nil for kinds that have no written form.
+/// A sentence as it is written, and as it is read back; nil for kinds that have no written form.
 private func written(
     _ sentence: NMEASentence, _ talker: NMEATalker
 ) -> (text: String, read: SentenceReading.Sentence)? {

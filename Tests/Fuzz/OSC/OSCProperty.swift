@@ -1,8 +1,8 @@
 import CodecSupport
 import OSCFormat
 
-/// Whatever bytes come as a packet, the messages that are read lie in it one behind the other, say the same when they are
-/// written and read again, and do not depend on what stands around them.
+/// For any bytes as a packet, the messages that are read are in it one after the other, are the same when they are
+/// written and read again, and do not depend on the bytes around them.
 func checkPackets(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let limits = OSCLimits(
         depth: Int.random(in: 0...10, using: &random),
@@ -43,7 +43,7 @@ private func checkAgain(_ message: [UInt8]) {
     require(again.messages == [message] && again.error == nil, "\(message) is read as \(again)")
 }
 
-/// The numbers are those among the arguments, and other bytes that are as many or fewer do no harm.
+/// The numbers are those among the arguments, and other bytes of at most the same count are harmless.
 private func checkNumbers(of view: OSCMessage, in bytes: ArraySlice<UInt8>, _ random: inout SplitMix64) {
     let arguments = view.arguments(in: bytes.span)
     require(arguments.map(\.tag) == Array(bytes[view.typeTags]), "the arguments are \(arguments)")
@@ -75,14 +75,14 @@ private func checkTime(_ tag: OSCTimeTag) {
     require(difference.magnitude < 4295, "\(tag) is \(date), which is \(again)")
 }
 
-/// Of a bundle that is cut there are the first messages.
+/// A bundle that is cut yields its first messages.
 private func checkCut(_ bytes: [UInt8], _ reading: OSCReading, _ limits: OSCLimits, _ random: inout SplitMix64) {
     guard bytes.starts(with: "#bundle\0".utf8) else { return }
     let cut = OSCReading(Array(bytes.prefix(Int.random(in: 8...bytes.count, using: &random))), limits: limits)
     require(reading.messages.starts(with: cut.messages), "the cut has other messages: \(cut.views)")
 }
 
-/// As an element of a bundle the packet says the same, one bundle deeper, and its neighbours are read whatever it holds.
+/// As an element of a bundle the packet is the same, one bundle deeper, and its neighbours are read whatever it holds.
 private func checkNeighbours(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let inner = Array(bytes.prefix(bytes.count & ~3))
     let depth = Int.random(in: 0...9, using: &random)

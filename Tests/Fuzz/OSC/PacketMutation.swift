@@ -1,5 +1,5 @@
 extension Mutation {
-    /// Of the strings and numbers of packets, which mostly begin behind a null.
+    /// A mutation of the strings and numbers of packets, which mostly begin after a null.
     static let packets = Mutation(
         ends: { before, next in before == 0 && next != 0 },
         isDelimiter: { _ in false },

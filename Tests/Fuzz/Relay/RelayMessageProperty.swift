@@ -1,8 +1,8 @@
 import CodecSupport
 import LocationRelay
 
-/// Whatever bytes come as a message, it is refused at a place among them, or says the same when it is written and read again,
-/// either way; and nothing of it can be missing.
+/// Any bytes as a message are rejected at a place in them, or the message is the same when written and read again,
+/// in either form; and no byte of it can be missing.
 func checkRelayMessages(_ bytes: [UInt8], _ random: inout SplitMix64) {
     guard let message = readMessage(bytes) else { return }
     let kept = (0..<Int.random(in: 0...3, using: &random)).map { UInt8($0) }
@@ -30,7 +30,7 @@ func readMessage(_ bytes: [UInt8]) -> RelayMessage? {
     }
 }
 
-/// A message is written behind what a buffer has, is read as the same one, and is then written with the same bytes.
+/// A message is written after a buffer's content, is read as the same one, and is then written with the same bytes.
 private func checkAgain(_ message: RelayMessage, as encoding: RelayEncoding, behind kept: [UInt8]) {
     let bytes = written(message, as: encoding, behind: kept)
     guard let again = readMessage(bytes) else { return require(false, "\(message) cannot be read again: \(bytes)") }

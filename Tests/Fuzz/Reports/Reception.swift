@@ -2,7 +2,7 @@ import CodecSupport
 import Foundation
 import Geolocation
 
-/// Bytes as they come from somewhere: parts that begin at one moment and end with a boundary.
+/// Bytes as they are received: parts that begin at one moment and end with a boundary.
 struct Reception {
     struct Part {
         var bytes: [UInt8]

@@ -2,7 +2,7 @@ import CodecSupport
 import Foundation
 import Geolocation
 
-/// Reports are sound, and depend neither on pieces nor on noise nor on whether the status is asked for.
+/// Reports are valid, and depend neither on pieces nor on noise nor on whether the status is requested.
 func checkReceiver(_ receiver: some Receiver, _ bytes: [UInt8], _ random: inout SplitMix64) {
     // If a datagram begins in the middle of an object, the rest of the object may continue after the noise.
     let reception = Reception(
@@ -15,7 +15,7 @@ func checkReceiver(_ receiver: some Receiver, _ bytes: [UInt8], _ random: inout 
     if Int.random(in: 0..<24, using: &random) == 0 { checkMemory(receiver, bytes, &random) }
 }
 
-/// Reports are sound, and depend neither on pieces nor on whether the status is asked for.
+/// Reports are valid, and depend neither on pieces nor on whether the status is requested.
 func checkParts(_ receiver: some Receiver, _ reception: Reception, _ random: inout SplitMix64) {
     let whole = ReceptionReading(of: reception, by: receiver.makeDecoder())
     for report in whole.reports { checkRanges(of: report) }
@@ -39,7 +39,7 @@ extension ReceiverReport {
     }
 }
 
-/// A decoder stays small however long the stream is.
+/// The memory of a decoder is bounded however long the stream is.
 ///
 /// The stream is a part of the input, repeated many times; each ends a datagram, so that nothing waits for its rest.
 private func checkMemory(_ receiver: some Receiver, _ bytes: [UInt8], _ random: inout SplitMix64) {

@@ -66,7 +66,7 @@ private func isNear(_ left: Location, _ right: Location, degrees: Double, second
         && abs(left.timestamp.timeIntervalSince(right.timestamp)) <= seconds
 }
 
-/// Whether two values are near each other, on a circle if need be.
+/// Whether two values are near each other, on a circle if necessary.
 private func isSame(_ left: Double?, _ right: Double?, within tolerance: Double) -> Bool {
     guard let left, let right else { return left == right }
     let difference = abs(left - right)

@@ -5,10 +5,10 @@ import RouteGeometry
 import RouteTracking
 import TrackFiles
 
-/// Whatever bytes come as a route, what is read is one that can be followed, and as a state, it is gone on from or
-/// refused.
+/// Any bytes as a route yield a route that can be followed; as a state, they are rejected, or a tracker continues from
+/// them.
 ///
-/// An encoded route says the same when it is written and read again.
+/// An encoded route is the same when it is written and read again.
 func checkRoutes(_ bytes: [UInt8], _ random: inout SplitMix64) {
     checkPolyline(bytes)
     checkState(bytes)
@@ -61,7 +61,7 @@ private func follow(_ route: Route, _ random: inout SplitMix64) {
     }
 }
 
-/// A state is refused, or gone on from.
+/// A state is rejected, or the tracker continues from it.
 private func checkState(_ bytes: [UInt8]) {
     guard bytes.first == UInt8(ascii: "{"),
         let state = try? JSONDecoder().decode(RouteTrackerState.self, from: Data(bytes))

@@ -2,7 +2,7 @@ import CodecSupport
 import SessionFormat
 
 extension Mutation {
-    /// Of small numbers, which are lengths, channels, kinds and families, and of the texts and addresses between them.
+    /// A mutation of lengths, channels, kinds and families, and of the texts and addresses between them.
     static let sessions = Mutation(
         ends: { before, next in next < 16 || before < 16 || isPunctuation(before) || isPunctuation(next) },
         isDelimiter: isPunctuation,
@@ -23,7 +23,7 @@ extension Mutation {
         }
     }
 
-    /// The bytes behind the header as records with the right checksums, of which the last one may be shorter than it says.
+    /// The bytes after the header as records with correct checksums, the last of which may be shorter than it states.
     private static func mendRecords(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.first != UInt8(ascii: "{") else { return bytes }
         var mended = SessionRecord.header

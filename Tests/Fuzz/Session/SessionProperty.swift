@@ -46,7 +46,7 @@ private func checkManifest(_ bytes: [UInt8]) {
     require(configured == configuration, "\(configuration.json) comes back as \(configured?.json ?? "nothing")")
 }
 
-/// The places of the records ascend, and that of the fault is behind them.
+/// The places of the records ascend, and that of the fault is after them.
 private func checkPlaces(_ reading: SessionReading, in bytes: [UInt8]) {
     var end = SessionRecord.header.count
     for item in reading.items {
@@ -64,7 +64,7 @@ private func checkPlaces(_ reading: SessionReading, in bytes: [UInt8]) {
     }
 }
 
-/// A report of a wire says the same when it is written and read again.
+/// A report of a wire is the same when it is written and read again.
 private func checkReport(_ record: SessionRecord) {
     guard let report = WireReport((record.kind, record.bytes)) else { return }
     let again = WireReport(report.record)

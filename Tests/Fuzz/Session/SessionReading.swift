@@ -1,6 +1,6 @@
 import SessionFormat
 
-/// The records of a file of a session that comes in pieces, each with its place, and the fault at which they end.
+/// The records of a session file that is read in pieces, each with its place, and the fault at which they end.
 struct SessionReading: Hashable {
     /// A record, and the place of its first byte in the file.
     struct Item: Hashable {

@@ -3,9 +3,9 @@ import GPXFormat
 import Geolocation
 import TrackFiles
 
-/// Checks everything that is to hold for the reader of a format of tracks, whatever bytes it meets.
+/// Checks all properties of the reader of a format of tracks for any bytes.
 ///
-/// The result does not depend on the pieces, all points have valid coordinates, and what is written as KML and TCX is read
+/// The result does not depend on the pieces, all points have valid coordinates, and written KML and TCX is read
 /// again.
 func checkTracks(_ bytes: [UInt8], _ format: TrackFormat, _ random: inout SplitMix64) {
     let whole = TrackReading(of: bytes, format)

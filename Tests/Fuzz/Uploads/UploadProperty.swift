@@ -2,10 +2,10 @@ import CodecSupport
 import Geolocation
 import ReceiverDecoding
 
-/// When the bodies have arrived.
+/// The time at which the bodies have arrived.
 let uploadTime = Date(timeIntervalSince1970: 1_795_171_300)
 
-/// Whatever a phone sends as OwnTracks, its fix is valid, and what is missing is counted.
+/// Whatever a phone sends as OwnTracks, its fix is valid, and a missing fix is counted.
 func checkOwnTracks(_ bytes: [UInt8]) {
     guard let upload = try? OwnTracksReport(bytes.span, at: uploadTime) else { return }
     switch upload.content {
@@ -22,7 +22,7 @@ func checkOverland(_ bytes: [UInt8]) {
     for fix in upload.fixes { checkFix(fix) }
 }
 
-/// Whatever a phone sends as OsmAnd, its fix is valid, and what is missing is counted.
+/// Whatever a phone sends as OsmAnd, its fix is valid, and a missing fix is counted.
 func checkOsmAnd(_ bytes: [UInt8]) {
     guard let report = osmAndReport(bytes) else { return }
     if let fix = report.fix {

@@ -1,7 +1,7 @@
 import WebSocketFormat
 
 extension Mutation {
-    /// Of frames, which begin with few different bytes, and are mended so that most of them can be read.
+    /// A mutation of frames, which begin with few different bytes, and are corrected so that most can be read.
     static let frames = Mutation(
         ends: { _, next in [0x00, 0x01, 0x02, 0x80, 0x81, 0x82, 0x88, 0x89, 0x8A].contains(next) },
         isDelimiter: { $0 >= 0x80 },
@@ -11,7 +11,7 @@ extension Mutation {
         ],
         mend: mendFrames)
 
-    /// The frames without reserved bits and unknown opcodes, and masked if they have to be.
+    /// The frames without reserved bits and unknown opcodes, and masked if necessary.
     private static func mendFrames(_ bytes: [UInt8]) -> [UInt8] {
         guard let first = bytes.first else { return bytes }
         let mark: UInt8 = frameRole(first) == .server ? 0x80 : 0

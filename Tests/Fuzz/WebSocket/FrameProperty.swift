@@ -1,7 +1,7 @@
 import CodecSupport
 import WebSocketFormat
 
-/// Whatever bytes come on a connection, what is read does not depend on how they are cut, keeps to the limits, and says the
+/// For any bytes on a connection, the result does not depend on how they are cut, keeps to the limits, and is the
 /// same when it is written and read again.
 ///
 /// The first byte does not belong to the connection: it selects the side and the limits.
@@ -44,7 +44,7 @@ private func checkBounds(_ reading: FrameReading, _ count: Int, _ limits: WebSoc
     }
 }
 
-/// Of the first bytes there are the first events, and no error but the one of all.
+/// The first bytes yield the first events, and no error except that of all bytes.
 private func checkBeginning(
     of bytes: ArraySlice<UInt8>, _ whole: FrameReading, as role: WebSocketRole, _ limits: WebSocketLimits,
     _ random: inout SplitMix64

@@ -1,8 +1,8 @@
 import CodecSupport
 import WebSocketFormat
 
-/// Whatever bytes come as a request or a response, what is read does not depend on how they are cut and keeps to the limits,
-/// and what is written of it is one request or response, and the one that was meant.
+/// For any bytes as a request or a response, the result does not depend on how they are cut and keeps to the limits,
+/// and writing it yields exactly one request or response, with the same content.
 func checkHeads(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let limits = HTTPLimits(
         lineSize: [8192, 40].randomElement(using: &random) ?? 0,
@@ -33,7 +33,7 @@ private func checkHead<Head: HTTPHead>(
     return head
 }
 
-/// Every request has an answer that can be read, and one to speak WebSocket an answer that a client agrees to.
+/// Every request has an answer that can be read, and one for a WebSocket an answer that a client accepts.
 private func checkRequest(_ request: HTTPRequest) {
     require(request.path?.isEmpty != true, "the path of \(request.target) is empty")
     switch WebSocketUpgrade.read(request) {
@@ -49,7 +49,7 @@ private func checkRequest(_ request: HTTPRequest) {
     }
 }
 
-/// No response is one to a key that has not been sent, and no time to wait is too long.
+/// No response answers a key that was not sent, and no time to wait is too long.
 private func checkResponse(_ response: HTTPResponse) {
     do throws(WebSocketUpgradeError) {
         try WebSocketUpgrade.check(response: response, key: WebSocketUpgrade.makeKey())

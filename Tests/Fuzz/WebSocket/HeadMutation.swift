@@ -1,5 +1,5 @@
 extension Mutation {
-    /// Of lines, names and words of requests and responses.
+    /// A mutation of lines, names and words of requests and responses.
     static let heads = Mutation(
         ends: { before, next in
             [UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: ":"), UInt8(ascii: ",")].contains(before)

@@ -2,7 +2,7 @@ import CodecSupport
 import NetworkIO
 import WebSocketFormat
 
-/// Whatever bytes come as requests, what is read does not depend on how they are cut, and no body is beyond the limit.
+/// For any bytes as requests, the result does not depend on how they are cut, and no body is beyond the limit.
 func checkRequests(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let limit = [1 << 20, 8].randomElement(using: &random) ?? 0
     let whole = readRequests([bytes[...]], limit: limit)
@@ -20,7 +20,7 @@ func checkRequests(_ bytes: [UInt8], _ random: inout SplitMix64) {
     }
 }
 
-/// The parts of requests that come in pieces, and why there is no further one.
+/// The parts of requests that come in pieces, and the reason why there is no further one.
 func readRequests(
     _ pieces: [ArraySlice<UInt8>], limit: Int
 ) -> (parts: [HTTPRequestReader.Part], error: HTTPRequestError?) {

@@ -2,7 +2,7 @@ import Foundation
 import Geolocation
 import TestSupport
 
-/// Ports for brokers that are killed and started again: below those of outgoing connections, which would take them meanwhile.
+/// Ports for brokers that are killed and restarted: below those of outgoing connections, which could use them.
 public enum BrokerPort {
     /// There is no port left.
     public struct Exhausted: Error {}

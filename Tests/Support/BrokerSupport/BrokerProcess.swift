@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A broker that runs beside a test: it can be killed, started again, and made to stand still.
+/// A broker that runs beside a test: it can be killed, restarted, and suspended.
 ///
 /// It is killed when the object is released.
 public final class BrokerProcess {
@@ -20,7 +20,7 @@ public final class BrokerProcess {
     ///
     /// - Parameters:
     ///   - path: The program.
-    ///   - arguments: The words behind it.
+    ///   - arguments: The arguments of the program.
     ///   - log: The file for its output.
     public init(_ path: String, _ arguments: [String], log: String) {
         (self.path, self.arguments, self.log) = (path, arguments, log)
@@ -56,7 +56,7 @@ public final class BrokerProcess {
         }
     }
 
-    /// Ends it without a chance to write anything, and returns when it is gone.
+    /// Kills it, so that it cannot write anything, and returns when it has ended.
     public func kill() {
         guard let process else { return }
         self.process = nil
@@ -68,7 +68,7 @@ public final class BrokerProcess {
     /// Suspends it: connections stay open, and nothing is answered.
     public func pause() { signal(SIGSTOP) }
 
-    /// Lets it go on.
+    /// Continues it.
     public func resume() { signal(SIGCONT) }
 
     /// Sends it a signal.

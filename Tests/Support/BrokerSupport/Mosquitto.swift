@@ -16,7 +16,7 @@ public final class Mosquitto {
 
     /// Starts a broker.
     ///
-    /// - Parameter settings: Lines of its configuration file behind those of the listener. Default: anonymous clients are
+    /// - Parameter settings: Lines of its configuration after those of the listener. Default: anonymous clients are
     ///   accepted.
     public init(_ settings: [String] = ["allow_anonymous true"]) async throws {
         guard let path = Self.path else { throw BrokerProcess.Failure(description: "mosquitto is not installed") }
@@ -24,7 +24,7 @@ public final class Mosquitto {
         port = try BrokerPort.free()
         let lines =
             [
-                // Otherwise a broker that root starts becomes a user who cannot read the files of a test.
+                // Otherwise a broker that root starts changes to a user without access to the files of a test.
                 "user \(NSUserName())", "persistence false", "log_type error", "max_inflight_messages 1000",
                 "max_queued_messages 1000000", "listener \(port) 127.0.0.1",
             ] + settings

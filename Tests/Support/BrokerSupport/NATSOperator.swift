@@ -23,7 +23,7 @@ public final class NATSOperator {
         case user = 0xA0
     }
 
-    /// A pair of keys; the private one lies in a file.
+    /// A pair of keys; the private one is in a file.
     private struct Key {
         let file: String
         let publicText: String

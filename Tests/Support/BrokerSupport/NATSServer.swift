@@ -28,7 +28,7 @@ public final class NATSServer {
 
     /// Starts a server alone.
     ///
-    /// - Parameter settings: Lines of its configuration file behind those of ports and streams.
+    /// - Parameter settings: Lines of its configuration file after those of ports and streams.
     public convenience init(_ settings: [String] = []) async throws {
         try self.init(settings, name: "n1", routes: nil, in: Scratch())
         try await start()
@@ -45,7 +45,7 @@ public final class NATSServer {
             "mqtt { listen: \"127.0.0.1:\(mqttPort)\" }",
         ]
         if let routes {
-            // Names instead of addresses would have a server connect to itself.
+            // With names instead of addresses a server would connect to itself.
             let list = routes.all.map { "\"nats://127.0.0.1:\($0)\"" }.joined(separator: ", ")
             lines.append("cluster { name: test, listen: \"127.0.0.1:\(routes.own)\", routes: [\(list)] }")
         }
@@ -53,9 +53,9 @@ public final class NATSServer {
         process = BrokerProcess(path, ["-c", scratch.path("\(name).conf")], log: scratch.path("\(name).log"))
     }
 
-    /// Starts three servers as a cluster; the first streams can be made when it has chosen a leader, seconds later.
+    /// Starts three servers as a cluster; streams can be created when it has chosen a leader, seconds later.
     ///
-    /// - Parameter settings: Lines of their configuration files behind those of ports and streams.
+    /// - Parameter settings: Lines of their configuration files after those of ports and streams.
     public static func cluster(_ settings: [String] = []) async throws -> [NATSServer] {
         let scratch = try Scratch()
         let ports = try (0..<3).map { _ in try BrokerPort.free() }

@@ -3,7 +3,7 @@ package import NetworkIO
 import TestSupport
 package import Testing
 
-/// A headless Chromium with an empty profile, which ends with the object at the latest.
+/// A headless Chromium with an empty profile, which ends when the object is released, at the latest.
 @NetworkActor
 package final class Browser {
     /// The path of the installed program; `nil` if there is none.
@@ -16,7 +16,7 @@ package final class Browser {
     /// Seconds for it to end by itself.
     private static let farewellTime = 5.0
 
-    // Released in this order: the folder goes when the program has ended.
+    // Released in this order: the folder is removed when the program has ended.
     private let program: RunningProgram
     private let scratch: Scratch
     private let tools: DevTools

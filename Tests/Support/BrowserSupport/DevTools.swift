@@ -40,7 +40,7 @@ final class DevTools {
         }
     }
 
-    /// Sets what hears the events of a session; `nil` for nothing.
+    /// Sets the handler for the events of a session; `nil` for no handler.
     func listen(to session: String, _ listener: Listener?) { listeners[session] = listener }
 
     /// Calls a method, and returns its result.

@@ -9,7 +9,7 @@ package struct Screen: Sendable, Hashable {
     /// Pixels of the device for a CSS pixel.
     package var scale = 1.0
 
-    /// Whether it is a phone's or tablet's: pages get touch events, and the viewport that they ask for.
+    /// Whether it is a phone's or tablet's: pages get touch events, and the viewport that they request.
     package var isMobile = false
 
     package static let desktop = Screen(width: 1280, height: 800)
@@ -29,13 +29,13 @@ extension Tab {
         try await call("Emulation.setTouchEmulationEnabled", ["enabled": .bool(screen.isMobile)])
     }
 
-    /// Sets features that media queries ask for, such as `prefers-color-scheme` to `dark`, in place of those set before.
+    /// Sets features that media queries check, such as `prefers-color-scheme` to `dark`, in place of those set before.
     package func setMedia(_ features: KeyValuePairs<String, String>) async throws {
         let features = features.map { ["name": .string($0.key), "value": .string($0.value)] as JSONValue }
         try await call("Emulation.setEmulatedMedia", ["features": .array(features)])
     }
 
-    /// Takes the network away, or gives it back.
+    /// Disconnects or restores the network.
     ///
     /// WebSockets without network stay open and silent.
     package func setOffline(_ isOffline: Bool) async throws {

@@ -10,7 +10,7 @@ package struct Point: Sendable, Hashable {
         self.y = y
     }
 
-    /// Returns the points on the straight way to another point, in equal steps, which ends there.
+    /// Returns the points on the straight line to another point, in equal steps, up to that point.
     fileprivate func way(to end: Point, steps: Int) -> [Point] {
         (1...steps).map { step in
             let part = Double(step) / Double(steps)
@@ -60,7 +60,7 @@ extension Tab {
     /// Presses and releases a key.
     ///
     /// - Parameters:
-    ///   - name: What it is called in events: a character such as `a` or `+`, or a name such as `ArrowLeft` or `Enter`.
+    ///   - name: Its name in events: a character such as `a` or `+`, or a name such as `ArrowLeft` or `Enter`.
     ///   - modifiers: The keys held down with it. Default: none.
     package func press(_ name: String, with modifiers: Modifiers = []) async throws {
         let key = Key(name)
@@ -128,7 +128,7 @@ extension Tab {
 
     // MARK: Fingers
 
-    /// Touches with some fingers, moves them along their ways, and lifts them; all ways have the same number of places.
+    /// Touches with fingers, moves them along their paths, and lifts them; all paths have the same number of places.
     package func touch(_ ways: [[Point]]) async throws {
         for step in 0..<(ways.first?.count ?? 0) {
             let points = ways.enumerated().map { finger, way in
@@ -148,12 +148,12 @@ extension Tab {
         try await touch([[start] + start.way(to: end, steps: Self.steps)])
     }
 
-    /// Pinches with two fingers beside each other.
+    /// Pinches with two fingers next to each other.
     ///
     /// - Parameters:
     ///   - middle: The place between them.
-    ///   - start: Their distance in the beginning, in CSS pixels.
-    ///   - end: Their distance in the end.
+    ///   - start: Their distance at the beginning, in CSS pixels.
+    ///   - end: Their distance at the end.
     package func pinch(around middle: Point, from start: Double, to end: Double) async throws {
         let ways = [-0.5, 0.5].map { side in
             let first = Point(middle.x + side * start, middle.y)

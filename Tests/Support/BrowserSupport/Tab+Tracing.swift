@@ -2,7 +2,7 @@ import CodecSupport
 import NetworkIO
 import TestSupport
 
-/// Something that the browser has done at a time.
+/// An action of the browser at a time.
 package struct TraceEvent: Sendable, Hashable {
     /// The name, such as that of a mark.
     package let name: String

@@ -73,7 +73,7 @@ package final class Tab {
     ///
     /// - Parameters:
     ///   - expression: The expression.
-    ///   - seconds: The limit. Default: that of all waiting, which no test that passes spends.
+    ///   - seconds: The limit. Default: that of all waits, which a passing test never reaches.
     /// - Throws: `Patience.Exhausted` with the last value and the errors of the page.
     package func wait(until expression: String, within seconds: Double = Patience.limit) async throws {
         var latest = ""

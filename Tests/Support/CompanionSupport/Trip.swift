@@ -78,14 +78,14 @@ public final class Trip: RelayReceptionDelegate {
         }
     }
 
-    /// Starts the companion again, with numbers of a new run.
+    /// Restarts the companion, with numbers of a new run.
     public func restart() {
         transport.close()
         sequence = FixSequence(start: clock.now)
         transport.open()
     }
 
-    /// Lets the rest arrive.
+    /// Waits until the remaining fixes have arrived.
     public func settle() {
         ends.0.isInReach = true
         var patience = 1000

@@ -21,15 +21,15 @@ public final class LoggedCarrier<Carrier: FleetCarrier> {
     /// Whether it was connected once.
     public var isConnected: Bool { reports.contains { if case .connected = $0 { true } else { false } } }
 
-    /// The numbers of the messages that the broker has taken over.
+    /// The numbers of the messages that the broker has accepted.
     public var held: [UInt64] { reports.flatMap { if case .held(let numbers) = $0 { numbers } else { [UInt64]() } } }
 
-    /// The messages that have come.
+    /// The received messages.
     public var arrivals: [FleetArrival] {
         reports.flatMap { if case .arrived(let arrivals) = $0 { arrivals } else { [FleetArrival]() } }
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     public func wait(_ what: String, until holds: (LoggedCarrier) -> Bool) async throws {
         try await Patience.wait("\(what): \(reports.suffix(3))") { holds(self) }
     }

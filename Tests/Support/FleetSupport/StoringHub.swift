@@ -5,7 +5,7 @@ import LocationRelay
 public import LocationStorage
 import LocationStore
 
-/// A hub that keeps everything in a store: a manager with a receiver.
+/// A hub that stores all events: a manager with a receiver.
 @SensorActor
 public final class StoringHub {
     /// The manager, which is running.
@@ -29,7 +29,7 @@ public final class StoringHub {
         manager.start()
     }
 
-    /// Ends, after all is written.
+    /// Ends after everything has been written.
     public func stop() async {
         await manager.removeAllSinks()
         manager.stop()

@@ -46,7 +46,7 @@ public struct AncestorCalibrator: TrialCalibrator {
         return offset.map { (yaw + $0, 0) }
     }
 
-    /// Takes a reading, which counts until there is another one.
+    /// Takes a reading, which is used until the next one.
     public mutating func ingest(_ reference: HeadingReference, at time: Double) {
         switch reference.kind {
         case .device: device.reference = reference.direction

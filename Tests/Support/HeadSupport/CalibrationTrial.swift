@@ -3,7 +3,7 @@ public import HeadCalibration
 
 /// A calibrator as a trial sees it.
 public protocol TrialCalibrator {
-    /// Takes a sample; returns where the head faces and how well that is said to be known, degrees.
+    /// Takes a sample; returns the direction of the head and its reported accuracy, degrees.
     mutating func ingest(yaw: Double, at time: Double) -> (heading: Double, accuracy: Double)?
 
     /// Takes a reading of a reference.
@@ -26,7 +26,7 @@ extension YawCalibrator: TrialCalibrator {
     }
 }
 
-/// How a calibrator does on many simulated walks: its errors once a second, from 60 s after the start of each.
+/// The results of a calibrator on many simulated walks: its errors once a second, from 60 s after the start of each.
 public struct CalibrationTrial: Sendable, CustomStringConvertible {
     /// The error within which 68 % of the headings lie, degrees.
     public let error68: Double
@@ -70,7 +70,7 @@ public struct CalibrationTrial: Sendable, CustomStringConvertible {
         firstHeadings = firsts.sorted()
     }
 
-    /// The figures, for people.
+    /// The figures as text.
     public var description: String {
         func tenths(_ value: Double) -> String { String(Double((value * 10).rounded() / 10)) }
         let percent = Int((honesty * 100).rounded())

@@ -3,7 +3,7 @@ import Foundation
 import Geolocation
 public import HeadCalibration
 
-/// A walk of a user with a head tracker, a receiver and a compass, of which it is known where the head faced at each
+/// A walk of a user with a head tracker, a receiver and a compass, with the known direction of the head at each
 /// moment; the same seed gives the same walk.
 public struct SimulatedWalk: Sendable {
     /// The readings of the sensors at one moment.
@@ -108,7 +108,7 @@ private struct Simulation {
         }
         let time = Double(index) * period
         if time >= nextCourse {
-            // No receiver and no clock keeps its second to the millisecond.
+            // Receivers and clocks do not keep a second to the millisecond.
             nextCourse += 1 + random.within(-0.05...0.05)
             guard settings.hasCourse, building == nil else { return references }
             let kept = settings.courseCorrelation > 0 ? exp(-1 / settings.courseCorrelation) : 0

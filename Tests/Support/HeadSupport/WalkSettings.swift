@@ -3,10 +3,10 @@ public struct WalkSettings: Sendable {
     /// Turns on the way, each of 30…150° to either side.
     public var turns = 20
 
-    /// Samples of the head tracker in a second.
+    /// Samples of the head tracker per second.
     public var trackerRate = 25.0
 
-    /// Drift of the tracker, degrees in a minute, to either side.
+    /// Drift of the tracker, degrees per minute, to either side.
     public var drift = 1.0
 
     /// Noise of the tracker, degrees.
@@ -21,7 +21,7 @@ public struct WalkSettings: Sendable {
     /// Whether a receiver reports a course once a second, as outdoors.
     public var hasCourse = true
 
-    /// Noise of the course, degrees, which stays alike for ``courseCorrelation`` seconds and comes ``courseLag`` late.
+    /// Noise of the course, degrees, which is correlated for ``courseCorrelation`` seconds and is ``courseLag`` late.
     public var courseNoise = 4.0
 
     /// Seconds.

@@ -5,7 +5,7 @@ package import LiveMap
 import LocationRelay
 import TestSupport
 
-/// A map that is served by a manager, and what a test lets the manager deliver.
+/// A map that is served by a manager, whose events the test determines.
 @SensorActor
 package final class ServedMap {
     /// The initial position of the machine and all devices.
@@ -24,7 +24,7 @@ package final class ServedMap {
     ///
     /// - Parameters:
     ///   - settings: The settings of the map.
-    ///   - sinks: Sinks that stand before the map. Default: none.
+    ///   - sinks: Sinks that are before the map. Default: none.
     package init(
         _ settings: LiveMapSettings = LiveMapSettings(), behind sinks: [any GeolocationSink] = []
     ) async throws {
@@ -47,7 +47,7 @@ package final class ServedMap {
 
     // MARK: What happens
 
-    /// Lets the machine's own source report a fix so many metres north and east of ``place``.
+    /// Lets the machine's own source report a fix that is a distance in metres north and east of ``place``.
     package func move(north: Double = 0, east: Double = 0, accuracy: Double? = 4, at time: Date = Date()) {
         source.emit(Self.location(north, east, accuracy, time))
     }
@@ -55,7 +55,7 @@ package final class ServedMap {
     /// Lets the machine's own source withdraw its last fix.
     package func withdraw() { source.emit(nil) }
 
-    /// Lets a receiver report a fix of a device so many metres north and east of ``place``.
+    /// Lets a receiver report a fix of a device that is a distance in metres north and east of ``place``.
     package func report(
         _ device: String, north: Double = 0, east: Double = 0, accuracy: Double? = 4, heading: Double? = nil,
         battery: Double? = nil, at time: Date = Date()
@@ -77,7 +77,7 @@ package final class ServedMap {
         }
     }
 
-    /// Returns the place so many metres north and east of ``place``, on a sphere.
+    /// Returns the place that is a distance in metres north and east of ``place``, on a sphere.
     nonisolated package static func place(north: Double, east: Double) -> Coordinate {
         let metres = 111_183 * cos(place.latitude * .pi / 180)
         return Coordinate(latitude: place.latitude + north / 111_183, longitude: place.longitude + east / metres)

@@ -24,7 +24,7 @@ public struct Pet: Sendable {
         return (-2 * log(a)).squareRoot() * cos(2 * .pi * b)
     }
 
-    /// Lets it run away at 2 m/s, straight on.
+    /// Lets it run away at 2 m/s in a straight line.
     public mutating func escape() {
         isEscaping = true
         direction = Double.random(in: 0...(2 * .pi), using: &random)
@@ -33,7 +33,7 @@ public struct Pet: Sendable {
     /// Metres from the middle of the yard.
     public var distance: Double { (east * east + north * north).squareRoot() }
 
-    /// Lives for some seconds, and returns the fix at their end.
+    /// Simulates some seconds, and returns the fix at their end.
     public mutating func live(_ seconds: Double, at time: Date) -> Location {
         if isEscaping {
             east += 2 * seconds * sin(direction)

@@ -10,7 +10,7 @@ import SubjectAlerts
 import SubjectFollowing
 import SubjectTracking
 
-/// A pet with a collar that sends its fixes over a link in memory, and a base that watches the yard of 25 m around it.
+/// A pet with a collar that sends fixes over a link in memory, and a base that watches the yard with a radius of 25 m.
 @SensorActor
 public final class PetDay {
     /// The time of both sides.
@@ -35,7 +35,7 @@ public final class PetDay {
     /// - Parameters:
     ///   - seed: The seed of the pet.
     ///   - mode: The collar's own mode.
-    ///   - isAdaptive: Whether the base asks for modes.
+    ///   - isAdaptive: Whether the base requests modes.
     public init(seed: UInt64, mode: TrackingMode? = .balanced, isAdaptive: Bool = true) throws {
         pet = Pet(seed: seed)
         ends = MemoryCompanionLink.pair(clock: clock)

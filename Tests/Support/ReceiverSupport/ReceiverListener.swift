@@ -1,7 +1,7 @@
 public import Geolocation
 @_exported public import TestSupport
 
-/// Hears everything that a receiver reports in all its roles.
+/// Records everything that a receiver reports in all its roles.
 @SensorActor
 public final class ReceiverListener {
     /// The reported locations; `nil` for a withdrawal.
@@ -14,7 +14,7 @@ public final class ReceiverListener {
     public private(set) var statuses: [ProviderStatus] = []
     /// The reported receiver statuses.
     public private(set) var receiverStatuses: [ReceiverStatus] = []
-    /// Called with each location after it was noted.
+    /// Called with each location after it was recorded.
     public var onLocation: (@SensorActor (Location?) -> Void)?
 
     /// The provider that it listens to.
@@ -49,7 +49,7 @@ public final class ReceiverListener {
     /// The latitudes of all fixes, by which most tests identify them.
     public var latitudes: [Double] { locations.compactMap { $0?.latitude } }
 
-    /// Whether the last that was said of the location is that it is not known.
+    /// Whether the last report of the location is a withdrawal.
     public var isWithdrawn: Bool { locations.last == .some(.none) }
 
     /// The reasons of all statuses that have one.
@@ -63,12 +63,12 @@ public final class ReceiverListener {
         }
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     public func wait(_ what: String, until holds: @SensorActor () throws -> Bool) async throws {
         try await Patience.wait("\(what); locations \(locations.count), statuses \(statuses)") { try holds() }
     }
 
-    /// Waits for so many fixes behind those that have come.
+    /// Waits for a number of further fixes.
     public func waitForFixes(_ count: Int = 1) async throws {
         let known = latitudes.count
         try await wait("\(count) more fixes") { latitudes.count >= known + count }

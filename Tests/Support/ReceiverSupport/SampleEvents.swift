@@ -1,10 +1,10 @@
 public import Foundation
 public import Geolocation
 
-/// So many seconds after 2026-11-20T10:40:00Z.
+/// A number of seconds after 2026-11-20T10:40:00Z.
 public func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_171_200 + second) }
 
-/// A fix that says everything.
+/// A fix with all values.
 public func location(_ second: Double) -> GeolocationEvent {
     .location(
         Location(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sentence with its checksum and line end; AIS messages are led by an exclamation mark.
+/// A sentence with its checksum and line end; AIS messages begin with an exclamation mark.
 public func sentence(_ body: String, lead: String = "$") -> String {
     let sum = body.utf8.reduce(0) { $0 ^ $1 }
     return "\(lead)\(body)*\(String(format: "%02X", sum))\r\n"

@@ -48,7 +48,7 @@ public final class TestSocket: Sendable {
         return socket
     }
 
-    /// The port that it has.
+    /// The port of the socket.
     public var port: Int {
         var address = sockaddr_in6()
         var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
@@ -57,7 +57,7 @@ public final class TestSocket: Sendable {
                 $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
             }
         }
-        // The port stands at the same place in both families' addresses.
+        // The port is at the same offset in the addresses of both families.
         return Int(UInt16(bigEndian: address.sin6_port))
     }
 
@@ -81,7 +81,7 @@ public final class TestSocket: Sendable {
     /// Sends a datagram to a port.
     public func send(_ text: String, toPort port: Int) throws { try send(Array(text.utf8), toPort: port) }
 
-    /// Sends a datagram to an IPv4 group, or to all by a broadcast address, at the loopback interface.
+    /// Sends a datagram to an IPv4 group, or to a broadcast address, at the loopback interface.
     public func send(_ text: String, toGroup group: String, port: Int) throws {
         let bytes = Array(text.utf8)
         var interface = in_addr(s_addr: inet_addr("127.0.0.1"))
@@ -100,7 +100,7 @@ public final class TestSocket: Sendable {
     /// Sends bytes over a connection.
     public func send(_ text: String) throws {
         let bytes = Array(text.utf8)
-        // A connection that has gone is an error, not the end of the program.
+        // A closed connection is an error, and does not end the program.
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
@@ -112,7 +112,7 @@ public final class TestSocket: Sendable {
     /// Closes it.
     public func close() {
         descriptor.withLock { descriptor in
-            // A child process that is just being started may hold a copy, which would go on to accept connections.
+            // A child process that is being started may have a copy, which would continue to accept connections.
             if isListening(descriptor) { shutdown(descriptor, Int32(SHUT_RDWR)) }
             #if canImport(Darwin)
                 if descriptor >= 0 { Darwin.close(descriptor) }

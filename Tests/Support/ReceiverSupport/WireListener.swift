@@ -1,7 +1,7 @@
 public import Geolocation
 public import SensorIO
 
-/// The other end of a wire, which keeps what it hears.
+/// The other end of a wire, which stores what it receives.
 @SensorActor
 public final class WireListener: WireDelegate {
     /// The received texts: each datagram, or each piece of a stream.
@@ -19,10 +19,10 @@ public final class WireListener: WireDelegate {
         wire.open()
     }
 
-    /// Everything that came.
+    /// Everything that was received.
     public var text: String { messages.joined() }
 
-    /// Says something to the other side.
+    /// Sends a text to the other side.
     public func say(_ text: String) { wire.send(Array(text.utf8), to: nil) }
 
     /// Closes the wire.
@@ -31,7 +31,7 @@ public final class WireListener: WireDelegate {
     /// Takes a change of the wire.
     public func wire(_ wire: any Wire, didChange state: WireState) { isOpen = state == .open }
 
-    /// Keeps what came.
+    /// Stores received bytes.
     public func wire(_ wire: any Wire, didReceive bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         messages.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
     }

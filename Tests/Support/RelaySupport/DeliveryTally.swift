@@ -1,14 +1,14 @@
 public import LocationRelay
 
-/// Compares what arrives with what was sent, where each producer numbers its fixes from 1 on without a gap.
+/// Compares what arrives with what was sent, if each producer numbers its fixes from 1 on without a gap.
 public struct DeliveryTally: Sendable {
-    /// Fixes that have arrived, those included that came more than once.
+    /// Fixes that have arrived, including repetitions.
     public private(set) var received = 0
 
     /// Fixes that had arrived before.
     public private(set) var doubled = 0
 
-    /// Fixes that came behind a later one of the same producer.
+    /// Fixes that came after a later one of the same producer.
     public private(set) var disordered = 0
 
     private struct Progress: Sendable {
@@ -31,10 +31,10 @@ public struct DeliveryTally: Sendable {
     /// Creates an empty tally.
     public init() {}
 
-    /// Producers of whom something has arrived.
+    /// Producers of which fixes have arrived.
     public var producerCount: Int { progress.count }
 
-    /// Takes note of a fix.
+    /// Counts a fix.
     public mutating func note(_ received: ReceivedFix) {
         self.received += 1
         let place = place(of: Producer(sender: received.sender, source: received.fix.source))
@@ -50,7 +50,7 @@ public struct DeliveryTally: Sendable {
         }
     }
 
-    /// Fixes of so many sent ones that have not arrived.
+    /// Returns how many of a number of sent fixes have not arrived.
     public func lost(of sent: Int) -> Int { sent - (received - doubled) }
 
     private mutating func place(of producer: Producer) -> Int {

@@ -2,14 +2,14 @@ public import Foundation
 import Geolocation
 public import LocationRelay
 
-/// Fixes and updates as a phone and a watch send them; each is known by its number.
+/// Fixes and updates as a phone and a watch send them; each is identified by its number.
 public enum Fixes {
     /// Returns a fix of a walk to the north, one step per number.
     ///
     /// - Parameters:
     ///   - number: Its sequence.
-    ///   - source: Who made it.
-    ///   - time: When.
+    ///   - source: The source of the fix.
+    ///   - time: The time of the fix.
     public static func fix(
         _ number: Int64, source: LocationFix.Source = .watchOS, at time: Date = Date()
     ) -> LocationFix {

@@ -2,10 +2,10 @@ import Geolocation
 public import NetworkIO
 public import WebSocketFormat
 
-/// Asks a port of this machine for a page, by the package's own client.
+/// Requests a page from a port of this machine, with the package's own client.
 ///
 /// - Parameters:
-///   - path: The path and what stands behind it.
+///   - path: The path and the query.
 ///   - port: The port.
 ///   - fields: Further fields. Default: none.
 ///   - method: The method. Default: `GET`.

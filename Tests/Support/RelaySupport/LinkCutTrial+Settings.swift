@@ -4,28 +4,28 @@ public import WebSocketRelay
 extension LinkCutTrial {
     /// The updates of a trial, and its disturbances.
     public struct Settings: Sendable {
-        /// Times that the connection is cut.
+        /// The number of cuts of the connection.
         public var cuts: Int
 
-        /// Seconds for which a connection stands before it is cut.
+        /// Seconds for which a connection is open before it is cut.
         public var intervals: ClosedRange<Double>
 
-        /// Updates pushed in each second.
+        /// Updates pushed per second.
         public var rate: Double
 
         /// Seconds that a stall lasts before the connection is closed.
         public var stalls = 0.05...0.2
 
-        /// Seconds after which all cuts have to be made.
+        /// Seconds within which all cuts must be made.
         public var limit = 600.0
 
-        /// The generator of the moments and kinds of the cuts.
+        /// The generator of the times and kinds of the cuts.
         public var seed: UInt64
 
         /// How the transport connects.
         public var configuration: WebSocketTransportConfiguration
 
-        /// Describes a trial; the transport is allowed to do without encryption.
+        /// Describes a trial; the transport may connect without encryption.
         public init(
             cuts: Int, intervals: ClosedRange<Double> = 0...0.2, rate: Double, seed: UInt64,
             configuration: WebSocketTransportConfiguration = WebSocketTransportConfiguration()
@@ -39,7 +39,7 @@ extension LinkCutTrial {
         }
     }
 
-    /// Says what took too long.
+    /// The description of what took too long.
     struct Overdue: Error, CustomStringConvertible {
         let description: String
     }
@@ -52,10 +52,10 @@ extension LinkCutTrial {
         /// Updates that were pushed, of two fixes each.
         public internal(set) var pushed = 0
 
-        /// How often the connection was cut in each way.
+        /// The number of cuts of each kind.
         public internal(set) var cuts: [LinkProxy.Cut: Int] = [:]
 
-        /// How often it was cut.
+        /// The number of all cuts.
         public var cutCount: Int { cuts.values.reduce(0, +) }
 
         /// Connections that were made.
@@ -70,7 +70,7 @@ extension LinkCutTrial {
         /// The drops of the receiver, including duplicates.
         public internal(set) var receiverDrops = DropCounts()
 
-        /// Fixes that were pushed and never arrived.
+        /// Fixes that were pushed and did not arrive.
         public var lost: Int { tally.lost(of: 2 * pushed) }
     }
 }

@@ -21,7 +21,7 @@ public final class LinkCutTrial {
     /// When the current connection is cut, in seconds since the start; `nil` without a connection.
     private var moment: Double?
 
-    /// When the standing stall ends, in seconds since the start.
+    /// When the current stall ends, in seconds since the start.
     private var stallEnd: Double?
 
     private init(_ settings: Settings, _ transport: WebSocketTransport, _ proxy: LinkProxy) {
@@ -33,7 +33,7 @@ public final class LinkCutTrial {
 
     /// Runs a trial until everything has been delivered.
     ///
-    /// - Throws: An error that says what took too long.
+    /// - Throws: An error that describes what took too long.
     public static func run(_ settings: Settings) async throws -> Outcome {
         let watcher = Watcher()
         let receiver = RelayReceiver(

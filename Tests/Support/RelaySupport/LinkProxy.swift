@@ -1,20 +1,20 @@
 import CodecSupport
 public import NetworkIO
 
-/// Stands between a transport and its server, and does to their connections what bad networks do.
+/// A proxy between a transport and its server, which disturbs their connections like a bad network.
 ///
-/// Bytes that have come through a connection that is then closed by one of its sides still reach the other one.
+/// Bytes received from a side that then closes the connection still reach the other side.
 @NetworkActor
 public final class LinkProxy {
     /// How a connection is cut.
     public enum Cut: Int, Sendable, CaseIterable {
-        /// Both sides see it closed; what is under way is lost.
+        /// Both sides see it closed; bytes in transit are lost.
         case close
         /// The next piece of data is passed on in part, and then it is closed.
         case halve
         /// Leaves received bytes unread, so that the sender sees a reset.
         case reset
-        /// Nothing passes any more, though the connection stands; the next cut ends it, whatever that is.
+        /// No bytes pass any more, though the connection stays open; the next cut of any kind ends it.
         case stall
     }
 
@@ -36,7 +36,7 @@ public final class LinkProxy {
     ///
     /// - Parameters:
     ///   - target: The server's port.
-    ///   - seed: What the moments of halving are drawn from.
+    ///   - seed: The seed of the positions at which data is halved.
     nonisolated public init(to target: Int, seed: UInt64) {
         self.target = target
         random = SplitMix64(seed: seed)
@@ -54,10 +54,10 @@ public final class LinkProxy {
         for link in links { link.close() }
     }
 
-    /// Cuts all connections that reach the server; how many there were.
+    /// Cuts all connections that reach the server, and returns their number.
     @discardableResult
     public func cut(_ cut: Cut) -> Int {
-        // Those that are cut leave the list meanwhile.
+        // Cut connections are removed from the list meanwhile.
         let standing = links.filter(\.isWhole)
         for link in standing { link.cut(cut, after: Int.random(in: Self.halves, using: &random)) }
         return standing.count

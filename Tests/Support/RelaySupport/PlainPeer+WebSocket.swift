@@ -32,8 +32,8 @@ extension PlainPeer {
     /// A request for a WebSocket.
     ///
     /// - Parameters:
-    ///   - fields: Lines that it has beside those that it needs.
-    ///   - target: What is asked for.
+    ///   - fields: Lines in addition to the required ones.
+    ///   - target: The target of the request.
     ///   - version: The version of the protocol.
     public static func request(_ fields: [String] = [], target: String = "/", version: String = "13") -> String {
         let own = [
@@ -43,7 +43,7 @@ extension PlainPeer {
         return (own + fields + ["", ""]).joined(separator: "\r\n")
     }
 
-    /// Asks for a WebSocket; the head of the response.
+    /// Requests a WebSocket, and returns the head of the response.
     public func upgrade(_ fields: [String] = []) async throws -> String {
         await send(Self.request(fields))
         return try await receiveHead()

@@ -8,7 +8,7 @@ import TestSupport
 #endif
 
 /// A plain TCP connection from a test to a port of this machine, which sends and reads only on request: a client that
-/// behaves as well or as badly as the test wants, independent of the code under test.
+/// behaves as correctly or incorrectly as the test requires, independent of the code under test.
 public final class PlainPeer: Sendable {
     /// The other side never did what the test waited for.
     public struct Impatience: Error, CustomStringConvertible {
@@ -31,7 +31,7 @@ public final class PlainPeer: Sendable {
     ///
     /// - Parameters:
     ///   - port: The port at 127.0.0.1.
-    ///   - receiveBuffer: Bytes that the system keeps unread for it; nil for the usual number.
+    ///   - receiveBuffer: Unread bytes that the system buffers for it; nil for the usual number.
     public init(to port: Int, receiveBuffer: Int32? = nil) throws {
         signal(SIGPIPE, SIG_IGN)
         descriptor = Loopback.socket(.stream)
@@ -49,7 +49,7 @@ public final class PlainPeer: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sends bytes; whether the other side has taken them all before it closed.
+    /// Sends bytes; returns whether the other side has accepted them all before it closed.
     @discardableResult
     public func send(_ bytes: [UInt8]) async -> Bool {
         await onQueue { [descriptor] in
@@ -92,7 +92,7 @@ public final class PlainPeer: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Says that nothing more follows.
+    /// Closes the sending side.
     public func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     private static func receive(_ count: Int, from descriptor: Int32) -> (bytes: [UInt8], hasEnded: Bool) {

@@ -20,7 +20,7 @@ final class ProxiedLink: ByteStreamOwner {
         self.client = client
     }
 
-    /// Whether both sides are connected, and no cut is under way that ends by itself.
+    /// Whether both sides are connected, and no cut is in progress that ends by itself.
     var isWhole: Bool { client != nil && server != nil && onEnd != nil && left == nil }
 
     /// Connects to the server; `onEnd` is called once, when the connection has ended.
@@ -81,7 +81,7 @@ final class ProxiedLink: ByteStreamOwner {
         if other.waitingBytes > Self.room { stream.isReadingPaused = true }
         guard let limit = left else { return }
         left = limit - count
-        // Behind what was sent just now.
+        // After the bytes that were sent just now.
         if count < bytes.count { NetworkActor.enqueue { self.close() } }
     }
 

@@ -9,10 +9,10 @@ package enum Way {
     /// The start of the ways.
     package static let origin = Coordinate(latitude: 47.62, longitude: 9.17)
 
-    /// So many seconds after 2026-11-20T10:40:00Z.
+    /// A number of seconds after 2026-11-20T10:40:00Z.
     package static func time(_ second: Double) -> Date { Date(timeIntervalSince1970: 1_795_171_200 + second) }
 
-    /// The place so many metres east of the origin, and north of that.
+    /// The place at a distance in metres east of the origin, and north of it.
     package static func place(_ east: Double, _ north: Double = 0) -> Coordinate {
         origin.destination(distance: east, bearing: 90).destination(distance: north, bearing: 0)
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Runs programs of this package as they were built beside the tests.
+/// Runs the programs of this package that were built with the tests.
 public enum BuiltProgram {
     /// The output of a program, and how it ended.
     public struct Result: Sendable {
@@ -13,7 +13,7 @@ public enum BuiltProgram {
         /// The peak of its resident memory in bytes; `nil` if the system does not report it.
         public let peakMemory: Int?
 
-        /// Creates what a program that a test ran itself has printed.
+        /// Creates the output of a program that a test has run itself.
         public init(output: String, errors: String, status: Int32, peakMemory: Int?) {
             (self.output, self.errors, self.status, self.peakMemory) = (output, errors, status, peakMemory)
         }
@@ -21,19 +21,19 @@ public enum BuiltProgram {
 
     /// The folder that holds the built programs.
     public static var folder: URL {
-        // The test runner lies there itself; on Linux it is the executable, on Apple systems a bundle beside it.
+        // The test runner is in that folder; on Linux it is the executable, on Apple systems a bundle beside it.
         for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
             return bundle.bundleURL.deletingLastPathComponent()
         }
         return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     }
 
-    /// Runs a program to its end, on a thread of its own: the other tests go on meanwhile.
+    /// Runs a program to its end, on a thread of its own: the other tests continue meanwhile.
     ///
     /// - Parameters:
     ///   - name: The product's name.
-    ///   - arguments: The words behind it.
-    ///   - input: What it reads from standard input.
+    ///   - arguments: The arguments of the program.
+    ///   - input: Its standard input.
     ///   - limit: Seconds after which it is killed.
     public static func run(
         _ name: String, _ arguments: [String], input: String? = nil, limit: Double = Patience.limit

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An authority of a test, and certificates that it issues by the `openssl` command; its files go with the object.
+/// An authority of a test, and certificates that it issues by the `openssl` command; the object removes its files.
 public final class Certificates: Sendable {
     /// The properties of a certificate.
     public enum Kind: String, Sendable, CaseIterable {
@@ -44,7 +44,7 @@ public final class Certificates: Sendable {
         try sign("authority", name: "Test Authority", extensions: "authority_certificate")
     }
 
-    /// The authority's certificate, to be trusted.
+    /// The authority's certificate, for clients that trust it.
     public var authorityFile: String { scratch.path("authority.pem") }
 
     /// Issues a certificate.

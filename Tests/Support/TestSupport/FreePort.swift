@@ -14,7 +14,7 @@ public enum FreePort {
     /// A free port of UDP at 127.0.0.1.
     public static func udp() throws -> Int { try port(.datagrams) }
 
-    /// Whether some program takes datagrams at a port of 127.0.0.1.
+    /// Whether a program receives datagrams at a port of 127.0.0.1.
     public static func isTaken(udp port: Int) -> Bool {
         let descriptor = Loopback.socket(.datagrams)
         defer { close(descriptor) }

@@ -12,8 +12,8 @@ public final class LiveGeopipe: Sendable {
     ///   - command: The words of the command. Default: `run`.
     ///   - input: Its standard input.
     ///   - output: Its standard output; `nil` for a file.
-    ///   - environment: What is added to its environment.
-    ///   - preparation: What a shell does before it becomes the program, such as `ulimit -f 10`.
+    ///   - environment: Variables that are added to its environment.
+    ///   - preparation: Commands of a shell before it becomes the program, such as `ulimit -f 10`.
     public init(
         _ words: String..., command: [String] = ["run"], input: FileHandle = .nullDevice, output: FileHandle? = nil,
         environment: [String: String] = [:], preparation: String? = nil
@@ -48,7 +48,7 @@ public final class LiveGeopipe: Sendable {
     /// The standard error so far.
     public var errors: String { (try? scratch.text("errors")) ?? "" }
 
-    /// Waits until something holds while it runs.
+    /// Waits until a condition holds while it runs.
     public func wait(_ what: String, until holds: () throws -> Bool) async throws {
         try await Patience.wait("\(what): \(errors)") {
             if try holds() { return true }
@@ -57,7 +57,7 @@ public final class LiveGeopipe: Sendable {
         }
     }
 
-    /// Waits until everything has started, and returns the port of what listens with a scheme.
+    /// Waits until everything has started, and returns the port of the listener with a scheme.
     public func port(of scheme: String) async throws -> Int {
         func readyLine() -> Substring? { errors.split(separator: "\n").first { $0.hasPrefix("ready") } }
         try await wait("it is ready") { readyLine() != nil && errors.hasSuffix("\n") }
@@ -84,13 +84,13 @@ public final class LiveGeopipe: Sendable {
         return try await result()
     }
 
-    /// Kills it by force, and waits until it is gone.
+    /// Kills it by force, and waits until it has ended.
     public func killByForce() async throws {
         send(SIGKILL)
         _ = try await result()
     }
 
-    /// It ended, or says something else than the test waits for.
+    /// It ended, or printed something else than the test waits for.
     private struct Ended: Error {
         let description: String
     }

@@ -4,7 +4,7 @@
     public import Darwin
 #endif
 
-/// Plain IPv4 sockets of tests on the loopback interface, independent of what is tested; who makes one closes it.
+/// Plain IPv4 sockets of tests on the loopback interface, independent of what is tested; the caller closes them.
 public enum Loopback {
     /// The kind of a socket.
     public enum Kind: Sendable {
@@ -24,7 +24,7 @@ public enum Loopback {
         #endif
     }
 
-    /// Connects a socket to a port of 127.0.0.1; whether that worked.
+    /// Connects a socket to a port of 127.0.0.1, and returns whether that succeeded.
     public static func connect(_ descriptor: Int32, to port: Int) -> Bool {
         withAddress(port: port) { systemConnect(descriptor, $0, $1) } == 0
     }

@@ -1,25 +1,25 @@
-/// Waiting for what the system does in its own time.
+/// Waits for actions of the system, which take their own time.
 public enum Patience {
-    /// Says what did not happen.
+    /// An error that describes what did not happen.
     public struct Exhausted: Error, CustomStringConvertible {
         /// The sentence.
         public let description: String
     }
 
-    /// Seconds that anything may take; no test that passes spends them.
+    /// Seconds that any action may take; a passing test never reaches them.
     ///
-    /// Less than the time limit of any test, so that a test which fails says what it waited for.
+    /// Less than the time limit of any test, so that a failing test reports what it waited for.
     public static let limit = 200.0
 
-    /// The fewest looks before a wait is given up: beside thousands of tests that compute, a look may take minutes.
+    /// The fewest checks before a wait fails: beside thousands of tests that compute, a check may take minutes.
     private static let looks = 1000
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     ///
     /// - Parameters:
-    ///   - what: What is waited for.
+    ///   - what: A description of the condition.
     ///   - seconds: The limit. Default: ``limit``.
-    ///   - interval: The pause before it looks again. Default: a millisecond.
+    ///   - interval: The pause between two checks. Default: a millisecond.
     ///   - holds: Whether it holds.
     /// - Throws: ``Exhausted`` after the limit.
     public static func wait(
@@ -38,7 +38,7 @@ public enum Patience {
     }
 }
 
-/// Waits until something holds; returns `false` after ``Patience/limit`` seconds.
+/// Waits until a condition holds; returns `false` after ``Patience/limit`` seconds.
 public func eventually(isolation: isolated (any Actor)? = #isolation, _ holds: nonisolated(nonsending) () async -> Bool)
     async throws -> Bool
 {

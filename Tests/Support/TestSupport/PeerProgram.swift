@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Another program of the system, which a test runs to its end to compare with.
+/// Another program of the system, which a test runs to its end for comparison.
 public enum PeerProgram {
     /// The standard error of a program that failed.
     public struct Failure: Error {
@@ -10,8 +10,8 @@ public enum PeerProgram {
 
     /// Runs a program and returns what it wrote to standard output.
     ///
-    /// - Parameter words: Its name and what stands behind that.
-    /// - Throws: A ``Failure`` where it ended with another status than 0.
+    /// - Parameter words: Its name and arguments.
+    /// - Throws: A ``Failure`` if it ended with another status than 0.
     public static func run(_ words: [String]) throws -> Data {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

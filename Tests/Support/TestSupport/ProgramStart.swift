@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Starts of programs never overlap: each would inherit what Foundation is about to close in the other.
+/// Starts of programs never overlap: each process would inherit what Foundation is about to close in the other.
 private let starts = NSLock()
 
 extension Process {

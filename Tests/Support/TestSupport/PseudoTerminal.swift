@@ -21,7 +21,7 @@
 
         deinit { close(master) }
 
-        /// Everything that was written to the terminal, once whoever wrote it has closed it.
+        /// Everything that was written to the terminal, once the writer has closed it.
         public func read() async -> String {
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().async { [self] in

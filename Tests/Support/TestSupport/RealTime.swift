@@ -6,7 +6,7 @@ public import Testing
 /// for its turn, before its first test starts, so the wait counts towards no test's time limit. Combine it with
 /// `.serialized`.
 public struct RealTimeTrait: SuiteTrait, TestScoping {
-    /// Whether the suite takes a minute or more, and goes first: the run would otherwise end with it alone.
+    /// Whether the suite takes a minute or more, and starts first: otherwise the run would end with it alone.
     let isLong: Bool
 
     /// Waits for a turn and runs the suite.
@@ -21,10 +21,10 @@ public struct RealTimeTrait: SuiteTrait, TestScoping {
         try result.get()
     }
 
-    /// Waits until a task that suspends has gone on in time for a second.
+    /// Waits until a task that suspends has continued in time for a second.
     ///
     /// All tests start at the same time, and most of them only compute: until each has had a thread, a test that waits for
-    /// another program would stand still for minutes between two of its steps.
+    /// another program would be delayed for minutes between two of its steps.
     private func waitForThreads() async {
         var timely = 0
         while timely < 20 {
@@ -42,7 +42,7 @@ extension Trait where Self == RealTimeTrait {
     public static var longRealTime: Self { Self(isLong: true) }
 }
 
-/// A counting semaphore that suspends tasks, first come, first served, but for those that go first.
+/// A counting semaphore that suspends tasks, in order, except for those with priority.
 private actor Turns {
     /// Enough to use the time in which a suite waits for another program.
     static let shared = Turns(count: 5)
@@ -57,7 +57,7 @@ private actor Turns {
             free -= 1
             return
         }
-        // The turn is passed on by the one who leaves.
+        // The suite that ends passes on its turn.
         await withCheckedContinuation { waiting.insert($0, at: first ? 0 : waiting.endIndex) }
     }
 

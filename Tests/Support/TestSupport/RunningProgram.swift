@@ -14,12 +14,12 @@ public final class RunningProgram: Sendable {
         return (path + folders).map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Starts a program; what it says on standard error goes with its output.
+    /// Starts a program; its standard error is part of its output.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
-    ///   - arguments: The words behind it.
-    ///   - environment: What is added to its environment.
+    ///   - path: The path of the program.
+    ///   - arguments: The arguments of the program.
+    ///   - environment: Variables that are added to its environment.
     ///   - limit: Seconds after which it is killed.
     public init(
         _ path: String, _ arguments: [String], environment: [String: String] = [:], limit: Double = Patience.limit
@@ -51,7 +51,7 @@ public final class RunningProgram: Sendable {
         return nil
     }
 
-    /// Ends it at once, and returns when it is gone.
+    /// Kills it, and returns when it has ended.
     public func kill() {
         // Its own child processes may keep its output open.
         continuation.finish()
@@ -60,7 +60,7 @@ public final class RunningProgram: Sendable {
         process.waitUntilExit()
     }
 
-    /// Hands on line by line what is read, each without its end.
+    /// Passes on the lines that are read, each without its line end.
     private static func read(_ handle: FileHandle, _ continuation: AsyncStream<String>.Continuation) {
         var rest = Data()
         while true {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder of its own that goes away with the object.
+/// A temporary folder that is removed with the object.
 public final class Scratch: Sendable {
     private let folder: URL
 
     /// Creates the folder.
     public init() throws {
-        // A reader that goes away is an error here, not the end of the test process.
+        // A closed reader is an error here, and does not end the test process.
         signal(SIGPIPE, SIG_IGN)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("scratch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -14,7 +14,7 @@ public final class Scratch: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// The path of a file in it; of the folder, with a slash, where the name is empty.
+    /// The path of a file in it; that of the folder, with a slash, if the name is empty.
     public func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
     /// Writes a file that its owner alone can read, and returns its path.

@@ -5,7 +5,7 @@ public final class SmallDisk: Sendable {
     /// Its mount point.
     public let folder: String
 
-    /// Mounts a disk of so many bytes at a new folder.
+    /// Mounts a disk with a size in bytes at a new folder.
     public init?(_ folder: String, bytes: Int) {
         self.folder = folder
         guard (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil,
@@ -18,14 +18,14 @@ public final class SmallDisk: Sendable {
     /// The path of a file on it.
     public func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Leaves so many bytes of room.
+    /// Fills the disk except for a number of bytes.
     public func fill(leaving room: Int) throws {
         let attributes = try FileManager.default.attributesOfFileSystem(forPath: folder)
         let free = (attributes[.systemFreeSize] as? NSNumber)?.intValue ?? 0
         try Data(count: max(0, free - room)).write(to: URL(fileURLWithPath: path("filling")))
     }
 
-    /// Takes away what fills it.
+    /// Removes the file that fills the disk.
     public func empty() throws { try FileManager.default.removeItem(atPath: path("filling")) }
 
     private static func run(_ words: String...) -> Bool {

@@ -4,7 +4,7 @@
 
     /// Two ends of a pseudo-terminal: a descriptor for the test, and a device to open.
     public struct TerminalPair: Sendable {
-        /// The test's end; whoever made the pair closes it.
+        /// The test's end; the caller closes it.
         public let master: Int32
 
         /// The device at the other end.

@@ -1,4 +1,4 @@
-/// Writes FIT files for tests, sound ones and others.
+/// Writes valid and invalid FIT files for tests.
 ///
 /// Source: https://developer.garmin.com/fit/protocol/
 public struct FITEncoder {

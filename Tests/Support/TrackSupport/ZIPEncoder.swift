@@ -9,7 +9,7 @@ public struct ZIPEncoder {
     /// Creates an empty archive.
     public init() {}
 
-    /// Adds a file; `isSound` is whether its checksum is right, `claim` the size that the directory states.
+    /// Adds a file; `isSound` is whether its checksum is correct, `claim` the size that the directory states.
     public mutating func add(
         _ name: String, _ content: [UInt8], isDeflated: Bool = true, isSound: Bool = true, claim: Int? = nil,
         flags: Int = 0
