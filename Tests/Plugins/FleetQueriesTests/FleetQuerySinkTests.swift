@@ -61,7 +61,7 @@ struct FleetQuerySinkTests {
         return (reply.status, object ?? [:])
     }
 
-    @Test("return devices, the last position and the presence")
+    @Test("return pages of devices, the state of a device and its last position")
     func last() async throws {
         let sink = try await served()
         let now = Date()
@@ -213,7 +213,7 @@ struct FleetQuerySinkTests {
         listener.events.compactMap { if case .derived(let event) = $0 { event as? FleetCommandRequest } else { nil } }
     }
 
-    @Test("save and send settings, and return what the device reports")
+    @Test("save and send settings, and return those that the device reports")
     func commands() async throws {
         let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())
         let token = "reads-and-commands-everything"

@@ -104,7 +104,7 @@ import Testing
         await sink.finish()
     }
 
-    @Test("Endless requests are answered within limits, and requests that are too long are counted")
+    @Test("Answers to a flood of requests are limited, and requests that are too long are counted")
     func flood() async throws {
         let (sink, port) = try await makeServer()
         let client = try await makeClient(port)

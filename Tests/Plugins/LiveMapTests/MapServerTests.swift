@@ -199,7 +199,7 @@ struct MapServerTests {
         await map.stop()
     }
 
-    @Test("needs little memory for a page that never reads, and delays no other page")
+    @Test("retains a page that never reads, and delays no other page")
     func stalled() async throws {
         let map = try await ServedMap()
         let stalled = try await map.page(receiveBuffer: 4096)

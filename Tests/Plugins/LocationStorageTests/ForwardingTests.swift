@@ -104,7 +104,7 @@ struct ForwardingTests {
         #expect(try await account("other")?.queued == 0)
     }
 
-    @Test("the backlog of each destination is reported without reading the file")
+    @Test("the metrics contain the backlog of each destination")
     func measures() async throws {
         let (one, two) = (NumberedSink(), NumberedSink())
         one.answers = nil

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Many clients at a receiver's port", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct DoorLimitTests {
-    @Test("a client that sends a byte now and then times out after 10 s")
+    @Test("a client that sends its request byte by byte times out after 10 s")
     func slowLoris() async throws {
         let base = try await Base.open()
         let slow = try PlainPeer(to: base.port)
@@ -66,7 +66,7 @@ struct DoorLimitTests {
         base.stop()
     }
 
-    @Test("if all connections are in use, one that has sent no fix for long is closed, which is reported once")
+    @Test("if all connections are in use, those without a fix for half a minute give way; rejections are reported once")
     func idle() async throws {
         let base = try await Base.open(.test(connectionLimit: 3))
         let idle = [try await base.tracker("a"), try await base.tracker("b")]

@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "rejects numbers that are out of range",
+        "rejects numbers that are out of range, and an unknown stream",
         arguments: [
             "connections=0", "connections=65536", "rate=0", "message-size=127", "message-size=16777217", "silence=0",
             "silence=86401", "stream=worst",
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("rejects a token file that others can read, and devices without a name")
+    @Test("rejects a token file that others can read, and a device name that is too long")
     func tokenFile() throws {
         let scratch = try Scratch()
         let path = try scratch.writeSecret("one dog", to: "tokens")

@@ -84,7 +84,7 @@ import WebSocketFormat
         base.stop()
     }
 
-    @Test("accepts only clients with a certificate of its authority, if asked to")
+    @Test("accepts only clients with a certificate of its authority, if required")
     func clientCertificates() async throws {
         let certificates = try Certificates()
         let base = try await open(certificates, asksClients: true)

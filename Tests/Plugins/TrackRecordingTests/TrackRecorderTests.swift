@@ -45,7 +45,7 @@ struct TrackRecorderTests {
         #expect(try counts("a.gpx") == [60])
     }
 
-    @Test("a point contains what was known when its sample was complete")
+    @Test("a point contains the values that were known when its sample was complete")
     func content() async throws {
         let manager = GeolocationManager(clock: clock)
         let source = Walk()
@@ -169,7 +169,7 @@ struct TrackRecorderTests {
         #expect(try document("a.gpx").tracks.flatMap { $0.segments.flatMap(\.points) }.first?.deviceHeading == 90)
     }
 
-    @Test("a ring retains its duration")
+    @Test("a ring retains the points of its duration")
     func ring() async throws {
         let recorder = GPXRecorder(path: scratch.path("a.gpx"), options: RecordingOptions(ring: 60))
         try recorder.start(in: SinkHost(clock: clock))
@@ -196,7 +196,7 @@ struct TrackRecorderTests {
         }
     }
 
-    @Test("fixes that are out of range are counted, and so are those after a failed write")
+    @Test("a fix that is out of range is counted, and a fix after the end is not written")
     func drops() async throws {
         let recorder = GPXRecorder(path: scratch.path("a.gpx"))
         try recorder.start(in: SinkHost(clock: clock))
@@ -207,7 +207,7 @@ struct TrackRecorderTests {
         #expect(try counts("a.gpx") == [0])
     }
 
-    @Test("starting twice continues, finishing without a start is safe, and a failed recorder can be restarted")
+    @Test("a second start is rejected, an end without a start is safe, and a failed recorder can be restarted")
     func starts() async throws {
         let recorder = GPXRecorder(path: scratch.path("sub/a.gpx"))
         await recorder.finish()
@@ -229,7 +229,7 @@ struct TrackRecorderTests {
         #expect(try counts("sub/a.gpx") == [2])
     }
 
-    @Test("a folder that cannot hold a new file is retried with each fix, and the status reports it")
+    @Test("a missing folder is retried with each fix, and the status reports it")
     func folderThatIsGone() async throws {
         let files = FileManager.default
         try files.createDirectory(atPath: scratch.path("sub"), withIntermediateDirectories: false)
@@ -309,7 +309,7 @@ struct TrackRecorderTests {
         await points.finish()
     }
 
-    @Test("data that cannot be saved is reported in a sentence")
+    @Test("a save before the first fix is rejected in a sentence")
     func saving() async throws {
         let recorder = GPXRecorder(path: scratch.path(""))
         try recorder.start(in: SinkHost(clock: clock))

@@ -69,7 +69,7 @@ struct ConvertFilterTests {
         #expect(!FileManager.default.fileExists(atPath: geopipe.path("out.gpx")))
     }
 
-    @Test("info prints the same as one JSON object")
+    @Test("info --json prints one JSON object")
     func json() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

@@ -43,7 +43,7 @@ struct FleetRunTests {
         }
     }
 
-    @Test("a device is seen and receives its settings, also after it or the hub was restarted")
+    @Test("a device is known to the hub and receives its settings, also after a restart of either")
     func commands() async throws {
         let broker = try await Mosquitto()
         let endpoint = "mqtt://127.0.0.1:\(broker.port)"

@@ -17,7 +17,7 @@ struct HelpTests {
         #expect(result.errors.isEmpty)
     }
 
-    @Test("plugins lists every source and destination, and one of them with every option")
+    @Test("plugins lists sources and destinations, and plugins NAME the options of one of them")
     func plugins() async throws {
         let all = try await BuiltProgram.run("geopipe", ["plugins"])
         for scheme in ["gpx:", "demo:", "print:", "jsonl:"] { #expect(all.output.contains("  \(scheme) ")) }

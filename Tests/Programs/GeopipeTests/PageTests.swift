@@ -60,7 +60,7 @@ struct PageTests {
         #expect(data["features"]?.elements?.first?["name"]?.string == "<script>Pier")
     }
 
-    @Test("a fix needs few bytes of a page")
+    @Test("a page has at most 60 KiB, and 16 bytes for each fix")
     func size() async throws {
         defer { geopipe.remove() }
         let (short, long) = (

@@ -21,7 +21,7 @@ struct RelayRunTests {
         }
     }
 
-    @Test("one geopipe receives everything that another one relays at full speed, in order")
+    @Test("one geopipe receives every fix that another one relays at full speed, in order")
     func relay() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -89,7 +89,7 @@ struct RelayRunTests {
         #expect(tracker.errors.contains("geopipe: ws://127.0.0.1:1/ cannot be reached"))
     }
 
-    @Test("a base station that starts late also receives what was queued before")
+    @Test("a base station that starts late also receives the updates that were queued before")
     func lateBase() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -149,7 +149,7 @@ struct RelayRunTests {
         #expect(try scratch.text("dog.gpx").components(separatedBy: "<trkpt").count == 21)
     }
 
-    @Test("a tracker without the token is rejected and learns why")
+    @Test("a tracker with a wrong token is rejected, and reports the reason")
     func token() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -182,7 +182,7 @@ struct RelayRunTests {
     }
 
     @Test(
-        "relays are encrypted on request, and only to the right host",
+        "relays are encrypted on request, and only to a server with a trusted certificate",
         .enabled(
             if: TLSSupport.serverUnavailable == nil && Certificates.command != nil,
             "skipped: OpenSSL or its command is not installed"))
@@ -206,7 +206,7 @@ struct RelayRunTests {
         #expect(latitudes("location", in: try await base.end().output).count == 5)
     }
 
-    @Test("evicted updates are reported while it happens, and fail the run")
+    @Test("evicted updates are reported during the run, and fail it")
     func overflow() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

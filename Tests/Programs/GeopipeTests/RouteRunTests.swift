@@ -44,7 +44,7 @@ struct RouteRunTests {
         #expect(stops.compactMap { $0["event"] as? String }.sorted() == ["arrived", "entered", "passed"])
     }
 
-    @Test("a file that is not a route, and a run that would write nothing, are rejected with one sentence")
+    @Test("a missing route file, and a run that would write nothing, are rejected with one sentence")
     func refusals() async throws {
         defer { geopipe.remove() }
         let way = try way()

@@ -48,7 +48,7 @@ struct RunTests {
         #expect(result.fixes.count == 7)
     }
 
-    @Test("the demo walks for about twenty minutes, pauses at times, and resolves headings by course and compass")
+    @Test("the demo has 600 fixes, rests at times, and resolves headings by course and compass")
     func demo() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }

@@ -63,7 +63,7 @@ struct StoreCommandTests {
         #expect(gaps == ["erased": count])
     }
 
-    @Test("lists no dead letters if there are none, and rejects unknown commands")
+    @Test("lists no dead letters if there are none, and rejects missing stores, unknown commands and invalid times")
     func others() async throws {
         #expect(try await Self.geopipe("store", path, "dead-letters").output.isEmpty)
         let missing = try await Self.geopipe("store", scratch.path("none.db"), "verify")

@@ -31,7 +31,7 @@ struct PluginFolderTests {
         }
     }
 
-    @Test("with tests that begin with the conformance suite of its kind")
+    @Test("with tests that include the conformance suite of its kind")
     func conformance() throws {
         // BluetoothRelay is a library of parts for a radio link, which the suite cannot connect.
         for (kind, name) in try Repository.plugins() where name != "BluetoothRelay" {
