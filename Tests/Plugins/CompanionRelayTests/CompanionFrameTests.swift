@@ -53,7 +53,7 @@ import Testing
         #expect(try read([0x47]).isEmpty && read([]).isEmpty)
     }
 
-    @Test("report what happened to a message")
+    @Test("report the delivery or the failure of a message")
     func answers() {
         #expect(CompanionFrame(answering: 7, with: .delivered) == CompanionFrame(kind: .delivered, number: 7))
         let failed = CompanionFrame(answering: 7, with: .failed(reason: String(repeating: "x", count: 5000)))

@@ -128,7 +128,7 @@ struct CompanionWireTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("close and count connections that send another protocol, and count foreign datagrams")
+    @Test("count connections and datagrams of another protocol, and do not become reachable by them")
     func foreign() async throws {
         let base = try await CompanionBase.open(false)
         let port = try #require(base.receiver.boundPort)
@@ -145,7 +145,7 @@ struct CompanionWireTests {
         other.receiver.stopLocationUpdates()
     }
 
-    @Test("drop a companion or a base that falls silent")
+    @Test("are dropped by the base if they fall silent")
     func silence() async throws {
         var settings = WireCompanionSettings.quick
         settings.silenceLimit = 0.3

@@ -37,7 +37,7 @@ struct GPSDEndpointTests {
         }
     }
 
-    @Test("the plugin creates a client that is named after its address")
+    @Test("the plugin creates a client whose connection is named after its address")
     func plugin() throws {
         let endpoint = try Endpoint("gpsd://127.0.0.1:2948/dev/gps0?silence=5")
         let made = try GPSDClient.plugin.make(endpoint, PipelineContext(clock: SystemClock()))

@@ -64,7 +64,7 @@ struct UploaderTests {
         #expect(bodies(client) == ["1", "2", "3", "4", "5"])
     }
 
-    @Test("leaves a rejected batch to the sender, which halves it")
+    @Test("reports a rejected batch as a whole, after one request")
     func refusedBatch() async {
         let client = ScriptedClient { _, _ in .status(422, "no") }
         let outcome = await outcome(of: .numbered(1...4), NumberFormat(batchLimit: 10), client: client)
@@ -75,7 +75,9 @@ struct UploaderTests {
         #expect(client.all.count == 1)
     }
 
-    @Test("retains everything on network failures", arguments: HTTPClientFailure.Kind.allCases)
+    @Test(
+        "ends at a network failure, which is reported as temporary or as a wrong configuration",
+        arguments: HTTPClientFailure.Kind.allCases)
     func failures(kind: HTTPClientFailure.Kind) async {
         let client = ScriptedClient { _, _ in .failure(HTTPClientFailure(kind, "did not answer")) }
         switch await outcome(of: .numbered(1...2), client: client) {
@@ -128,7 +130,7 @@ struct UploaderTests {
         #expect(body == requests[2].body && requests[0].body.count < body.count / 3)
     }
 
-    @Test("sends nothing on an exhausted budget or a closed gate, and reports for how long")
+    @Test("sends nothing on an exhausted budget or a closed gate, and reports when to retry")
     func limits() async {
         let client = ScriptedClient { _, _ in .status(200) }
         var settings = UploadSettings()
@@ -177,7 +179,7 @@ struct UploaderTests {
         #expect(reason.hasPrefix("the budget cannot be saved: "))
     }
 
-    @Test("a cancelled upload retains what is not accepted, and ignores a late answer")
+    @Test("closes its client if it is closed during an upload, and leaves fixes without an answer to be retried")
     func cancellation() async {
         let client = ScriptedClient { _, number in number < 2 ? .status(200) : nil }
         let uploader = Uploader(UploadSettings(), clock: ManualClock(), client: client)

@@ -99,7 +99,7 @@
             listener.stop()
         }
 
-        @Test("reports what is wrong with a port, and whether that is permanent")
+        @Test("fails with a reason for a path that is not a serial port")
         func wrongPorts() async throws {
             let folder = FileManager.default.temporaryDirectory.path
             for (path, reason) in [

@@ -106,7 +106,7 @@ struct AlertActionTests {
         await rig.stop()
     }
 
-    @Test("few alerts are queued; those dropped for others, and at the end, are reported")
+    @Test("a limited number of alerts is queued; those dropped for newer ones and at the end are reported")
     func bounds() async throws {
         var limits = limits
         limits.waiting = 2

@@ -31,7 +31,7 @@ struct SubjectAlerterTests {
         try await PluginConformance.verify(SubjectAlerter.plugin, running: "alerts:", patience: 300)
     }
 
-    @Test("reports what the rules find, including what depends on time alone")
+    @Test("reports the alerts of its rules, including alerts that depend on time alone")
     func alerts() async throws {
         let rig = try Rig(SubjectAlerter(try Self.rules()))
         for _ in 0..<3 { rig.move(0) }

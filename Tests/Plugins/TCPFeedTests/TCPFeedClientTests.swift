@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("reconnects after the server has gone, and detects its format anew")
+    @Test("reconnects after the server has gone, and withdraws its values meanwhile")
     func reconnection() async throws {
         var server = try TestSocket.server()
         let port = server.port
@@ -93,7 +93,7 @@ import Testing
         listener.stop()
     }
 
-    @Test("reports why there is no connection, once for each reason")
+    @Test("reports why there is no connection, once for ten attempts")
     func refused() async throws {
         let server = try TestSocket.server()
         let port = server.port

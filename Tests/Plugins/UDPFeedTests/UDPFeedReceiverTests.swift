@@ -36,7 +36,7 @@ import UDPFeed
         }
     }
 
-    @Test("accepts sentences and objects from successive senders, over IPv4 and IPv6", arguments: [false, true])
+    @Test("accepts sentences and objects in all forms, over IPv4 and IPv6", arguments: [false, true])
     func content(isIPv6: Bool) async throws {
         let (_, listener, port) = try await open(UDPSettings(address: isIPv6 ? "::1" : nil, port: 0))
         let sender = try TestSocket.datagrams(isIPv6: isIPv6)
@@ -83,7 +83,7 @@ import UDPFeed
         listener.stop()
     }
 
-    @Test("accepts only the configured senders")
+    @Test("ignores and counts datagrams of senders that are not configured")
     func sources() async throws {
         let (receiver, listener, port) = try await open(
             UDPSettings(address: "127.0.0.1", port: 0, sources: ["192.0.2.1", "fd00::7"]))
@@ -154,7 +154,7 @@ import UDPFeed
         listener.stop()
     }
 
-    @Test("waits for a port that another program uses, unless both share it")
+    @Test("waits for a port that another program uses")
     func inUse() async throws {
         let (first, firstListener, port) = try await open()
         let second = UDPFeedReceiver(socket: UDPSettings(address: "127.0.0.1", port: port), clock: clock)

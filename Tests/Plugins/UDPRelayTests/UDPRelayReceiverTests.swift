@@ -25,7 +25,7 @@ struct UDPRelayReceiverTests {
             { UDPRelayReceiver(socket: UDPSettings(address: "127.0.0.1", port: 0), clock: $0) })
     }
 
-    @Test("accepts updates in all forms, distinguishes senders by address, and counts invalid messages")
+    @Test("accepts updates in all forms, identifies senders by address, and counts invalid messages")
     func shapes() async throws {
         let base = try await UDPBase.open()
         let socket = try TestSocket.datagrams()

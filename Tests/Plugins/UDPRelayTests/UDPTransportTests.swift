@@ -33,7 +33,7 @@ struct UDPTransportTests {
         base.receiver.stopLocationUpdates()
     }
 
-    @Test("sends what was queued before the destination's address was known")
+    @Test("sends updates that were queued before the destination's address was known")
     func early() async throws {
         let base = try await UDPBase.open()
         let transport = UDPTransport(host: "localhost", port: try #require(base.receiver.boundPort))
@@ -61,7 +61,7 @@ struct UDPTransportTests {
         transport.close()
     }
 
-    @Test("counts what it cannot write, and what it is given while closed")
+    @Test("counts updates that it cannot write, and updates that it is given while closed")
     func drops() async throws {
         let transport = UDPTransport(host: "127.0.0.1", port: 9)
         let listener = TransportListener(transport)

@@ -95,7 +95,7 @@ struct ConnectionTests {
         await server.close()
     }
 
-    @Test("does not reconnect once it is closed, whatever it was waiting for (W2)")
+    @Test("does not reconnect if it is closed during the delay, and can be reopened (W2)")
     func closing() async throws {
         let port = try FreePort.tcp()
         let transport = try bench.transport(to: port)

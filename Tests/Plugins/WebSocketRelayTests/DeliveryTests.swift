@@ -60,7 +60,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("repeats what was not acknowledged when the connection was lost (W14)")
+    @Test("repeats the updates that were not acknowledged when the connection was lost (W14)")
     func resending() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open())
@@ -107,7 +107,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("sends after reopening what was undelivered at the close")
+    @Test("sends undelivered updates again after a close and a reopening")
     func reopening() async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open())
@@ -217,7 +217,7 @@ struct DeliveryTests {
         await server.close()
     }
 
-    @Test("uses CBOR if configured", arguments: RelayEncoding.allCases)
+    @Test("sends updates in JSON and in CBOR", arguments: RelayEncoding.allCases)
     func encodings(encoding: RelayEncoding) async throws {
         let server = ScriptedServer()
         let transport = try bench.transport(to: try await server.open(), .init(payloadEncoding: encoding))

@@ -30,7 +30,7 @@ import WebSocketRelay
         return transport
     }
 
-    @Test("disconnects if it acknowledges nothing for half a minute, though it answers pings")
+    @Test("disconnects if the server acknowledges nothing for half a minute")
     func silentServer() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server, .init(heartbeatTimeout: 1000))
@@ -49,7 +49,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("treats a count beyond what was sent as all of it, and continues to count correctly")
+    @Test("treats a count beyond the sent updates as all of them, and continues to count correctly")
     func exaggeration() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server)
@@ -100,7 +100,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("answers a server's pings while much of its own backlog waits to be sent")
+    @Test("stays connected to a server that sends a ping while a large backlog waits to be sent")
     func askingWithBacklog() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server, .init(maxQueueSize: 100_000))
@@ -120,7 +120,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("disconnects if it sends pings but does not read the answers")
+    @Test("disconnects if the server sends pings but does not read the answers")
     func askingServer() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server)
@@ -155,7 +155,7 @@ import WebSocketRelay
         await server.close()
     }
 
-    @Test("counts undelivered updates once, whatever happens afterwards")
+    @Test("counts discarded updates once, even if it is reopened and closed again")
     func closedCount() async throws {
         let server = ScriptedServer()
         let transport = try await connected(to: server)

@@ -46,7 +46,7 @@ struct RefusalTests {
         #expect(listener.states == [.connecting, .failed, .connecting, .failed])
     }
 
-    @Test("fails if another attempt would end the same way (W13)", arguments: [400, 401, 403, 404, 410])
+    @Test("fails after a status that another attempt would not change (W13)", arguments: [400, 401, 403, 404, 410])
     func finalStatus(status: Int) async throws {
         let server = ScriptedServer(.refuse(status))
         let transport = try insecure(try await server.open())
@@ -65,7 +65,7 @@ struct RefusalTests {
         await server.close()
     }
 
-    @Test("retries if the server is only busy", arguments: [408, 425, 429, 500, 502, 503])
+    @Test("retries after a status that may be temporary", arguments: [408, 425, 429, 500, 502, 503])
     func temporaryStatus(status: Int) async throws {
         let server = ScriptedServer(.refuse(status))
         let transport = try insecure(try await server.open())
