@@ -19,7 +19,8 @@ public enum BearerTokenFile {
         /// The bearer token of the line.
         public let token: String
 
-        /// The names for which the token is valid; empty if the line contains only a token.
+        /// The names after the token, which limit the devices for which it is valid; empty if the line contains only a
+        /// token.
         public let names: [String]
     }
 
@@ -47,7 +48,7 @@ public enum BearerTokenFile {
         }
     }
 
-    /// Returns the key in a file: the token in the first line that is neither empty nor a comment.
+    /// Reads a secret key from a file: the token in the first line that is neither empty nor a comment.
     ///
     /// - Parameters:
     ///   - path: The file.

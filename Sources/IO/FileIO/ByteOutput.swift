@@ -16,7 +16,7 @@ import Synchronization
 ///
 /// - If the queue is full, bytes are refused and the caller counts them.
 /// - After an error or ``close()``, everything is refused. Bytes that wait when an error occurs are lost.
-/// - A full disk is not an error before the end: bytes wait until there is room.
+/// - While the disk is full, bytes wait until there is room; this becomes an error only when the output is closed.
 /// - After ``finishPromptly()``, a pipe or terminal that accepts nothing for ``patience`` seconds is abandoned.
 /// - If another program removes the file, it is written again with its whole content; if the file is renamed, writing
 ///   continues in it; if it is replaced by a file of the same format, writing continues in the new one.
@@ -30,15 +30,15 @@ public final class ByteOutput {
     /// The number of seconds without progress after which a reader is abandoned, once ``finishPromptly()`` was called.
     nonisolated public static let patience: Int32 = 5
 
-    /// The milliseconds between two checks whether ``finishPromptly()`` was called, and the number of such checks
-    /// between two attempts to write to a full disk.
+    /// The milliseconds between two checks of whether ``finishPromptly()`` was called, and the number of these checks
+    /// after which a write to a full disk is tried again.
     nonisolated private static let pollInterval: Int32 = 100
     nonisolated private static let pollsForRoom = 5
 
     /// The name of the output's target in messages.
     public let name: String
 
-    /// The error that has ended all writing; `nil` if none occurred.
+    /// The error that has ended all writing; `nil` while there is none.
     public private(set) var failure: ProviderError?
 
     /// Whether the reader of standard output has gone, such as `head` once it has read enough.
@@ -53,8 +53,8 @@ public final class ByteOutput {
     /// The terminal that the bytes are written to; `nil` for any other target.
     public let terminal: Terminal?
 
-    /// The drops of an earlier run of the program: 1 if that run left an incomplete line at the end of the file,
-    /// otherwise none.
+    /// The number of lines that an earlier run of the program lost: 1 if that run left an incomplete line at the end of
+    /// the file, otherwise 0.
     public let earlierDrops: DropCounts
 
     /// The target that the bytes are written to; used only on the queue.
@@ -206,8 +206,8 @@ public final class ByteOutput {
                         return outcome
                     }
                 }
-                // The report of the last write was enqueued before this block, so this function returns only when a
-                // failure of that write is known.
+                // The report of the last write was enqueued before this block. So this function returns only after a
+                // failure of that write is recorded.
                 SensorActor.enqueue { [outcome] in
                     self.wrote(0, outcome)
                     continuation.resume()
@@ -216,7 +216,8 @@ public final class ByteOutput {
         }
     }
 
-    /// The outcome of a write: an `errno` value, and how many bytes were not written because of that error.
+    /// The outcome of a write: 0 or an `errno` value, and the number of bytes that were not written because of that
+    /// error.
     private struct Outcome: Sendable {
         var error: Int32 = 0
         var left = 0
@@ -228,7 +229,10 @@ public final class ByteOutput {
         var notice: String?
     }
 
-    /// Checks whether another program has removed, renamed or replaced the file, and continues in the right file.
+    /// Checks whether another program has removed, renamed or replaced the file.
+    ///
+    /// A removed file is written again. A renamed file is continued, and so is a file of the same format that has
+    /// replaced it.
     nonisolated private func mend(_ target: inout WatchedTarget) -> Outcome {
         do throws(SystemError) {
             return Outcome(notice: try target.mend())

@@ -37,11 +37,11 @@ public struct EventLineDecoder: Sendable {
         return drops
     }
 
-    /// Returns the events in the lines that the next bytes of the stream complete.
+    /// Decodes the next bytes of the stream, and returns the events of all lines that are now complete.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - arrival: The time of events that have none; `nil` drops such events.
+    ///   - arrival: The time to give to events without a time; `nil` drops such events.
     public mutating func events(in bytes: Span<UInt8>, at arrival: Date? = nil) -> [GeolocationEvent] {
         lines.arrival = arrival
         Self.ingest(bytes, &framer, &lines)

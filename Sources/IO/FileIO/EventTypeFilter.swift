@@ -1,8 +1,9 @@
 public import Geolocation
 public import PluginOptions
 
-/// A filter of events by their type; it compares no strings for the types that the core module defines, whose events
-/// are the most frequent.
+/// Passes only events of the selected types.
+///
+/// For the types that the core module defines, whose events are the most frequent, no strings are compared.
 public struct EventTypeFilter: Sendable {
     private static let coreTypes = ["location", "heading", "resolved", "state", "status"]
 

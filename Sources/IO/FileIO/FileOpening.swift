@@ -25,7 +25,8 @@ public struct FileOpening: Sendable, Hashable {
         self.rotation = rotation
     }
 
-    /// Returns `true` if a sink that uses the given clock replaces an existing file.
+    /// Returns whether a sink replaces an existing file: ``isNew`` if it is set, otherwise whether the sink's clock
+    /// replays a recording.
     func replaces(on clock: any SensorClock) -> Bool { isNew ?? (clock.replay != nil) }
 
     /// The options that all endpoints that write files have.

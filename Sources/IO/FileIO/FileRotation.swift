@@ -42,10 +42,10 @@ struct RotatingName: Sendable {
         self.rotation = rotation
     }
 
-    /// Returns the start of the file that is written at the given time.
+    /// Returns the start time, for its name, of the file to which events of the given time are written.
     ///
-    /// This is the start of the file's period. If there is a size limit, it is the given time itself, since a period
-    /// may then have several files.
+    /// This is the start of the period that contains the time. If there is a size limit, it is the given time itself,
+    /// since a period may then have several files.
     func begin(of time: Date) -> Date {
         guard rotation.size == nil else { return time }
         return Date(timeIntervalSince1970: period(of: time) * rotation.period)

@@ -2,12 +2,12 @@ public import Geolocation
 
 /// Writes lines of text to a file, a pipe or standard output.
 ///
-/// A single event is written at once; events in quick succession are written together, in larger pieces.
+/// A single event is written at once. Events in quick succession are collected for up to 20 ms and written together.
 ///
 ///     write(_:) ─▶ EventWriter ─20 ms or 64 KiB─▶ ByteOutput ─▶ file, pipe or terminal
 ///
-/// If a slow reader or a full disk leaves more than ``ByteOutput/limit`` bytes waiting, further events are dropped; a
-/// replay pauses at half of this number.
+/// If a slow reader or a full disk leaves more than ``ByteOutput/limit`` bytes waiting, further events are dropped. A
+/// replay pauses when half of this number is reached.
 @SensorActor
 public final class LineOutput: SinkOutput {
     /// The size in bytes at which the collected events are written.
@@ -43,12 +43,12 @@ public final class LineOutput: SinkOutput {
     private var clock: any SensorClock = SystemClock()
     private var events = 0
 
-    /// The part of ``droppedEvents`` that a receipt has reported.
+    /// The number of dropped events that were already reported to a caller of ``whenWritten(_:)``.
     private var reportedDrops = 0
     private var lastPiece = SensorInstant(nanoseconds: .min)
 
-    /// The pieces of text that wait for the next pipe, and the requested receipts; `nil` if the output writes to a
-    /// file.
+    /// The text and the callers of ``whenWritten(_:)`` that wait for a pipe to be connected; `nil` if the output writes
+    /// to a file.
     private var backlog: Backlog?
 
     private struct Backlog {
@@ -75,9 +75,7 @@ public final class LineOutput: SinkOutput {
         self.sources = sources
     }
 
-    /// Creates an output to pipes, such as the pipes to a program that is restarted after a failure.
-    ///
-    /// While no pipe is connected, events wait, up to ``ByteOutput/limit`` bytes.
+    /// Creates an output to the standard input of a program, through a new pipe each time that the program is started.
     nonisolated package init(pipesTo name: String) {
         path = name
         opening = FileOpening()
@@ -116,7 +114,8 @@ public final class LineOutput: SinkOutput {
         endEvent()
     }
 
-    /// The demand of the output: `wait` if the waiting bytes exceed half of ``ByteOutput/limit``, otherwise `ready`.
+    /// Whether the sink should receive further events: `wait` if the waiting bytes exceed half of ``ByteOutput/limit``,
+    /// otherwise `ready`.
     public var demand: SinkDemand {
         output?.isBusy == true || (backlog?.size ?? 0) > ByteOutput.limit / 2 ? .wait : .ready
     }
@@ -141,7 +140,7 @@ public final class LineOutput: SinkOutput {
         }
     }
 
-    /// Ends the current event, and writes the collected events if they fill a piece or have waited long enough.
+    /// Ends the current event, and writes the collected events if they are large enough or have waited long enough.
     public func endEvent() {
         events += 1
         if writer.bytes.count >= Self.pieceSize { return flush() }
@@ -205,9 +204,9 @@ public final class LineOutput: SinkOutput {
     }
 }
 
-/// The functions that only an output to pipes has.
+/// Functions for outputs that write to the pipes of a program.
 extension LineOutput {
-    /// Whether events have to wait for the next pipe.
+    /// Whether events have to wait because no working pipe is connected.
     private var isWithoutPipe: Bool { backlog != nil && (output == nil || output?.failure != nil) }
 
     /// Writes to the given pipe from now on, starting with the events that wait.

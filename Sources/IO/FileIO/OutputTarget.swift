@@ -25,7 +25,7 @@ struct OutputTarget: Sendable {
     /// The most bytes of one write; a writable pipe accepts this many without blocking.
     var pieceSize: Int { file == nil ? Int(PIPE_BUF) : .max }
 
-    /// Whether a write may have to wait for a reader.
+    /// Whether a write may block until a reader takes bytes, as for a pipe or a terminal.
     var hasReader: Bool { file == nil }
 
     /// Closes the descriptor if the target owns it; returns 0 or an `errno` value.

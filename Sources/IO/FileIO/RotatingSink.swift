@@ -19,7 +19,8 @@ public final class RotatingSink: GeolocationSink {
     private var host: SinkHost?
     private var nextLook = SensorInstant(nanoseconds: .min)
 
-    /// The sinks of files that are finishing, the drops of sinks that have finished, and the tasks that finish sinks.
+    /// The sinks that are finishing their files, the events that earlier sinks have dropped, and the tasks that finish
+    /// sinks.
     private var ending: [any GeolocationSink] = []
     private var earlierDrops = DropCounts()
     private var ends: [Task<Void, Never>] = []
@@ -110,7 +111,8 @@ public final class RotatingSink: GeolocationSink {
     /// Whether the sink of the current file uses derived events.
     public var wantsDerivedEvents: Bool { current?.sink.wantsDerivedEvents ?? false }
 
-    /// The demand of the sink: `wait` if any file's sink demands `wait`, otherwise `ready`.
+    /// Whether the sink should receive further events: `wait` if the sink of any file demands `wait`, otherwise
+    /// `ready`.
     public var demand: SinkDemand { sinks.contains { $0.demand == .wait } ? .wait : .ready }
 
     /// Calls `body` once, when all events received so far have been written to their files or cannot be written.
@@ -124,7 +126,7 @@ public final class RotatingSink: GeolocationSink {
         next(.written)
     }
 
-    /// The drops of the sinks of all files.
+    /// The numbers of events that the sinks of all files have dropped, by reason.
     public var drops: DropCounts {
         var drops = earlierDrops
         for sink in sinks { drops.add(sink.drops) }

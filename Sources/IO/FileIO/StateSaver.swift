@@ -1,6 +1,6 @@
 package import Geolocation
 
-/// Saves the state of a sink to a file at a set interval after a change, and when the sink finishes.
+/// Saves the state of a sink to a file: a set time after a change, and when the sink finishes.
 @SensorActor
 package final class StateSaver {
     /// A function that converts a copy of the sink's state to lines; runs outside of the sensor actor.
@@ -38,7 +38,7 @@ package final class StateSaver {
         deadline.arm(after: interval)
     }
 
-    /// Writes the changes that are not saved yet; later changes are not written.
+    /// Saves the changes that are not saved yet; changes after this call are not saved.
     package func finish() async {
         isFinished = true
         deadline.disarm()

@@ -66,7 +66,7 @@ package func lockFile(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX |
 /// Releases the lock that ``lockFile(_:)`` has set.
 package func unlockFile(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
-/// Returns whether a call that failed with an `errno` value may succeed later.
+/// Returns whether an `errno` value describes a temporary condition, so that the same call may succeed later.
 package func isTemporary(_ code: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR, ENOBUFS].contains(code) }
 
 package func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }

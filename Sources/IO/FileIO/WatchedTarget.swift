@@ -6,7 +6,8 @@
     import Darwin
 #endif
 
-/// A target of lines whose file other programs may remove, rename, replace or truncate at any time.
+/// A file, pipe or terminal to which lines are written; another program may remove, rename, replace or truncate the
+/// file.
 struct WatchedTarget: Sendable {
     /// The target that is currently written to.
     private(set) var target: OutputTarget
@@ -15,7 +16,7 @@ struct WatchedTarget: Sendable {
     private let path: String?
     private let format: LineFormat?
 
-    /// The length in bytes below which the file can only be if another program has truncated it.
+    /// The length in bytes that the file must have by now; if it is shorter, another program has truncated it.
     private var length: Int64
     private var isRenamed = false
 
@@ -24,7 +25,7 @@ struct WatchedTarget: Sendable {
     /// - Parameters:
     ///   - target: The target of the file.
     ///   - path: The path with which the file was opened.
-    ///   - format: The format by which a file that replaces it is recognised.
+    ///   - format: The format that a file must have which replaces this file; `nil` accepts none.
     init(_ target: OutputTarget, path: String, format: LineFormat?) {
         self.target = target
         self.format = format
@@ -32,10 +33,10 @@ struct WatchedTarget: Sendable {
         length = fileState(target.descriptor)?.length ?? 0
     }
 
-    /// Adds the number of bytes that were written to the expected length of the file.
+    /// Adds the given number of written bytes to the expected length of the file.
     mutating func wrote(_ count: Int) { length += Int64(count) }
 
-    /// Checks whether another program has changed the file, and continues in the right file.
+    /// Checks whether another program has changed the file, and selects the file in which writing continues.
     ///
     /// - Returns: A sentence that describes the change; `nil` if there was none.
     /// - Throws: The reason why writing cannot continue; `EEXIST` if the file was replaced by a file of another format.
@@ -66,7 +67,7 @@ struct WatchedTarget: Sendable {
         return "\(path) was removed; it is written anew"
     }
 
-    /// Continues in the file that has replaced the previous file.
+    /// Opens the file that another program has put in place of the previous file, so that writing continues there.
     private mutating func reopen(_ path: String) throws(SystemError) {
         guard let format,
             let reopened = try? OutputTarget.open(path, sparing: [], readers: .owner, continuing: format)

@@ -12,7 +12,7 @@ import Geolocation
 ///
 /// See ``DocumentLayout`` for the layout of the file. All functions block, and must be called on a queue of their own.
 struct CrashSafeDocument: Sendable {
-    /// The result of an append.
+    /// The numbers of records that an append refused, lost or left waiting, and its error.
     struct Outcome: Sendable {
         /// The number of records that were refused because they were too long.
         var refused = 0
@@ -20,8 +20,10 @@ struct CrashSafeDocument: Sendable {
         var lost = 0
         /// The number of records, and of their bytes, that wait for the next append.
         var waiting = (records: 0, bytes: 0)
-        /// The error because of which records wait, or because of which records that were written may not survive a
-        /// power failure; `nil` if there was none.
+        /// The error of the append; `nil` if there was none.
+        ///
+        /// After an error, records wait for the next append, or records that were written may not survive a power
+        /// failure.
         var error: SystemError?
     }
 
@@ -31,7 +33,7 @@ struct CrashSafeDocument: Sendable {
     private var target: OutputTarget
     private var layout: DocumentLayout
 
-    /// The layout that the document has without records.
+    /// The layout of the document's file while the document has no records.
     private let emptyLayout: DocumentLayout
 
     /// The number of records in the document's file.
@@ -79,7 +81,7 @@ struct CrashSafeDocument: Sendable {
 
     // MARK: Appending
 
-    /// Appends the records that are still waiting, then those of the given batch.
+    /// Appends to the document the records that wait since earlier appends, then those of the given batch.
     ///
     /// - Parameter durably: Whether the records must survive a power failure once this returns.
     mutating func append(_ batch: RecordBatch, durably: Bool) -> Outcome {
@@ -136,7 +138,8 @@ struct CrashSafeDocument: Sendable {
         for write in step.writes {
             let error = writeAll(target.descriptor, write.bytes, at: write.offset)
             guard error == 0 else {
-                // A partial record may now have overwritten the closing bytes. Writing these again needs no disk space.
+                // A part of a record may now have overwritten the closing bytes. Writing the closing bytes again needs
+                // no disk space.
                 _ = writeAll(target.descriptor, layout.closing, at: layout.position)
                 _ = setLength(target.descriptor, layout.end)
                 layout = layout.truncated()
@@ -147,10 +150,11 @@ struct CrashSafeDocument: Sendable {
         return 0
     }
 
-    /// Repairs the file after changes by other programs: writes a removed file again, and replaces the rest of a
-    /// truncated one by a document without records.
+    /// Repairs the file after another program has changed it.
     ///
-    /// - Returns: The number of lost records.
+    /// Writes a removed file again. Overwrites a truncated file with a document that has no records.
+    ///
+    /// - Returns: The number of records that were lost because the file was truncated.
     private mutating func mend() throws(SystemError) -> Int {
         guard let state = fileState(target.descriptor) else { throw SystemError(code: errno) }
         if state.names == 0, FileIdentity(path: path) != target.file {
@@ -180,7 +184,7 @@ struct CrashSafeDocument: Sendable {
         trim(before: border.offset, givingUp: border.old)
     }
 
-    /// Removes the records before `start`, the offset of a record.
+    /// Removes all records before the record at the offset `start` of the file.
     ///
     /// Writes the other records to a new file, which replaces the document's file.
     private mutating func trim(before start: Int64, givingUp records: Int) {

@@ -22,13 +22,13 @@ struct DocumentLayout: Sendable, Equatable {
         var bytes: [UInt8]
     }
 
-    /// A step of an append: the writes that append some of the records, to be done in order.
+    /// The writes that append some records to a document, to be done in order.
     struct Step: Sendable {
-        /// The number of records in this step, and their size in bytes.
+        /// The number of records that these writes append, and the records' size in bytes.
         var records: Int
         var length: Int
         var writes: [Write]
-        /// The layout of the document after the step.
+        /// The layout of the document once these writes are done.
         var layout: DocumentLayout
     }
 
@@ -73,12 +73,15 @@ struct DocumentLayout: Sendable, Equatable {
     /// Returns the layout after the file has been truncated at ``end``.
     func truncated() -> DocumentLayout { moved(by: 0) }
 
-    /// Returns the next step of an append: the writes that append the records of `batch` from number `index` on.
+    /// Returns the writes that append the next records of `batch`, beginning with the record at `index`.
     ///
-    /// The record with this number starts at byte `start` of the batch; the result is `nil` if the record is longer
-    /// than ``longestPiece``.
+    /// Returns `nil` if that record is longer than ``longestPiece``.
     ///
-    /// - Parameter limit: The most bytes of records in the write, unless a single record is longer.
+    /// - Parameters:
+    ///   - batch: The records to append.
+    ///   - index: The index in the batch of the first record to append.
+    ///   - start: The offset in the batch at which that record starts, in bytes.
+    ///   - limit: The most bytes of records in the write, unless a single record is longer.
     func step(
         _ batch: RecordBatch, from index: Int, at start: Int, atMost limit: Int = longestPiece
     ) -> Step? {
@@ -100,7 +103,9 @@ struct DocumentLayout: Sendable, Equatable {
         return Step(records: count, length: length, writes: writes, layout: next)
     }
 
-    /// The size of the file in bytes once spaces fill its last page; a document without closing bytes needs no spaces.
+    /// The size in bytes to which the file grows if spaces fill its last page.
+    ///
+    /// A document without closing bytes needs no spaces.
     private var filledSize: Int64 {
         closing.isEmpty ? end : (end + Self.pageSize - 1) / Self.pageSize * Self.pageSize
     }

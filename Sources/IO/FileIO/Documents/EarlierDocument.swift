@@ -10,10 +10,10 @@
 struct EarlierDocument: Sendable {
     /// The most bytes that a head may have, and the number of bytes that are examined at the end of the file.
     ///
-    /// An interrupted write leaves less than that at the end.
+    /// An incomplete record that an interrupted write left is shorter than the examined end.
     private static let reach = (head: 65_536, tail: 262_144)
 
-    /// The most bytes that `lastRecord` contains.
+    /// The most bytes that ``lastRecord`` contains.
     private static let lastBytes = 256
 
     /// The head of the document: the bytes before the records.
@@ -22,7 +22,7 @@ struct EarlierDocument: Sendable {
     /// The offset in the file after the last complete record.
     let position: Int64
 
-    /// Whether an incomplete record or an incomplete end of the document follows at ``position``.
+    /// Whether an incomplete record follows at ``position``, or the closing bytes are missing or incomplete.
     let isTorn: Bool
 
     /// The last bytes of the records, at most 256; empty if there are no records.
@@ -57,7 +57,7 @@ struct EarlierDocument: Sendable {
         lastRecord = Array(tail[..<end].suffix(Self.lastBytes))
     }
 
-    /// Whether the bytes after the last complete record can result from an interrupted write.
+    /// Returns whether an interrupted write can have left the bytes that follow the last complete record.
     private static func isTorn(_ rest: ArraySlice<UInt8>, _ format: RecordFormat, _ marks: RecordMarks) -> Bool {
         guard !marks.recordBeginnings.isEmpty else { return true }
         return format.closing.starts(with: rest)

@@ -19,7 +19,7 @@ struct SystemError: Error {
 
 /// The owner and permissions of a file.
 struct FileAccess: Sendable {
-    /// The permissions of the file: those of an existing file, or, for a new file, those before the umask is applied.
+    /// The permission bits of the file; for a new file, the system removes those of the umask.
     let mode: UInt32
 
     private let owner: (user: uid_t, group: gid_t)?
@@ -120,7 +120,8 @@ enum FileReplacement {
         if FileIdentity(path: provisional) == file { unlink(provisional) }
     }
 
-    /// Replaces a file like ``make(_:_:fill:)``, or truncates and fills the existing file if it cannot be replaced.
+    /// Replaces a file like ``make(_:_:fill:)``; if the file cannot be replaced, truncates it and writes the new
+    /// content into it.
     ///
     /// `fill` must not read from that file.
     static func makeOrRefill(

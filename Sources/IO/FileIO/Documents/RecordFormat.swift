@@ -7,8 +7,8 @@ public struct RecordFormat: Sendable {
     /// The byte before every record but the first, such as a comma; `nil` if records follow each other directly.
     public var separator: UInt8?
 
-    /// The marks (byte sequences) by which a document of an earlier run is continued; `nil` if an existing file is
-    /// replaced.
+    /// The byte sequences by which a document of an earlier run is recognised, so that it can be continued; `nil` if an
+    /// existing file is replaced.
     public var marks: RecordMarks?
 
     /// Creates the format of a document.
@@ -34,7 +34,7 @@ public struct RecordMarks: Sendable {
     /// with anything.
     public var recordBeginnings: [[UInt8]]
 
-    /// Creates the marks of a format.
+    /// Creates the byte sequences by which documents of a format are recognised.
     public init(beginning: [UInt8], headEnd: [UInt8], recordEnd: [UInt8], recordBeginnings: [[UInt8]]) {
         self.beginning = beginning
         self.headEnd = headEnd
@@ -42,7 +42,7 @@ public struct RecordMarks: Sendable {
         self.recordBeginnings = recordBeginnings
     }
 
-    /// Returns the marks of a format with one record per line below a heading.
+    /// Returns the byte sequences for a format that has one record per line below a heading.
     public static func lines(below heading: [UInt8]) -> RecordMarks {
         let lineFeed = [UInt8(ascii: "\n")]
         return RecordMarks(beginning: heading, headEnd: lineFeed, recordEnd: lineFeed, recordBeginnings: [])

@@ -1,14 +1,15 @@
-/// The times and offsets of the records in a file that keeps only recent records.
+/// The times and offsets of the records in a file from which old records are removed.
 ///
-/// Time is measured as the sum of the forward steps between records: a record that is older than its predecessor, for
-/// example because a replay has restarted, has the same time as its predecessor.
+/// Time only moves forwards: if a record is older than its predecessor, for example because a replay has restarted, the
+/// record gets the time of its predecessor, and the times of later records are counted from there.
 struct RecordHistory: Sendable {
-    /// The number of bytes of old records from which on the file is trimmed; with fewer, copying all other records is
-    /// not worthwhile.
+    /// The number of bytes of old records from which on these are removed; for fewer bytes, copying all other records
+    /// is not worthwhile.
     private static let leastTrim: Int64 = 65_536
 
-    /// The greatest value of the number of bytes of old records that cause a trim; the number doubles after each failed
-    /// trim.
+    /// The upper limit in bytes for `leastTrim`, the size of old records that makes removing them worthwhile.
+    ///
+    /// The size doubles after each failed attempt to remove them.
     private static let mostTrim: Int64 = 1 << 40
 
     /// The age in seconds, relative to the newest record, up to which records are kept.
@@ -28,8 +29,8 @@ struct RecordHistory: Sendable {
         self.kept = kept
     }
 
-    /// Adds all records that an earlier run of the program left, as a single record with the time at which this run
-    /// started.
+    /// Adds the records that an earlier run of the program left in the file, as if they were one record from the start
+    /// of this run.
     ///
     /// These records start at `offset` in the file.
     mutating func recordEarlier(at offset: Int64) { marks.append((elapsed, offset)) }
@@ -56,13 +57,15 @@ struct RecordHistory: Sendable {
         return (first < marks.count ? marks[first].offset : end, first)
     }
 
-    /// Whether the records that are too old take at least as much space as those to keep.
+    /// Whether the old records take enough space to be removed: at least as much as the records to keep, and at least
+    /// `leastTrim` bytes.
     func isTrimDue(end: Int64) -> Bool {
         guard let border = border(end: end)?.offset, let start = marks.first?.offset else { return false }
         return border - start >= max(leastTrim, end - border)
     }
 
-    /// Doubles the space that the next trim must free, since a trim has failed.
+    /// Doubles the number of bytes of old records from which on these are removed, since an attempt to remove them has
+    /// failed.
     mutating func postponeTrim() { leastTrim = min(leastTrim * 2, Self.mostTrim) }
 
     /// Removes all records from the history, since the file has lost them.
@@ -71,9 +74,9 @@ struct RecordHistory: Sendable {
         first = 0
     }
 
-    /// Removes old records from the history, after a trim has removed them from the file.
+    /// Removes old records from the history, after they were removed from the file.
     ///
-    /// The trim has moved the other records by `shift` bytes towards the beginning of the file.
+    /// The other records have moved by `shift` bytes towards the beginning of the file.
     mutating func forget(shift: Int64) {
         marks.removeFirst(first)
         for index in marks.indices { marks[index].offset -= shift }

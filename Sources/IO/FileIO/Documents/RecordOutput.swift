@@ -24,26 +24,26 @@ public final class RecordOutput {
     /// failure.
     nonisolated private static let durability = 10.0
 
-    /// The number of waiting bytes from which on they are passed to a stream that is still writing, and the seconds
-    /// after which fewer bytes are tried again.
+    /// The number of waiting bytes from which on they are passed to a pipe or terminal although it is still busy, and
+    /// the pause in seconds before fewer bytes are tried again.
     nonisolated private static let piece = (size: 65_536, linger: 0.02)
 
     /// The name of the output's target in messages.
     public let name: String
 
-    /// The number of records that were dropped because there was no room or because they were too long, or that were
-    /// lost from the file.
+    /// The number of records that the output has lost: they found no room, were too long, or were removed from the file
+    /// by another program.
     public private(set) var droppedRecords = 0
 
     /// The last bytes of the records that an earlier run left in the file, at most 256; `nil` if the document is new or
     /// has no records.
     public let earlierRecord: [UInt8]?
 
-    /// The drops of an earlier run of the program: 1 if that run left an incomplete record at the end of the file,
-    /// otherwise none.
+    /// The number of records that an earlier run of the program lost: 1 if that run left an incomplete record at the
+    /// end of the file, otherwise 0.
     public let earlierDrops: DropCounts
 
-    /// The error that has ended all writing; `nil` if none occurred.
+    /// The error that has ended all writing; `nil` while there is none.
     public private(set) var failure: ProviderError?
 
     private let target: Target
@@ -56,17 +56,17 @@ public final class RecordOutput {
     private var unwrittenBytes = 0
     private var isWriting = false
 
-    /// The numbers of accepted, written and refused records, and the number of refused records that a receipt has
-    /// reported.
+    /// The numbers of records that were accepted, written and refused so far, and the number of refused ones that were
+    /// already reported to a caller of ``whenWritten(_:)``.
     private var count = (taken: 0, written: 0, refused: 0, reported: 0)
 
-    /// The receipts to send; each receipt is sent once the first `taken` records have been written.
+    /// The callers of ``whenWritten(_:)`` that wait; each is notified once the first `taken` records have been written.
     private var receipts: [(taken: Int, isLossy: Bool, body: @SensorActor (SinkReceipt) -> Void)] = []
     private var end: Task<Void, Never>?
 
     /// The pauses between attempts to write to a file.
     ///
-    /// They are not random, since no other client retries at the same time.
+    /// The pauses are not random, since this output is the only one that writes to the file.
     private var backoff = Backoff(BackoffPolicy(base: 1, factor: 2, cap: 30), random: \.upperBound)
     private var lastError: SystemError?
     private var lastSync = SensorInstant(nanoseconds: .min)
@@ -160,7 +160,7 @@ public final class RecordOutput {
         return isLossy ? .lost("\(name) has no room for more records") : .written
     }
 
-    /// Sends the receipts whose records are written, or all receipts after a failure.
+    /// Notifies the callers of ``whenWritten(_:)`` whose records are written; after a failure, notifies all of them.
     private func sendReceipts() {
         while let first = receipts.first, first.taken <= count.written || failure != nil {
             receipts.removeFirst()
@@ -254,7 +254,11 @@ public final class RecordOutput {
         updateReadiness()
     }
 
-    /// Handles the outcome of an append; when it was requested, `taken` records had been accepted in total.
+    /// Handles the outcome of an append to the document's file.
+    ///
+    /// - Parameters:
+    ///   - outcome: The numbers of refused, lost and waiting records, and the error.
+    ///   - taken: The number of records that the output had accepted in total when it requested the append.
     private func handle(_ outcome: CrashSafeDocument.Outcome, of taken: Int) {
         droppedRecords += outcome.refused + outcome.lost
         unwrittenBytes = outcome.waiting.bytes
