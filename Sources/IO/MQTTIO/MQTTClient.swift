@@ -17,7 +17,7 @@
             case idle
             /// The client waits for the time of the next attempt.
             case waiting
-            /// A thread looks up the name and connects, for the attempt numbered ``attempt``.
+            /// A thread looks up the broker's name and connects; the attempt has the number ``attempt``.
             case opening
             /// The client waits until the connection is established and the broker accepts it.
             case connecting(MQTTLink)
@@ -71,7 +71,7 @@
         /// The number of seconds between the calls of libmosquitto that keep the connection alive.
         nonisolated private static let tickInterval = 1.0
 
-        /// The most rounds of reading in one turn of the actor, so that its other work is not delayed.
+        /// The most reads from the socket in one job of the actor, so that its other work is not delayed.
         nonisolated private static let readLimit = 256
 
         /// The most seconds that disconnecting may take.
@@ -86,7 +86,7 @@
             self.init(settings, clock: clock) { Double.random(in: $0) }
         }
 
-        /// Creates a client whose pauses a given source of random numbers determines.
+        /// Creates a client that chooses the brokers and the pauses between attempts with the given random numbers.
         nonisolated init(
             _ settings: MQTTSettings, clock: any SensorClock,
             random: @escaping @Sendable (ClosedRange<Double>) -> Double
@@ -237,8 +237,8 @@
             report()
         }
 
-        /// Returns why the connection has ended: the broker's reason, or, if there is none, the result of a
-        /// libmosquitto function.
+        /// Returns why the connection has ended: for the reason that the broker has stated, otherwise for the reason
+        /// that the result of a libmosquitto function shows.
         private func loss(_ link: MQTTLink, _ result: Int32) -> MQTTFault {
             var isConnected = true
             if case .connecting = state { isConnected = false }

@@ -9,11 +9,12 @@
         /// `nil` before the answer.
         var answer: (reason: Int32, window: Int?)?
 
-        /// The reason code with which the connection has ended; `nil` until then.
+        /// The reason code that libmosquitto reported when the connection ended; `nil` while the connection lasts.
         var end: Int32?
 
-        /// The packet identifiers of the published messages that were sent or acknowledged, with the broker's reason
-        /// codes.
+        /// The packet identifiers of published messages whose outcome is known, and the broker's reason codes.
+        ///
+        /// The outcome of a message is known once it was sent or, if requested, acknowledged.
         var receipts: [(message: Int32, reason: Int32)] = []
 
         /// The first reason code with which the broker has refused a subscription; `nil` if it has refused none.
@@ -28,8 +29,8 @@
         /// The first error that libmosquitto logged; `nil` if there was none.
         var error: String?
 
-        /// The number of reports that the inbox holds: received messages, including those that were too long, and
-        /// receipts.
+        /// The number of received messages, including those that were too long, and of published messages whose outcome
+        /// is known.
         var count: Int { messages.count + receipts.count + oversizedCount }
 
         private let payloadLimit: Int

@@ -80,8 +80,8 @@
 
         /// Connects to a broker; the name lookup blocks.
         ///
-        /// - Parameter local: The local address to connect from, which also determines the address family; `nil` for
-        ///   any.
+        /// - Parameter local: The local address to connect from, which also selects IPv4 or IPv6; `nil` lets the system
+        ///   choose.
         func connect(to host: String, port: Int, keepalive: Int, from local: String?) -> Int32 {
             mosquitto_connect_bind_async(client, host, Int32(clamping: port), Int32(clamping: keepalive), local)
         }
@@ -103,8 +103,9 @@
             setsockopt(socket, Int32(IPPROTO_TCP), TCP_QUICKACK, &isOn, socklen_t(MemoryLayout<Int32>.size))
         }
 
-        /// Reads packets until there are no more, or until the given number of rounds is reached; returns
-        /// libmosquitto's result code and whether all packets were read.
+        /// Reads from the socket until no packets are left, but at most `rounds` times.
+        ///
+        /// Returns libmosquitto's result code, and whether all packets were read.
         func read(rounds: Int) -> (code: Int32, isDrained: Bool) {
             for _ in 0..<rounds {
                 let before = inbox.count

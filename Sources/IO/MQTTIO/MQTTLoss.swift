@@ -38,7 +38,7 @@
             }
         }
 
-        /// The fault if a connection is closed before the broker has answered.
+        /// The fault to report if the connection is closed before the broker has answered the CONNECT packet.
         ///
         /// With TLS 1.3, a broker requests a client certificate only after the handshake, and libmosquitto does not
         /// report this request.

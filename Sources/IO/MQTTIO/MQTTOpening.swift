@@ -20,8 +20,8 @@
         /// The last will, the message that the broker publishes if the connection is lost; `nil` for none.
         let will: MQTTPublication?
 
-        /// The number of rounds of attempts through all brokers since the last successful connection; selects the
-        /// address family, IPv4 or IPv6.
+        /// The number of times that all brokers have been tried since the last successful connection; even numbers
+        /// select IPv6, odd ones IPv4.
         let rounds: Int
 
         /// The most unacknowledged messages that the broker may send to this client.
@@ -81,9 +81,10 @@
             return link
         }
 
-        /// Returns the local address to connect from; `nil` if the host has addresses of only one family.
+        /// Returns the local address to connect from, which selects IPv4 or IPv6; `nil` if the broker has addresses of
+        /// only one of these families.
         ///
-        /// The family, IPv4 or IPv6, alternates with each round of attempts.
+        /// The family alternates each time that all brokers have been tried.
         private func localAddress() throws(MQTTFault) -> String? {
             switch HostLookup.addresses(of: broker.host, port: UInt16(clamping: broker.port)) {
             case .failure(let failure): throw MQTTFault(.temporary, failure.reason)

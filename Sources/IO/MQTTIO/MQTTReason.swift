@@ -51,7 +51,7 @@ enum MQTTReason {
         }
     }
 
-    /// Returns why a broker has ended a connection, for reason codes from 128.
+    /// Returns the fault for the reason code (128 or more) with which a broker has ended a connection.
     static func fault(ofEnd reason: Int32) -> MQTTFault {
         switch reason {
         case 135: MQTTFault(.authorization, "refuses the right to publish or to subscribe")

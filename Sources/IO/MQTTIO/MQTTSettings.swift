@@ -93,17 +93,18 @@ public struct MQTTSettings: Sendable {
     /// Default: 10.
     public var connectTimeout = 10.0
 
-    /// The pauses between rounds of attempts through all brokers.
+    /// The pauses that a client makes each time that it has tried all brokers in vain.
     ///
     /// Default: random, at most 1 s, 2 s, 4 s and so on up to 5 min.
     public var backoff = BackoffPolicy(base: 1, factor: 2, cap: 300)
 
-    /// The number of seconds within which, at a random time, a client connects again after the loss of a connection
-    /// that lasted an hour.
+    /// The range in seconds of a random pause before a client connects again, if the lost connection had lasted an
+    /// hour.
     ///
     /// Default: 0.
     ///
-    /// When a broker stops, all its clients lose their connections at the same moment.
+    /// When a broker stops, all its clients lose their connections at the same moment; random pauses spread their new
+    /// connections.
     public var spread = 0.0
 
     /// Creates the settings for connecting to one broker.

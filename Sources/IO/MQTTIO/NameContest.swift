@@ -1,12 +1,11 @@
 import Geolocation
 
-/// Detects that another client uses the same client identifier.
+/// Detects that another client uses this client's identifier.
 ///
-/// The broker then ends the connection of either client whenever the other one connects.
-///
-/// Not every broker states this reason when it ends a connection.
+/// A broker allows one connection for each identifier: it ends the connection of one client when the other one
+/// connects. Not every broker states this reason.
 struct NameContest: Sendable {
-    /// The number of connections that end within ``period`` from which on another client with the same identifier is
+    /// The number of connections that must end within ``period`` before another client with the same identifier is
     /// assumed.
     static let limit = 3
 

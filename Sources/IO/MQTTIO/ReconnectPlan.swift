@@ -2,13 +2,16 @@ import Geolocation
 
 /// Decides when a client makes its next attempt to connect, and to which broker; pure logic.
 ///
-/// The brokers are tried one after the other, with a pause after each round. When a long connection ends, many other
-/// clients have probably lost their connections at the same time, so the next attempt is made at a random time.
+/// The brokers are tried one after the other, with a pause each time that all have failed. When a long connection ends,
+/// many other clients have probably lost their connections at the same time, so the next attempt is made at a random
+/// time.
 struct ReconnectPlan: Sendable {
-    /// The number of seconds that a connection must have lasted for the next attempt to be made at a random time.
+    /// The duration in seconds from which on a connection counts as long, so that the next attempt is made at a random
+    /// time.
     static let longTime = 3600.0
 
-    /// The duration of a connection, in seconds, from which on the pauses begin with the shortest one again.
+    /// The duration in seconds from which on a connection counts as steady, so that the next pauses start with the
+    /// shortest.
     static let steadyTime = 30.0
 
     /// The shortest pause in seconds, so that the client's owner has time to set another last will.
@@ -28,8 +31,8 @@ struct ReconnectPlan: Sendable {
     ///
     /// - Parameters:
     ///   - brokers: The number of brokers, at least 1.
-    ///   - backoff: The pauses between rounds of attempts.
-    ///   - spread: The number of seconds within which, at a random time, the attempt after a long connection is made.
+    ///   - backoff: The pauses each time that all brokers have been tried.
+    ///   - spread: The range in seconds of the random pause after a long connection.
     ///   - random: Returns a random number in a range.
     init(
         brokers: Int, backoff: BackoffPolicy, spread: Double,
@@ -41,7 +44,7 @@ struct ReconnectPlan: Sendable {
         broker = min(count - 1, max(0, Int(random(0...Double(count)))))
     }
 
-    /// The number of rounds of attempts since the last reset in which no broker accepted a connection.
+    /// The number of times since the last reset that all brokers have been tried in vain.
     var rounds: Int { backoff.failures }
 
     /// Resets the plan to its initial state after the client was stopped.

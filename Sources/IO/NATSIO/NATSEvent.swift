@@ -3,7 +3,8 @@ public enum NATSEvent: Sendable, Hashable {
     /// The connection and its subscriptions are established; `server` is the server's address without secrets.
     case connected(server: String)
 
-    /// The connection has ended or could not be made; the outcome of messages in flight is not reported.
+    /// The connection has ended or could not be made; messages that are not yet known to be stored are not reported
+    /// anymore.
     case disconnected(NATSFault)
 
     /// A stream has stored the published messages with these numbers.
@@ -15,10 +16,10 @@ public enum NATSEvent: Sendable, Hashable {
     /// A subscription or a pull has received messages.
     case arrived([NATSArrival])
 
-    /// A pull from this stream delivers nothing because of a fault, and is retried.
+    /// A pull has delivered nothing from this stream for a while because of a fault; the connection keeps trying.
     case stalled(stream: String, NATSFault)
 
-    /// A pull from this stream that had stalled works again.
+    /// A pull delivers messages from this stream again, after it had been reported as stalled.
     case resumed(stream: String)
 }
 

@@ -20,7 +20,7 @@
     final class NATSHandle {
         /// The most seconds for connecting to one server, and the bytes that the library buffers while disconnected.
         ///
-        /// There is no buffer, since the connection's owner keeps the messages.
+        /// The buffer has no bytes, since the connection's owner keeps the messages itself.
         private static let connectTimeout = 2.0, bufferSize: Int32 = 0
 
         /// The number of seconds between pings, and the number of unanswered pings after which the connection is lost.
@@ -34,7 +34,7 @@
 
         /// Connects to one of the servers in the settings.
         ///
-        /// - Throws: The fault of the server that was tried last.
+        /// - Throws: The fault with which the last of the servers has refused the connection, if all have failed.
         init(_ settings: NATSSettings, _ mailbox: NATSMailbox) throws(NATSFault) {
             if let reason = NATSSupport.unavailable { throw NATSFault(.configuration, "cannot be reached: \(reason)") }
             var options: OpaquePointer?
@@ -235,7 +235,7 @@
 
         // MARK: Messages
 
-        /// Copies the parts of a message that the connection needs into an item for the mailbox.
+        /// Copies a message for the mailbox, with only those fields that the connection needs.
         private static func item(_ message: OpaquePointer, place: Int) -> NATSMailbox.Item {
             let subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""
             let count = Int(natsMsg_GetDataLength(message))

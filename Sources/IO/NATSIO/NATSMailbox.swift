@@ -1,8 +1,8 @@
 import Geolocation
 
-/// Passes items from the library's threads to the queue of a connection.
+/// Passes messages and events from the threads of the NATS library to the queue of a connection.
 ///
-/// The first item wakes the queue; further items join the same batch until the queue takes it.
+/// The first item wakes the queue; further items join the same batch until the queue takes the batch.
 final class NATSMailbox: Sendable {
     /// An event that the library reports to a connection.
     enum Item: Sendable {
@@ -30,7 +30,7 @@ final class NATSMailbox: Sendable {
         var backoff = BackoffPolicy()
     }
 
-    /// The number of waiting items from which on further messages are dropped.
+    /// The number of waiting messages and events from which on further messages are dropped.
     private static let limit = 65_536
 
     private static let all = Guarded<(boxes: [UInt: NATSMailbox], next: UInt)>(([:], 1))
@@ -61,7 +61,8 @@ final class NATSMailbox: Sendable {
         state.withLock { $0 = State() }
     }
 
-    /// The pauses between rounds of attempts through the servers; a thread of the library reads them.
+    /// The pauses that the library makes each time that it has tried all servers in vain; a thread of the library reads
+    /// them.
     var backoff: BackoffPolicy {
         get { state.withLock { $0.backoff } }
         set { state.withLock { $0.backoff = newValue } }
@@ -89,11 +90,12 @@ final class NATSMailbox: Sendable {
 
     // MARK: Contexts of callbacks
 
-    /// The number of lowest bits of a callback's context that contain the number of a subscription.
+    /// The number of low bits, in the context of a callback, that contain the number of a subscription.
     private static let placeBits: UInt = 8
 
-    /// Returns the context that a callback receives: a number instead of a pointer, since callbacks may still run while
-    /// their connection ends.
+    /// Returns the context pointer for a callback of the library, which contains numbers instead of an address.
+    ///
+    /// Callbacks may still run while their connection ends, when an address could be invalid.
     func context(_ subscription: Int = 0) -> UnsafeMutableRawPointer? {
         UnsafeMutableRawPointer(bitPattern: number << Self.placeBits | UInt(subscription))
     }

@@ -26,7 +26,7 @@ public struct NATSPull: Sendable, Hashable {
     public init(stream: String, consumer: Consumer) { (self.stream, self.consumer) = (stream, consumer) }
 }
 
-/// A pull of a connection, and its state.
+/// A pull of messages from a stream, with the requests that are open.
 struct PullState {
     /// The stream and the consumer to pull from.
     let pull: NATSPull
@@ -50,7 +50,8 @@ struct PullState {
         if case .durable(let name) = pull.consumer { consumer = name }
     }
 
-    /// Resets the state of the pull for a new connection, since an ephemeral consumer may no longer exist.
+    /// Removes the requests and the consumer's name after the connection was lost, since an ephemeral consumer may no
+    /// longer exist.
     mutating func restart() {
         window.restart()
         isCreating = false

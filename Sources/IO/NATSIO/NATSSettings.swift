@@ -50,7 +50,7 @@ public struct NATSSettings: Sendable, Hashable {
     /// Default: `swift-geolocation`.
     public var clientName = "swift-geolocation"
 
-    /// The pauses between rounds of attempts through all servers.
+    /// The pauses that a client makes each time that it has tried all servers in vain.
     ///
     /// Default: random, at most 0.5 s, 1 s, 2 s and so on up to 60 s.
     public var backoff = BackoffPolicy()

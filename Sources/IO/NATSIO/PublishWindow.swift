@@ -1,12 +1,12 @@
 import Geolocation
 
-/// The messages that were published to a stream but are not known to be stored; decides when to send each again, and
-/// when to give up.
+/// The messages that were published to a stream but are not known to be stored.
 ///
-/// A message keeps its slot (a number) for all attempts, so that a reply to any attempt settles the message. All
-/// attempts have the same identity, so that the stream stores the message only once.
+/// Decides when each message is sent again, and when it is given up. A message keeps its slot (a number) for all
+/// attempts, so that a reply to any attempt settles the message. All attempts have the same identity, so that the
+/// stream stores the message only once.
 struct PublishWindow {
-    /// The messages that have to be sent again or given up at a moment.
+    /// The messages that are to be sent again now, and those that were given up.
     struct Due {
         /// The messages to send again, in the order of their slots.
         var repeats: [(slot: UInt64, message: NATSPublication)] = []
@@ -14,13 +14,13 @@ struct PublishWindow {
         var refusals: [(number: UInt64, fault: NATSFault)] = []
     }
 
-    /// The effect that a stream's reply has on a published message.
+    /// The outcome of a published message after a reply of the stream.
     enum Outcome: Equatable {
         /// The stream has stored the message with this number.
         case held(UInt64)
         /// The message with this number was given up.
         case refused(UInt64, NATSFault)
-        /// The message will be sent again, or no message has the slot.
+        /// The outcome is still open because the message will be sent again, or the reply belongs to no known message.
         case none
     }
 
@@ -36,8 +36,9 @@ struct PublishWindow {
     /// The number of seconds after which a message without a reply is sent again.
     static let deadline = 3.0
 
-    /// The number of seconds after which a message is given up: more than the election of a leader takes, which is up
-    /// to 9 s.
+    /// The number of seconds after which a message is given up.
+    ///
+    /// A cluster takes up to 9 s to elect a leader.
     static let patience = 20.0
 
     /// The shortest and the longest pause in seconds before a refused message is sent again; the pause doubles with
@@ -64,7 +65,7 @@ struct PublishWindow {
         return slot
     }
 
-    /// Handles the stream's reply to the message in a slot; returns the effect of the reply.
+    /// Handles the stream's reply to the message in a slot; returns the outcome of the message.
     mutating func settle(_ slot: UInt64, _ reply: PublishReply, at now: SensorInstant) -> Outcome {
         guard var entry = entries[slot] else { return .none }
         switch reply {
@@ -128,7 +129,8 @@ struct PublishWindow {
 
     // MARK: Faults
 
-    /// Returns whether the cause of a stream's error will pass within seconds: it has no leader, or the server is busy.
+    /// Returns whether a stream will accept messages within seconds despite its error: it has no leader, or the server
+    /// is busy.
     private static func isPassing(_ code: Int) -> Bool {
         switch code {
         case 10008, 10009, 10076: true

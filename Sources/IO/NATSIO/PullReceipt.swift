@@ -11,7 +11,7 @@ struct PullReceipt: Sendable, Hashable {
     /// Creates the receipt of a pulled message.
     init(pull: Int, sequence: UInt64) { (self.pull, self.sequence) = (pull, sequence) }
 
-    /// Creates the receipt for its number.
+    /// Creates the receipt that the given number represents.
     init(_ number: UInt64) { self.init(pull: Int(number >> 56), sequence: number & (1 << 56 - 1)) }
 
     /// The receipt as a single number.

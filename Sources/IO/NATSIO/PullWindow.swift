@@ -5,7 +5,7 @@ import Geolocation
 /// At most ``limit`` messages are requested or pending, so the library's queue cannot overflow. The server sends a
 /// heartbeat each second: if nothing arrives for ``silence`` seconds, all outstanding messages are requested again.
 struct PullWindow {
-    /// A request for `count` messages of a stream; its reply subject ends with `number`.
+    /// A request for `count` messages of a stream; the subject to which the server sends them ends with `number`.
     struct Request: Equatable {
         var number: UInt64
         var count: Int
@@ -25,15 +25,16 @@ struct PullWindow {
     /// The most messages of one request, and the most messages that may be requested or unacknowledged.
     static let (batch, limit) = (256, 4096)
 
-    /// The number of seconds after which a request expires, between two heartbeats, and without a message after which
-    /// requests are assumed to be lost.
+    /// Three durations in seconds: after which a request expires, between two heartbeats of the server, and without a
+    /// message after which requests are assumed to be lost.
     static let (expiry, heartbeat, silence) = (5.0, 1.0, 3.5)
 
     /// The number of seconds for which requests may fail, for example for lack of a leader, before a fault is reported.
     static let patience = 20.0
 
-    /// The number of seconds after which a received message that is not acknowledged may be removed to make room: by
-    /// then, its stream has delivered it again or never will.
+    /// The number of seconds after which a received message without acknowledgement may be removed to make room.
+    ///
+    /// By then, the stream has delivered the message again or never will.
     private static let forgetting = 90.0
 
     private static let (shortestPause, longestPause) = (0.02, 0.5)
@@ -60,13 +61,15 @@ struct PullWindow {
     /// The number of received messages that are not acknowledged.
     var pendingCount: Int { pending.count }
 
-    /// The moment at which a request may be due; `nil` if the window awaits neither a message nor the end of a pause.
+    /// The moment at which the next request may be due.
+    ///
+    /// `nil` if no pause is in progress and no requested message is awaited.
     var wake: SensorInstant? {
         if let resume { return resume }
         return owed.isEmpty ? nil : heard?.advanced(by: Self.silence)
     }
 
-    /// Returns the request for messages to send now; `nil` if no request is due.
+    /// Returns the request that should be sent now; `nil` if enough messages are requested.
     mutating func request(at now: SensorInstant) -> Request? {
         if let resume {
             guard resume <= now else { return nil }
@@ -129,8 +132,8 @@ struct PullWindow {
     /// Pauses requests for messages for a short time.
     mutating func pause(at now: SensorInstant) { resume = now.advanced(by: Self.longestPause) }
 
-    /// Removes a message from those without acknowledgement, and returns the subject to publish its acknowledgement to;
-    /// `nil` if the message is not among them.
+    /// Removes a received message that waits for its acknowledgement, and returns the subject to publish this to; `nil`
+    /// if no such message waits.
     mutating func acknowledge(_ sequence: UInt64) -> String? { pending.removeValue(forKey: sequence)?.reply }
 
     /// Removes all requests after the connection was lost; received messages can still be acknowledged.
@@ -140,7 +143,7 @@ struct PullWindow {
         failures = 0
     }
 
-    /// Returns `true` once after a fault was reported and messages can be delivered again.
+    /// Returns `true` once when messages arrive again after a fault was reported.
     mutating func takeRecovery() -> Bool {
         defer { hasRecovered = false }
         return hasRecovered

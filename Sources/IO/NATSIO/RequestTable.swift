@@ -1,8 +1,8 @@
 import Geolocation
 
-/// The requests that wait for a response, and the callers that wait for the connection.
+/// The requests that wait for a response of a NATS server, and the callers that wait for a connection to it.
 ///
-/// Completions are not called at once but returned by ``takeEnded()``, since a completion may send another request.
+/// Functions to call at the end of a request are returned by ``takeEnded()``, since they may send another request.
 struct RequestTable {
     /// A function that is called with the outcome of a request.
     typealias Completion = @Sendable (Result<NATSMessage, NATSFault>) -> Void
@@ -18,7 +18,7 @@ struct RequestTable {
     private var nextSlot: UInt64 = 1
     private var lastFault: NATSFault?
 
-    /// The moment at which the first of the requests and callers times out; `nil` if there are no requests and callers.
+    /// The earliest moment at which a request or a waiting caller times out; `nil` if there are none.
     var wake: SensorInstant? { (entries.values.map(\.end) + waiters.map(\.end)).min() }
 
     /// Adds a request that times out at `end`; returns its slot, the number by which its response is found.
@@ -51,7 +51,7 @@ struct RequestTable {
         ended += late.map { ($0.body, .failure(lastFault ?? silence)) }
     }
 
-    /// Returns the outcomes of requests that have to be reported, and removes them.
+    /// Returns the functions of ended requests and callers with the results to pass to them, and removes both.
     mutating func takeEnded() -> [(body: Completion, result: Result<NATSMessage, NATSFault>)] {
         defer { ended = [] }
         return ended
@@ -70,9 +70,10 @@ struct RequestTable {
         waiters = []
     }
 
-    /// Records why there is no connection.
+    /// Ends all pending requests with the fault because of which there is no connection.
     ///
-    /// If another attempt to connect is pointless, reports the fault to the callers that wait for the connection.
+    /// If another attempt to connect is pointless (`isFinal`), also reports the fault to the callers that wait for the
+    /// connection.
     mutating func refuseConnection(_ fault: NATSFault, isFinal: Bool) {
         failAll(fault)
         guard isFinal else { return }

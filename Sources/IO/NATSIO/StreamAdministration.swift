@@ -105,7 +105,7 @@ public struct StreamAdministration: Sendable {
 
     // MARK: Servers
 
-    /// Returns `true` if the servers are older than 2.10.
+    /// Returns whether the NATS servers have a version older than 2.10.
     ///
     /// Older servers have no setting for how often files are synced.
     ///
@@ -114,8 +114,7 @@ public struct StreamAdministration: Sendable {
         try await ask("STREAM.INFO.\(stream)").value["config"]?["compression"] == nil
     }
 
-    /// Publishes a message to find out which subject the servers map the given subject to; no stream stores the
-    /// message.
+    /// Returns the subject to which the servers map a given subject, by publishing a message that no stream stores.
     ///
     /// A second message is published directly to a subject of the pattern. If the second message arrives first, the
     /// first one was not mapped to the pattern.
@@ -123,7 +122,8 @@ public struct StreamAdministration: Sendable {
     /// - Parameters:
     ///   - subject: The subject to publish to.
     ///   - pattern: The pattern of the mapped subjects, with one `*`.
-    /// - Returns: The mapped subject; `nil` if no message arrived for the pattern.
+    /// - Returns: The mapped subject; `nil` if the subject is not mapped to the pattern.
+    /// - Throws: A fault of the kind `temporary` if no message arrives in time.
     public func mapping(of subject: String, to pattern: String) async throws(NATSFault) -> String? {
         let log = ArrivalLog()
         let listener = NATSConnection(settings, subjects: [pattern], clock: clock) { log.handle($0) }
@@ -162,8 +162,8 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// The number of seconds to wait for the reply to a message that reveals a mapping, and between two checks of
-    /// whether the message has arrived.
+    /// The number of seconds to wait for the reply to a test message that reveals a mapping of subjects, and between
+    /// two checks of whether the message has arrived.
     private static let probeTime = 0.05
 
     // MARK: Contents
@@ -203,7 +203,7 @@ public struct StreamAdministration: Sendable {
 
     /// Repeats `body` until it succeeds, throws a fault that is not temporary, or ``patience`` has passed.
     ///
-    /// Then returns or throws the last outcome of `body`.
+    /// Returns the result of the last call, or throws its fault.
     private func persist<Result: Sendable>(
         _ body: () async throws(NATSFault) -> Result
     ) async throws(NATSFault) -> Result {

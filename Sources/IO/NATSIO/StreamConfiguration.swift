@@ -45,8 +45,9 @@ public struct StreamConfiguration: Sendable, Hashable {
             """.utf8)
     }
 
-    /// Returns the deduplication window in seconds of a stream with the given age limit, which the window must not
-    /// exceed.
+    /// Returns the deduplication window in seconds of a stream that keeps messages for `age` seconds.
+    ///
+    /// The window must not be longer than this time.
     private static func window(_ age: Int) -> Int { age > 0 ? min(identityWindow, age) : identityWindow }
 
     /// Compares this configuration with the configuration of the existing stream.

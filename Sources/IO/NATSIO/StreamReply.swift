@@ -24,7 +24,8 @@ struct StreamReply: Sendable {
         self.value = value
     }
 
-    /// Parses the response in the outcome of a request; returns its fault if the request has failed.
+    /// Returns the parsed response to a request, or the fault if the request has failed or the response reports an
+    /// error.
     static func read(_ result: Result<NATSMessage, NATSFault>) -> Result<StreamReply, NATSFault> {
         result.flatMap { message in
             do throws(NATSFault) {
