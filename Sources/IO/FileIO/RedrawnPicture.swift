@@ -10,8 +10,8 @@ public struct RedrawnPicture: Sendable {
 
     /// Draws lines over the lines that were drawn before.
     ///
-    /// A picture that the terminal does not accept in time is dropped. Each line must be narrower than the terminal, since
-    /// some terminals begin a new line after the last column.
+    /// A picture that the terminal does not accept in time is dropped. Each line must be narrower than the terminal,
+    /// since some terminals begin a new line after the last column.
     @SensorActor public mutating func draw(_ lines: [String], on output: ByteOutput) {
         // This moves to the first line of the previous picture, and clears the rest of each line and everything below
         // the new picture.

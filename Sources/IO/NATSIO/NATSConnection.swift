@@ -329,7 +329,7 @@ public actor NATSConnection {
         flush()
     }
 
-    /// Handles a message of a pull or a subscription; returns it as the owner receives it, or `nil` for a pull's status.
+    /// Handles a message of a pull or subscription; returns it in the owner's form, or `nil` for a pull's status.
     private func arrival(_ message: NATSMessage, place: Int, at now: SensorInstant) -> NATSArrival? {
         let index = place - 1
         guard pulls.indices.contains(index) else {

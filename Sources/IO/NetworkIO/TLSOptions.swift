@@ -25,7 +25,8 @@ public enum TLSOptions {
             files: Files(authority: $1, certificate: $2, key: $3, clientAuthority: $4, isShared: $5))
     }
 
-    /// The values of the options ``either``, from which an endpoint takes the settings of its role: client or server.
+    /// The values of the options ``either``; an endpoint that connects takes the settings of a client from them, one
+    /// that listens those of a server.
     public struct Either: Sendable {
         fileprivate let isEncrypted: Bool
         fileprivate let files: Files
@@ -52,7 +53,8 @@ public enum TLSOptions {
 
         /// Returns whether connections are encrypted.
         ///
-        /// Throws if files are named without `tls=true`, or if the option of the other role is given.
+        /// Throws if files are named without `tls=true`, or if the endpoint has the option `foreign`, which does not
+        /// apply to it.
         private func check(_ endpoint: Endpoint, without foreign: String) throws -> Bool {
             let names = ["authority", "certificate", "key", "client-authority"]
             if !isEncrypted, let name = names.first(where: { endpoint.options[$0] != nil }) {

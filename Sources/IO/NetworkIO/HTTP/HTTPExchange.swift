@@ -1,17 +1,17 @@
-/// A running exchange of an ``HTTPClient``, used to cancel it.
+/// A handle with which a running request of an ``HTTPClient`` can be cancelled.
 ///
-/// Releasing the object does not cancel the exchange.
+/// Releasing the handle does not cancel the request.
 public struct HTTPExchange: Sendable {
     private let action: @NetworkActor @Sendable () -> Void
 
-    /// Creates the object that cancels an exchange.
+    /// Creates a handle that cancels a request.
     ///
-    /// - Parameter action: A function that cancels the exchange; it must do nothing if the exchange has ended.
+    /// - Parameter action: A function that cancels the request; it must do nothing if the request has ended.
     public init(cancel action: @escaping @NetworkActor @Sendable () -> Void) {
         self.action = action
     }
 
-    /// Cancels the exchange unless it has ended; the completion of the exchange is then soon called with `cancelled`.
+    /// Cancels the request unless it has ended; its completion is then soon called with the failure `cancelled`.
     @NetworkActor
     public func cancel() { action() }
 }

@@ -15,7 +15,7 @@ public import WebSocketFormat
 /// In addition, `Origin` has to be absent or allowed. Requests for an upgrade, or with a method other than GET and
 /// HEAD, that have no `Origin` come from programs, and may name any host.
 public struct BrowserAccess: Sendable, Hashable {
-    /// The further hosts that the requests of browsers may name as this server.
+    /// Additional host names of this server that browsers may write in the field `Host` of their requests.
     ///
     /// A name without a port applies to the server's port. For a server behind a proxy, state the port that the proxy
     /// passes on in `Host`, or 80 if the proxy passes on none.
@@ -40,7 +40,7 @@ public struct BrowserAccess: Sendable, Hashable {
         self.allowsOwnPages = allowsOwnPages
     }
 
-    /// The reason why a request is refused; the raw value describes dropped requests in statistics.
+    /// The reason why a request is refused; the raw value is the reason under which the refusal is counted.
     public enum Refusal: String, Error, Sendable, CaseIterable {
         /// The request names an unknown host.
         case host = "request for an unknown host"

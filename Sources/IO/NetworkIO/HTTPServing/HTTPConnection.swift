@@ -4,8 +4,9 @@ import WebSocketFormat
 /// A client's connection to an ``HTTPServer``; handles one request after the other.
 @NetworkActor
 final class HTTPConnection {
-    /// The server's lists of connections that wait for bytes of their clients: `readers` within a request, `idlers`
-    /// between two requests.
+    /// The two lists in which a server keeps the connections that wait for bytes of their clients.
+    ///
+    /// The list `readers` contains those within a request, `idlers` those between two requests.
     enum List { case readers, idlers }
 
     /// The progress of a connection with its current request.
@@ -32,9 +33,9 @@ final class HTTPConnection {
     let host: String
     let number: UInt32
 
-    /// The list of the server that contains the connection, and the connection's number in it; `nil` if no list does.
+    /// The list of the server that contains this connection, and the connection's number in that list.
     ///
-    /// The server sets this.
+    /// `nil` while a request waits for its reply. The server sets this.
     var place: (list: List, number: UInt64)?
 
     /// The moment at which the server added the connection to its current list of waiting connections.
@@ -68,7 +69,7 @@ final class HTTPConnection {
         waitingSince = now
     }
 
-    /// The number of bytes of the request's incomplete body that are in memory.
+    /// The number of bytes that are in memory of a request body that is not complete yet.
     var heldBytes: Int { reader.heldBytes }
 
     /// Whether a request of the connection waits for its reply.

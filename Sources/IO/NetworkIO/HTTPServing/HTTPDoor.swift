@@ -1,9 +1,9 @@
 import Geolocation
 import WebSocketFormat
 
-/// Decides which requests a server answers: browsers have to satisfy ``BrowserAccess``, and if there is a token file, a
-/// request needs a valid token.
+/// Decides which requests an HTTP server answers.
 ///
+/// Requests of browsers have to satisfy ``BrowserAccess``. If there is a token file, every request needs a valid token.
 /// Pure logic except for reading the token file.
 struct HTTPDoor: Sendable {
     private let access: BrowserAccess
@@ -20,7 +20,7 @@ struct HTTPDoor: Sendable {
     /// Checks that the token file, if there is one, can be used; throws if the file cannot be used.
     func checkFile() throws { try check.tokens.check() }
 
-    /// Returns the reply that refuses a request, and the reason under which to count the refusal; `nil` if the request
+    /// Returns the reply with which to refuse a request and the reason under which to count it; `nil` if the request
     /// may be answered.
     ///
     /// - Parameters:
@@ -44,7 +44,7 @@ struct HTTPDoor: Sendable {
         }
     }
 
-    /// Returns the names in the token file that belong to a request's token; `nil` if no token is required.
+    /// Returns the names that the token file states for the token of a request; `nil` if no token is required.
     func names(of head: HTTPRequest) -> Set<String>? {
         check.tokens.areNeeded ? check.tokens.grant(head.fields["Authorization"])?.devices ?? [] : nil
     }

@@ -5,7 +5,7 @@ public import WebSocketFormat
 /// A body has a `Content-Length` or is `chunked`. Anything that parsers could interpret differently is an error: a
 /// request that has both of these, a length stated twice, or a line that does not end with CR LF.
 public struct HTTPRequestReader: Sendable {
-    /// A complete part of a request: its head or its body.
+    /// The head or the body of a request, completely received.
     public enum Part: Sendable, Hashable {
         /// The head of a request; a later call returns its body.
         case head(HTTPRequest)
@@ -43,7 +43,7 @@ public struct HTTPRequestReader: Sendable {
 
     /// Parses the bytes from `index` on and advances `index`.
     ///
-    /// Returns the part of a request that these bytes complete, or `nil` if more bytes are needed.
+    /// Returns the head or the body of a request as soon as it is complete, or `nil` if more bytes are needed.
     ///
     /// The reader must not be used again after an error.
     ///

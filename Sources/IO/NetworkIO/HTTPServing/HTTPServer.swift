@@ -21,14 +21,14 @@ public final class HTTPServer {
     private var connections: [UInt32: HTTPConnection] = [:]
     private var lastNumber: UInt32 = 0
 
-    /// The connections within a request, and the connections between two requests, both in the order of their
+    /// The connections within a request (`readers`) and between two requests (`idlers`), both in the order of their
     /// deadlines.
     private var readers = ArrivalQueue<HTTPConnection>()
     private var idlers = ArrivalQueue<HTTPConnection>()
     private let readerDeadline: NetworkDeadline
     private let idlerDeadline: NetworkDeadline
 
-    /// The numbers of bytes of incomplete bodies in memory: by the number of the connection, and in total.
+    /// The memory that incomplete request bodies take, in bytes: for each connection, by its number, and in total.
     private var held: [UInt32: Int] = [:]
     private var heldBytes = 0
 
@@ -69,7 +69,8 @@ public final class HTTPServer {
         }
         listener.onExhaustion = { [weak self] in self?.handleExhaustion() }
         reached = []
-        // At most a tenth of the available descriptors is used for streams that are only finishing.
+        // At most a tenth of the available descriptors is used for streams that only wait for their clients to close
+        // them.
         let room = listener.descriptorRoom
         farewells.limit = max(1, min(farewells.limit, room / 10))
         connectionLimit = min(settings.connectionLimit, room - min(farewells.limit, room))
@@ -116,7 +117,7 @@ public final class HTTPServer {
         farewells.finish(stream)
     }
 
-    /// Closes a waiting connection to make room for a new one from `host`; returns `false` if no connection may be
+    /// Closes a waiting connection, so that a client at `host` can connect; returns `false` if no connection may be
     /// closed.
     private func makeRoom(for host: String) -> Bool {
         let seats = connections.values.lazy.compactMap { connection in
@@ -229,8 +230,8 @@ public final class HTTPServer {
 
     func connectionIsReading(_ connection: HTTPConnection) { put(connection, into: .readers) }
 
-    /// Records the size of a connection's incomplete body; returns `true` if the memory for all incomplete bodies
-    /// suffices.
+    /// Records the size of a connection's incomplete request body; returns `false` if all incomplete bodies together
+    /// need too much memory.
     func hasMemory(for connection: HTTPConnection) -> Bool {
         let bytes = connection.heldBytes
         heldBytes += bytes - (held.updateValue(bytes, forKey: connection.number) ?? 0)

@@ -15,11 +15,13 @@ public protocol HTTPServerDelegate: AnyObject {
     /// To reply from another actor, use `NetworkActor.enqueue(_:)`.
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange)
 
-    /// Called with a clause that follows the server's name when one of the server's limits is reached for the first
-    /// time since it was opened.
+    /// Called when one of the server's limits is reached for the first time since it was opened.
+    ///
+    /// `words` is a clause that follows the server's name in a message.
     func server(_ server: HTTPServer, didReachLimit words: String)
 
-    /// Called when the server itself refuses a client or a request, with the reason under which to count the refusal.
+    /// Called when the server itself refuses a client or a request; `reason` is the one under which to count the
+    /// refusal.
     func server(_ server: HTTPServer, didTurnAway reason: DropReason)
 }
 

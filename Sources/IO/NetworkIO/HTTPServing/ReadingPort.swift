@@ -1,7 +1,7 @@
 package import Geolocation
 package import WebSocketFormat
 
-/// A request that a ``ReadingPort`` has accepted, with the names that belong to the request's token.
+/// A request that a ``ReadingPort`` has accepted, and the names that the token file states for the request's token.
 package struct ReadingRequest: Sendable {
     /// The head of the request.
     package let head: HTTPRequest
@@ -9,7 +9,7 @@ package struct ReadingRequest: Sendable {
     /// The body of the request, which may be empty.
     package let body: [UInt8]
 
-    /// The names in the token file that belong to the request's token; `nil` if no token is required.
+    /// The names that the token file states for the token of the request; `nil` if no token is required.
     package let names: Set<String>?
 
     /// Whether the request only reads: its method is GET or HEAD.
@@ -104,7 +104,7 @@ private final class ReadingServer {
         server = HTTPServer(settings: settings.server, clock: clock)
     }
 
-    /// The number of the open TCP port, or, while none is open, of the one to open.
+    /// The number of the open TCP port; while no port is open, the number of the port to open.
     private var port: Int { server.boundPort ?? defaultPort }
 
     func open() {

@@ -10,11 +10,11 @@ package final class ServedPort {
     package enum Report: Sendable {
         /// The server's port is open.
         case opened(port: Int)
-        /// The port cannot be opened, with a clause that follows the endpoint's name.
+        /// The port cannot be opened; the text says why, as a clause that follows the endpoint's name.
         ///
         /// `isFinal` is `true` if a retry would fail as well.
         case failed(String, isFinal: Bool)
-        /// A limit of the server was reached, with a clause that follows the endpoint's name.
+        /// A limit of the server was reached; the text says which, as a clause that follows the endpoint's name.
         case limited(String)
         /// The server has dropped a client, a request or a message.
         case dropped(DropReason)
@@ -41,7 +41,8 @@ package final class ServedPort {
         name = "\(scheme)://\(HostLookup.text(host: address ?? "*", port: port))"
     }
 
-    /// Calls `open` now, and, with increasing pauses, again after each failure until a failure is final.
+    /// Calls `open` to open the port now, and again after each failure, with increasing pauses, unless the failure is
+    /// final.
     package func begin(in host: SinkHost, open: @escaping @SensorActor () -> Void) {
         self.host = host
         let retry = SensorDeadline(clock: host.systemClock)

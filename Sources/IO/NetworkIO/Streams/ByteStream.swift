@@ -22,15 +22,15 @@ public protocol ByteStream: AnyObject, Sendable {
 
     /// Sends bytes, or buffers them until the system accepts more.
     ///
-    /// The buffer has no limit, so the sender has to watch ``waitingBytes``. Bytes sent after the end of the stream are
+    /// The buffer has no limit, so the caller has to watch ``waitingBytes``. Bytes sent after the end of the stream are
     /// discarded.
     func send(_ bytes: [UInt8])
 
     /// Whether reading from the peer is paused.
     var isReadingPaused: Bool { get set }
 
-    /// Sends the buffered bytes, signals the end of the stream to the peer, and closes the stream once the peer has
-    /// done so.
+    /// Sends the buffered bytes, then announces to the peer that no more follow, and closes the stream once the peer
+    /// has announced the same.
     ///
     /// The stream notifies its owner of the end; the owner has to call ``cancel()`` if the peer takes too long.
     func finish()
@@ -45,8 +45,9 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
     /// Called with received bytes, which are valid only during the call; at most 64 KiB in each turn of the actor.
     func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>)
 
-    /// The most bytes that the stream passes to its owner in one call; ``isTurnOver`` is checked before each call.
-    /// Default: 64 KiB.
+    /// The most bytes that the stream passes to its owner in one call.
+    ///
+    /// Default: 64 KiB. The stream checks ``isTurnOver`` before each call.
     var pieceSize: Int { get }
 
     /// Whether the stream should stop reading in this turn of the actor, for example because its bytes took long to
@@ -57,7 +58,7 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
     /// Unread bytes stay in the system's buffers until a later turn.
     var isTurnOver: Bool { get }
 
-    /// Called at the end of each turn of the actor in which the stream has read, even if ``isTurnOver`` has ended it.
+    /// Called at the end of each job of the actor in which the stream has read bytes, whatever has ended reading.
     func streamDidFinishTurn(_ stream: any ByteStream)
 
     /// Called when the system has accepted some of the waiting bytes, but not all of them.
@@ -77,7 +78,7 @@ extension ByteStreamOwner {
     /// The default: `false`, so that the stream reads in each turn of the actor up to its limit.
     public var isTurnOver: Bool { false }
 
-    /// Does nothing, for owners that need not know when a turn of reading ends.
+    /// Does nothing, for owners that need not know when the stream has finished reading for now.
     public func streamDidFinishTurn(_ stream: any ByteStream) {}
 
     /// Does nothing, for owners that need not know how many bytes the system has accepted.

@@ -1,12 +1,11 @@
 package import Geolocation
 import SensorIO
 
-/// A connection that occupies one of a server's limited places, with the facts that decide which connection is closed
-/// for a new one.
+/// A connection of a server that may have to be closed for a new one, because the number of connections is limited.
 package struct Seat<ID: Sendable>: Sendable {
     package let id: ID
 
-    /// The name of the peer's network; see `HostNetwork`.
+    /// The network to which the peer's address belongs; see `HostNetwork`.
     package let network: String
 
     /// The moment since which the peer has been inactive.
@@ -22,9 +21,9 @@ package struct Seat<ID: Sendable>: Sendable {
         self.isIdle = isIdle
     }
 
-    /// Returns the connection to close for a new one from `host`; `nil` if the new one has to be refused.
+    /// Returns the connection to close so that a client at `host` can connect; `nil` if this client has to be refused.
     ///
-    /// Idle connections are closed first. Among them, the network with the most connections loses the one that was
+    /// Idle connections are closed first. The one to close belongs to the network with the most connections, and was
     /// inactive longest. A connection that is not idle is closed only if its network has at least two connections more
     /// than the network of `host`. A network never displaces a network with fewer connections.
     package static func giving(wayTo host: String, among seats: some Sequence<Seat>) -> ID? {

@@ -23,8 +23,8 @@ final class SocketStream: ByteStream {
     /// The most bytes that a stream reads or sends in one turn of the actor.
     nonisolated static let turnSize = 65_536
 
-    /// The most bytes of ciphertext that are read at once; if the turn of the actor ends early, the rest is kept in
-    /// `held`.
+    /// The most bytes of ciphertext that are read at once; those that cannot be decrypted in this job of the actor are
+    /// kept in `held`.
     nonisolated private static let ciphertextSize = 16_384
 
     /// The buffer shared by all streams, since each stream passes its bytes on before the next one reads.
@@ -123,7 +123,9 @@ final class SocketStream: ByteStream {
         sendFarewell(by: sources)
     }
 
-    /// Signals the end of the stream to the peer, even if the system does not accept the last bytes now.
+    /// Announces to the peer that no more bytes follow, and closes the sending direction.
+    ///
+    /// With TLS, a closing message is sent first; bytes of it that the system does not accept at once are discarded.
     private func sendFarewell(by sources: DescriptorSources) {
         cipher?.close()
         _ = output.send(through: cipher, budget: Self.turnSize) { write($0, to: sources) }
@@ -201,7 +203,7 @@ final class SocketStream: ByteStream {
 
     private var pieceSize: Int { min(owner?.pieceSize ?? Self.turnSize, Self.turnSize) }
 
-    /// Ends the stream after a read without bytes, unless there are merely no bytes to read for now.
+    /// Ends the stream after a read that returned no bytes; continues to wait if there are only no bytes for now.
     private func stopReading(_ count: Int, _ code: Int32) {
         if count == 0 {
             end(endOfBytes)

@@ -88,8 +88,7 @@ public final class StreamConnector {
     }
 
     #if canImport(Network)
-        /// Leaves the whole attempt to the system's framework, which connects and performs the TLS handshake in one
-        /// step.
+        /// Connects and performs the TLS handshake with the system's framework, which does both in one call.
         private func encrypt(to host: String, port: UInt16, _ tls: TLSClientSettings) {
             limit(settings.connectTimeout)
             opening = NetworkOpening(to: host, port: port, tls) { [weak self] result in

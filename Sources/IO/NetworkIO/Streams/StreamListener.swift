@@ -43,7 +43,7 @@ public final class StreamListener {
     private var onAccept: (@NetworkActor (any ByteStream) -> Void)?
     private var ciphers: StreamCipherMaker?
 
-    /// The deadline at which the listener accepts again, armed while the system is out of resources.
+    /// The time at which the listener tries again to accept connections, set while the system is out of resources.
     private let retry: NetworkDeadline
 
     /// The function that closes the descriptors of accepted streams; a single closure shared by all of them.
@@ -64,7 +64,7 @@ public final class StreamListener {
     /// descriptors beyond the reserve.
     public private(set) var exhaustions = 0
 
-    /// The number of further connections for which the process has descriptors without using its reserve.
+    /// The number of connections that can still be accepted before only the descriptors of the reserve are left.
     public var descriptorRoom: Int { sources.map { DescriptorLimit.room(beside: $0.number) } ?? 0 }
 
     /// The port at which the listener listens; `nil` while the listener is closed.

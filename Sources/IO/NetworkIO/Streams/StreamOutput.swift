@@ -5,9 +5,9 @@ import SensorIO
 struct StreamOutput {
     /// The outcome of one call of `send(through:budget:by:)`.
     enum Outcome: Equatable {
-        /// All bytes in the buffer were sent.
+        /// All bytes in the buffer have been sent.
         case drained
-        /// Some bytes remain, since the system accepts no more for now or the budget is spent.
+        /// Some bytes remain, since the system accepts no more for now, or as many as allowed were sent.
         case more
         /// The remaining bytes wait for the end of the handshake.
         case held
@@ -31,11 +31,11 @@ struct StreamOutput {
     /// Discards all bytes in the buffer.
     mutating func removeAll() { self = StreamOutput() }
 
-    /// Sends bytes until the buffer is empty, the system accepts no more, or the budget is spent.
+    /// Sends bytes until the buffer is empty, the system accepts no more, or `budget` bytes were sent.
     ///
     /// - Parameters:
     ///   - cipher: The cipher that encrypts the bytes; `nil` for an unencrypted stream.
-    ///   - budget: The number of bytes after which the turn is over.
+    ///   - budget: The number of bytes after which sending stops, so that other streams are not delayed.
     ///   - write: A function that sends bytes, and returns the number of accepted ones or a negated `errno` value.
     mutating func send(
         through cipher: (any StreamCipher)?, budget: Int, by write: (UnsafeRawBufferPointer) -> Int

@@ -193,10 +193,11 @@ public final class StreamWire: ReconnectingWire {
     private struct Outbox {
         let stream: StreamWireStream
 
-        /// The total number of bytes that the queue of the peer has accepted so far.
+        /// The total number of bytes of all messages that were accepted for the peer so far.
         private var accepted = 0
 
-        /// For each message that still waits, the value of `accepted` after the message was added.
+        /// The value of `accepted` at the end of each message that still waits; a message is sent once the system has
+        /// accepted that many bytes.
         private var ends: [Int] = []
 
         init(_ stream: StreamWireStream) {

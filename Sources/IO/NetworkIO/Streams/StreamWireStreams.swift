@@ -23,23 +23,26 @@ enum StreamPlace: Sendable {
 enum StreamWireReport: Sendable {
     /// The port is open, so clients can connect.
     case listening(port: Int?)
-    /// The wire cannot be opened, with a clause that follows its name.
+    /// The wire cannot be opened; the text says why, as a clause that follows the wire's name.
     ///
     /// `isFinal` is `true` if a retry would fail as well.
     case failed(String, isFinal: Bool)
     /// A connection is established, including its TLS handshake if it is encrypted.
     case connected(StreamWireStream)
-    /// A connection has received bytes; if `needsReceipt`, reading is paused until ``StreamWireStream/resume()``.
+    /// A connection has received bytes.
+    ///
+    /// If `needsReceipt`, reading is paused until ``StreamWireStream/resume()``.
     case received(StreamWireStream, [UInt8], needsReceipt: Bool)
-    /// A connection has ended, with a clause that follows the peer's name.
+    /// A connection has ended; the text says why, as a clause that follows the peer's name.
     case ended(WirePeer, String)
-    /// The network actor has dropped a client or a message, with the reason under which to count this.
+    /// A client or a message was dropped; the reason is the one under which to count this.
     case dropped(DropReason)
-    /// The wire refuses clients, with a clause that follows the wire's name; `nil` once that is over.
+    /// The wire refuses clients; the text says why, as a clause that follows the wire's name, and is `nil` once clients
+    /// are accepted again.
     case limited(String?)
 }
 
-/// The network actor's streams of a ``StreamWire``, from one opening of the wire until it is closed.
+/// The connections of a ``StreamWire`` on the network actor; created each time that the wire is opened.
 @NetworkActor
 final class StreamWireStreams {
     nonisolated private let place: StreamPlace
@@ -54,10 +57,11 @@ final class StreamWireStreams {
     /// The streams that perform a TLS handshake, with their deadlines.
     private var handshakes: [ObjectIdentifier: Handshake] = [:]
 
-    /// The number of seconds within which a client has to send something, unless clients of the wire only listen.
+    /// The number of seconds after which a client that has sent nothing is disconnected; not used if clients only
+    /// listen.
     private static let silence = 60.0
 
-    /// The deadline at which the next client that has sent nothing is disconnected.
+    /// The time at which the next client that has sent nothing is disconnected.
     private let silenceEnd: NetworkDeadline
 
     /// Limits how often a host may displace other clients by connecting again; used if clients only listen.
@@ -72,13 +76,13 @@ final class StreamWireStreams {
         let deadline: NetworkDeadline
     }
 
-    /// Creates the streams of one opening of a wire; nothing is opened yet.
+    /// Creates an object for the connections of a wire; nothing is opened yet.
     ///
     /// - Parameters:
     ///   - place: The server to connect to, or the port to listen at.
     ///   - settings: The settings of the connections, including their greatest number.
     ///   - clock: The clock for timeouts.
-    ///   - lastConnection: The number of the wire's last connection.
+    ///   - lastConnection: The number of the wire's last connection; the next one gets the following number.
     ///   - report: Called on the sensor actor with each event, in order.
     nonisolated init(
         at place: StreamPlace, _ settings: TCPSettings, clock: any SensorClock, after lastConnection: UInt32,
@@ -252,7 +256,7 @@ final class StreamWireStream: ByteStreamOwner {
     /// The number of seconds after which the peer is disconnected if it accepts none of the waiting bytes.
     private static let patience = 30.0
 
-    /// The number of received bytes on their way to the sensor actor from which on the connection pauses reading.
+    /// The number of received bytes not yet handled by the sensor actor from which on the connection pauses reading.
     private static let backlogLimit = 262_144
 
     nonisolated let peer: WirePeer
@@ -260,8 +264,8 @@ final class StreamWireStream: ByteStreamOwner {
     /// The number of bytes sent to the peer that the system has accepted so far.
     nonisolated let taken = Atomic<Int>(0)
 
-    /// The moment at which the connection began, and the moment at which the peer last sent something; `nil` if it has
-    /// sent nothing.
+    /// The time at which the connection began, and the time at which the peer last sent something; the latter is `nil`
+    /// if it has sent nothing.
     let start: SensorInstant
     private(set) var heard: SensorInstant?
 
@@ -284,7 +288,7 @@ final class StreamWireStream: ByteStreamOwner {
         stall = NetworkDeadline(clock: clock)
     }
 
-    /// Returns whether the client is idle, so that any other client may displace it.
+    /// Returns whether the client is idle, so that its connection may be closed for any new client.
     func isIdle(_ kind: TCPSettings.ClientKind, at now: SensorInstant) -> Bool {
         switch kind {
         case .sending: heard.map { now.seconds(since: $0) >= 10 } ?? true

@@ -38,7 +38,7 @@ public struct TCPSettings: Sendable, Hashable {
     /// The way in which the clients of a listening wire behave.
     public var clients: ClientKind
 
-    /// The kinds of clients by how much they send, which decides which of them are idle.
+    /// The kinds of clients of a server, by how much they send; the kind determines when a client counts as idle.
     ///
     /// Unless clients only listen, a client that sends nothing within a minute is disconnected.
     public enum ClientKind: Sendable, Hashable {

@@ -57,7 +57,7 @@ package struct BearerTokens: Sendable {
         named = tokens.reduce(into: []) { $0.formUnion($1.devices) }
     }
 
-    /// Returns the grant for an `Authorization` field; `nil` if its token is unknown.
+    /// Returns the permission that the token in an `Authorization` field gives; `nil` if the token is unknown.
     ///
     /// Compares tokens in constant time, so that the duration does not reveal how many characters of a guessed token
     /// are correct.
@@ -65,10 +65,11 @@ package struct BearerTokens: Sendable {
         authorization.flatMap(Self.token).flatMap(grant)
     }
 
-    /// Returns the grant for a token that was not sent in an `Authorization` field; `nil` if the token is unknown.
+    /// Returns the permission that a token outside of an `Authorization` field gives; `nil` if the token is unknown.
     package func grant(token: String) -> Grant? { grant(Array(token.utf8)) }
 
-    /// Returns the grant that the token of an earlier grant gives now; `nil` if the token is no longer accepted.
+    /// Returns the permission that the token of an earlier permission gives now; `nil` if the token is no longer
+    /// accepted.
     package func renewed(_ grant: Grant) -> Grant? { self.grant(grant.token) }
 
     private func grant(_ given: [UInt8]) -> Grant? {
@@ -80,7 +81,7 @@ package struct BearerTokens: Sendable {
         return devices.map { Grant(token: given, devices: $0) }
     }
 
-    /// Returns `true` if a grant permits access as the given device.
+    /// Returns whether the permission of a token covers the given device.
     package func allows(_ device: String, with grant: Grant) -> Bool {
         grant.devices.isEmpty ? !named.contains(device) : grant.devices.contains(device)
     }

@@ -33,7 +33,7 @@ package struct TokenCheck: Sendable {
     package private(set) var tokens: BearerTokens
     private var wrongTokens: HostRates
 
-    /// Creates the check of a server.
+    /// Creates a check of the tokens that clients present to a server.
     ///
     /// - Parameters:
     ///   - tokens: The accepted tokens.
@@ -49,12 +49,12 @@ package struct TokenCheck: Sendable {
     /// Returns whether a host may present a token; `false` after too many wrong ones.
     package mutating func admits(_ host: String, at now: SensorInstant) -> Bool { wrongTokens.hasToken(host, at: now) }
 
-    /// Returns the grant of a token, and counts a missing or wrong token against its host.
+    /// Returns the permission that a token gives; counts a missing or wrong token as a wrong one of its host.
     ///
     /// - Parameters:
     ///   - host: The address of the host that presents the token.
     ///   - now: The current instant.
-    ///   - find: Returns the grant of the token among the accepted ones; `nil` if there is none.
+    ///   - find: Looks up the token among the accepted ones, and returns its permission; `nil` if it is not accepted.
     /// - Throws: The reason for which the token is refused.
     package mutating func grant(
         from host: String, at now: SensorInstant, find: (BearerTokens) -> BearerTokens.Grant?

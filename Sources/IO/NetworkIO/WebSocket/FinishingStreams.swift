@@ -1,25 +1,25 @@
 import Geolocation
 
-/// Keeps streams that are no longer needed until their last bytes are sent and the peer has closed them.
+/// Keeps unneeded streams open until their last bytes are sent and the peers have closed them.
 ///
 /// Closing them at once would discard bytes that the peer has not read yet, such as the reason of a refusal. The number
 /// of streams and the time for each are limited. The object stays alive while it holds streams, even if its creator
 /// releases it.
 @NetworkActor
 final class FinishingStreams {
-    /// The most streams that are kept; a further stream replaces the oldest.
+    /// The most streams that are kept open; for a further stream, the oldest is closed.
     var limit: Int
     nonisolated private let patience: Double
     nonisolated private let clock: any SensorClock
     private let deadline: NetworkDeadline
 
-    /// The streams in the order of their deadlines.
+    /// The streams that are kept open, in the order of their deadlines.
     private var keepers = ArrivalQueue<Keeper>()
 
     /// Creates an object that holds no streams.
     ///
     /// - Parameters:
-    ///   - limit: The most streams kept; a further one replaces the oldest.
+    ///   - limit: The most streams kept open; for a further one, the oldest is closed.
     ///   - patience: Seconds within which a peer has to close its stream.
     ///   - clock: The clock for the time limit.
     nonisolated init(limit: Int, patience: Double, clock: any SensorClock) {

@@ -1,9 +1,10 @@
 package import Geolocation
 
-/// A token bucket for each host, which limits the rate of its connections or requests; pure logic.
+/// Limits the rate of connections or requests of each host with a token bucket; pure logic.
 ///
-/// The addresses of an IPv6 /64 count as one host, since a host may choose any address of the network. Full buckets are
-/// removed, so that the table holds only recent hosts; its size is limited.
+/// The addresses of an IPv6 /64 count as one host, since a host may choose any address of the network. The number of
+/// buckets is limited. When it is reached, the buckets that are full again are removed, since their hosts were
+/// inactive.
 package struct HostRates: Sendable {
     /// The most hosts with a bucket of their own; all further hosts share a single bucket.
     private static let limit = 4096
@@ -12,14 +13,15 @@ package struct HostRates: Sendable {
     private let capacity: Double
     private var buckets: [String: TokenBucket] = [:]
 
-    /// The moment at which full buckets were last removed; `nil` if this has never happened.
+    /// The last time at which the table had too many hosts, and buckets that were full again were removed from it;
+    /// `nil` before.
     private var cleared: SensorInstant?
 
-    /// Creates a table in which the bucket of every host is full.
+    /// Creates a table without hosts; each new host gets a full bucket.
     ///
     /// - Parameters:
     ///   - rate: The number of tokens added to each bucket per second.
-    ///   - capacity: The most tokens in a bucket. Default: those of ten seconds.
+    ///   - capacity: The most tokens in a bucket. Default: as many as are added in ten seconds.
     package init(rate: Double, capacity: Double? = nil) {
         self.rate = rate
         self.capacity = capacity ?? 10 * rate
@@ -33,7 +35,7 @@ package struct HostRates: Sendable {
 
     /// Removes a token from a host's bucket; returns `false` if the bucket has none.
     ///
-    /// Refused attempts cost nothing, so a host that keeps trying is admitted eventually.
+    /// A refused attempt removes no token, so a host that keeps trying is admitted eventually.
     package mutating func admits(_ host: String, at now: SensorInstant) -> Bool {
         if buckets.count >= Self.limit, cleared.map({ now.seconds(since: $0) >= 1 }) ?? true {
             cleared = now

@@ -13,7 +13,7 @@ final class MessageBuffers {
     private var total = 0
     private let onShed: @NetworkActor () -> Void
 
-    /// Creates the limit for a server that holds no incomplete messages.
+    /// Creates a limit on the memory for incomplete messages, of which there are none yet.
     ///
     /// - Parameters:
     ///   - limit: The most bytes of all incomplete messages.

@@ -24,8 +24,9 @@ public struct TokenBucket: Sendable {
         filled = now
     }
 
-    /// Removes a token even if the bucket has none; the number of tokens may then become negative, and grows from
-    /// there.
+    /// Removes a token even if the bucket has none.
+    ///
+    /// The number of tokens may become negative; tokens that are added later first make up for this.
     public mutating func spend() { tokens -= 1 }
 
     /// Returns `true` if the bucket has a token at the given instant.

@@ -39,13 +39,14 @@ public final class WebSocketConnection {
     private var answerBytes = 0
     private let farewells: FinishingStreams
 
-    /// The memory limit shared by the incomplete messages of all connections, and the bytes of it that this connection
-    /// uses.
+    /// The limit on the memory for the incomplete messages of all connections of a server, and the bytes of it that
+    /// this connection uses.
     private let buffers: MessageBuffers?
     private var bufferedBytes = 0
 
-    /// Creates a connection that takes over a stream after the opening handshake, and passes the stream to `farewells`
-    /// at its end.
+    /// Creates a connection that takes over a stream after the opening handshake.
+    ///
+    /// When the connection ends, `farewells` keeps the stream until its last bytes are sent.
     init(
         _ stream: any ByteStream, role: WebSocketRole, limits: WebSocketLimits, farewells: FinishingStreams,
         buffers: MessageBuffers? = nil
@@ -84,7 +85,7 @@ public final class WebSocketConnection {
 
     // MARK: Sending
 
-    /// Sends complete frames that another encoder of the same role has encoded.
+    /// Sends complete frames that were encoded elsewhere, for the same role (client or server).
     public func send(frames: [UInt8]) {
         guard isOpen else { return }
         stream?.send(frames)
@@ -135,7 +136,8 @@ public final class WebSocketConnection {
         sendClose(code, reason: reason)
     }
 
-    /// Sends the reason to the peer and ends the connection so that the peer can still read the reason.
+    /// Closes the connection for a reason that is sent to the peer; the stream stays open until the peer can have read
+    /// it.
     ///
     /// Reports no further events.
     public func leave(_ code: WebSocketCloseCode, reason: String = "") {
@@ -208,7 +210,7 @@ public final class WebSocketConnection {
         }
     }
 
-    /// Passes the stream to `farewells`, which closes the stream, and reports the end to the owner.
+    /// Ends the connection: passes the stream to `farewells`, which closes it later, and reports the end to the owner.
     private func end(_ end: WebSocketEnd, isHopeless: Bool = false) {
         guard let stream else { return }
         self.stream = nil
@@ -227,10 +229,11 @@ extension WebSocketConnection: ByteStreamOwner {
     /// The most bytes decoded at once: 4 KiB, which contain at most 682 frames.
     public var pieceSize: Int { 4096 }
 
-    /// Whether this turn of the actor has reached its limit on messages, or the owner accepts no messages for now.
+    /// Whether reading should stop for now: enough messages were handled in this job of the actor, or the owner accepts
+    /// none.
     public var isTurnOver: Bool { turnCount >= Self.turnLimit || owner?.connectionTakesMessages(self) == false }
 
-    /// Notifies the owner of the end of a turn of reading.
+    /// Notifies the owner that the connection has finished reading for now.
     public func streamDidFinishTurn(_ stream: any ByteStream) {
         turnCount = 0
         owner?.connectionDidFinishTurn(self)

@@ -29,7 +29,7 @@ extension WebSocketConnectionOwner {
     /// Returns `true`, for owners that always accept messages.
     public func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool { true }
 
-    /// Does nothing, for owners that need not know when a turn of reading ends.
+    /// Does nothing, for owners that need not know when the connection has finished reading for now.
     public func connectionDidFinishTurn(_ connection: WebSocketConnection) {}
 
     /// Does nothing, for owners that do not wait until their bytes are sent.

@@ -14,10 +14,10 @@ public enum WebSocketEnd: Error, Sendable, Hashable {
     /// states it.
     case refused(status: Int, retryAfter: Double?, reason: String)
 
-    /// The connection was lost or could not be made, with a clause that follows the peer's name.
+    /// The connection was lost or could not be made; the text says why, as a clause that follows the peer's name.
     case lost(String)
 
-    /// TLS failed, with a clause that follows the peer's name.
+    /// TLS failed; the text says why, as a clause that follows the peer's name.
     case security(String)
 
     /// The clause that follows the peer's name in a message.

@@ -66,7 +66,8 @@ public final class WebSocketServer {
             visitors.removeFirst()?.stream.cancel()
         }
         reached = []
-        // At most a tenth of the available descriptors is used for streams that are only finishing.
+        // At most a tenth of the available descriptors is used for streams that only wait for their clients to close
+        // them.
         let room = listener.descriptorRoom
         farewells.limit = max(1, min(farewells.limit, room / 10))
         connectionLimit = min(settings.connectionLimit, room - min(farewells.limit, room))
@@ -80,7 +81,8 @@ public final class WebSocketServer {
         while let visitor = visitors.removeFirst() { visitor.stream.cancel() }
     }
 
-    /// Frees the place of a connection for another; the delegate has to call this when a connection has ended.
+    /// Counts one open connection less, so that another client can connect; the delegate has to call this when a
+    /// connection has ended.
     public func connectionDidEnd() { connections -= 1 }
 
     // MARK: Limits
@@ -100,9 +102,10 @@ public final class WebSocketServer {
         delegate?.server(self, didReachLimit: words)
     }
 
-    /// Returns `true` if the server has a place for a client from `host`, if necessary the place of another connection.
+    /// Returns whether a client at `host` may connect: the limit on connections is not reached, or another connection
+    /// can be ended.
     ///
-    /// The other connection is ended only if `isDue`.
+    /// If `isDue`, that other connection is ended now.
     private func hasPlace(for host: String, isDue: Bool) -> Bool {
         if connections < connectionLimit { return true }
         if delegate?.server(self, makeRoomFor: host, isDue: isDue) == true { return true }
@@ -110,7 +113,8 @@ public final class WebSocketServer {
         return false
     }
 
-    /// The most pending handshakes of the server; a few are allowed even if all connections are in use.
+    /// The most clients that may be connected without having sent a complete request; a few are allowed even if all
+    /// connections are in use.
     private var visitorLimit: Int {
         let few = min(8, connectionLimit / 8 + 1)
         return min(max(connectionLimit - connections, few), settings.handshakeLimit)

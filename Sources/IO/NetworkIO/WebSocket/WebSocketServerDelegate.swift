@@ -15,23 +15,24 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// The connection is closed after the reply. For a HEAD, only the head is sent.
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply?
 
-    /// Returns `true` if the delegate can end a connection in favour of a client from `host`, since all connections are
-    /// in use.
+    /// Returns whether the delegate can end a connection so that a client at `host` can connect; called if all
+    /// connections are in use.
     ///
     /// If `isDue`, the delegate ends that connection now.
     func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool
 
-    /// Called with a clause that follows the server's name when one of the server's limits is reached for the first
-    /// time since it was opened.
+    /// Called when one of the server's limits is reached for the first time since it was opened.
+    ///
+    /// `words` is a clause that follows the server's name in a message.
     func server(_ server: WebSocketServer, didReachLimit words: String)
 
-    /// Called when the server has refused or lost a client before it had a connection, with the reason under which to
-    /// count this.
+    /// Called when a client was refused or lost before it had a WebSocket connection; `reason` is the one under which
+    /// to count this.
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason)
 }
 
 extension WebSocketServerDelegate {
-    /// Returns `false`, so that no connection is ended in favour of another.
+    /// Returns `false`, so that no connection is ended for a new client.
     public func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool { false }
 
     /// Does nothing, so that reached limits are not reported.

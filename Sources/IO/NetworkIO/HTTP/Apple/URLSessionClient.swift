@@ -33,10 +33,10 @@ import WebSocketFormat
 
         typealias Completion = @NetworkActor (Result<HTTPClientReply, HTTPClientFailure>) -> Void
 
-        /// The most bytes of a reply's header fields; a longer head ends the exchange.
+        /// The most bytes of header fields in a reply; a request fails if its reply has more.
         private static let headLimit = 65_536
 
-        /// The most header fields of a reply; more fields end the exchange.
+        /// The most header fields in a reply; a request fails if its reply has more.
         private static let fieldLimit = 100
 
         private let tls: TLSClientSettings
@@ -45,7 +45,7 @@ import WebSocketFormat
         private var exchanges: [Int: Exchange] = [:]
         private var isClosed = false
 
-        /// A reference to the client itself while exchanges run, so that the owner need not hold the client.
+        /// A reference of the client to itself while requests run, so that the owner need not hold the client.
         private var keeper: URLSessionClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {

@@ -18,8 +18,9 @@
         /// The most idle handles that are kept for later exchanges; each takes about 6 KB.
         private static let idleLimit = 8
 
-        /// The most calls of libcurl in one turn of the actor, so that work started by completions does not delay the
-        /// actor's other jobs.
+        /// The most calls of libcurl in one job of the actor.
+        ///
+        /// A completion may start further requests, whose work must not delay the actor's other jobs.
         private static let turnLimit = 32
 
         private let tls: TLSClientSettings
@@ -37,7 +38,7 @@
         private var isDriving = false
         private var isDriveScheduled = false
 
-        /// A reference to the client itself while exchanges run, so that the owner need not hold the client.
+        /// A reference of the client to itself while requests run, so that the owner need not hold the client.
         private var keeper: CurlClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {
@@ -146,7 +147,7 @@
             }
         }
 
-        /// Reports the failure of an exchange and ends the exchange, unless its outcome has been reported already.
+        /// Ends an exchange, and reports its failure unless its outcome was reported before.
         private func abandon(_ handle: CurlHandle, because failure: HTTPClientFailure) {
             guard let completion = handle.takeCompletion() else { return }
             handle.deadline.disarm()
@@ -184,7 +185,7 @@
 
         /// Passes an event to libcurl, and reports the exchanges that have ended.
         ///
-        /// Exchanges that their completions start are driven in the same turn of the actor.
+        /// If completions start new exchanges, libcurl is called again for these in the same job of the actor.
         private func drive(_ socket: Int32, _ events: Int32) {
             guard let multi, !isDriving else { return }
             isDriving = true

@@ -99,7 +99,7 @@
             return completion
         }
 
-        /// Returns the outcome of the exchange that libcurl's result code describes.
+        /// Returns the reply of the exchange, or the failure that libcurl's result code means.
         func result(_ code: ccurl_code) -> Result<HTTPClientReply, HTTPClientFailure> {
             if let failure = CurlFault.failure(code, of: self) { return .failure(failure) }
             return .success(

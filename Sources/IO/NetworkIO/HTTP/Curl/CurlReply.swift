@@ -30,7 +30,8 @@
         private var fieldCount = 0
         private var bodyLimit = 0
 
-        /// The lines of the last head with their parsed fields, since most servers repeat these lines in each reply.
+        /// The header lines of the previous reply with their parsed fields; most servers repeat these lines, which then
+        /// need not be parsed again.
         private var knownLines: [(line: [UInt8], field: HTTPField)] = []
 
         /// Registers this object's callbacks with a handle of libcurl; returns `false` if that fails.
@@ -74,8 +75,9 @@
             return bytes.count
         }
 
-        /// Handles a line of a head, an interim head or the trailers, including its line end; returns the number of
-        /// handled bytes.
+        /// Handles one line of header fields or trailers, including its line end.
+        ///
+        /// Returns the number of handled bytes; 0 makes libcurl end the exchange.
         private func handleLine(_ line: UnsafeRawBufferPointer) -> Int {
             headBytes += line.count
             guard headBytes <= Self.headLimit else {
@@ -102,8 +104,8 @@
             return line.count
         }
 
-        /// Parses a header field, or returns the field of the same line in the last head; `nil` if the line is
-        /// malformed.
+        /// Parses a header field, or returns the known field if the previous reply had the same line; `nil` if the line
+        /// is malformed.
         private func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPField? {
             let index = fields.count
             if index < knownLines.count, knownLines[index].line.elementsEqual(line) { return knownLines[index].field }

@@ -5,14 +5,15 @@
 
     /// The sockets and the timeout that libcurl waits for.
     ///
-    /// The callbacks run only within calls of libcurl's functions, which the client makes on the network actor.
+    /// libcurl reports the sockets and the timeout by callbacks. These run only within calls of libcurl's functions,
+    /// which the client makes on the network actor.
     ///
     /// A socket that libcurl keeps for the next request stays watched until it is closed or reports an event that
     /// libcurl does not wait for. This saves two system calls per request.
     final class CurlSockets {
-        /// The watch of one socket.
+        /// A socket whose events are watched, with the handlers of its events.
         ///
-        /// The watch ends when the socket is closed, because the socket's number can be reused.
+        /// Watching ends when the socket is closed, because the socket's number can be reused.
         private struct Watch {
             let sources: DescriptorSources
             /// Whether libcurl waits for events of the socket.
@@ -21,8 +22,8 @@
             let onWritable: @Sendable () -> Void
         }
 
-        /// The milliseconds after which libcurl wants to be called, -1 for never; `nil` if this is unchanged since the
-        /// last call.
+        /// The number of milliseconds after which libcurl wants to be called, -1 for never; `nil` if libcurl has not
+        /// changed it since it was last read.
         var timeout: Int?
 
         private var watches: [Int32: Watch] = [:]
@@ -70,7 +71,7 @@
             return false
         }
 
-        /// Applies the changes to sockets that libcurl has requested since the last call.
+        /// Starts and stops watching sockets as libcurl has requested since the last call.
         ///
         /// - Parameter onReady: Returns the handler for a socket's events.
         func update(_ onReady: (_ socket: Int32, _ events: Int32) -> @Sendable () -> Void) {
@@ -114,7 +115,7 @@
             watch.sources.stopWatchingWritable()
         }
 
-        /// Records for which events of a socket libcurl wants to be called.
+        /// Records the events of a socket for which libcurl wants to be called.
         private func recordEvents(_ events: Int32, of socket: Int32) {
             guard events == CURL_POLL_REMOVE else {
                 wishes[socket] = events

@@ -26,7 +26,7 @@ struct StreamCipherMaker {
             self.make = make
         }
 
-        /// Creates the ciphers' maker for a server, and reads the server's certificate files.
+        /// Reads the certificate files of a server, and creates the object that makes the ciphers of its streams.
         init(_ settings: TLSServerSettings) throws(StreamEnd) {
             let server = try TLSServerContext(settings)
             self.init { () throws(StreamEnd) in try TLSEngine(server.current, as: .server) }

@@ -17,7 +17,7 @@ import SensorIO
         private let role: Role
         private(set) var isEstablished = false
 
-        /// The end of the stream, which is reported only after all preceding plaintext; `nil` before the end.
+        /// The result to report at the end of the stream, after all plaintext before it; `nil` until then.
         private var ending: StreamCipherStep?
 
         /// Creates the engine of one stream in the given role.
@@ -96,7 +96,8 @@ import SensorIO
             return .established
         }
 
-        /// Returns the step (the result to report) for an OpenSSL call that did not succeed.
+        /// Returns the result to report after an OpenSSL call that did not succeed: more input is needed, or the stream
+        /// has ended.
         private func step(after result: Int32) -> StreamCipherStep {
             switch SSL_get_error(ssl, result) {
             case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .wantsMore
