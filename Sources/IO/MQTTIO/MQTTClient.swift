@@ -8,7 +8,7 @@
     ///
     ///     start() ─▶ MQTTOpening ─▶ MQTTLink (one for each connection) ─▶ MQTTInbox ─▶ onEvents
     ///
-    /// The network actor watches the socket and runs libmosquitto, so nothing blocks; the events of one turn of the
+    /// The network actor watches the socket and runs libmosquitto, so nothing blocks; the events of one job of the
     /// actor are reported in one call. Once a client has started, the process ignores `SIGPIPE`.
     @NetworkActor
     public final class MQTTClient {
@@ -60,7 +60,7 @@
         /// The messages in flight (sent, with no outcome yet), by their packet identifiers.
         private var underWay: [Int32: MQTTPublication] = [:]
 
-        /// The events of this turn of the actor that have not been reported yet.
+        /// The events of this job of the actor that have not been reported yet.
         private var events: [MQTTEvent] = []
         private var leavers: [@NetworkActor () -> Void] = []
 

@@ -11,7 +11,7 @@ import Geolocation
     import Darwin
 #endif
 
-/// The way in which a program has ended.
+/// The exit status of a program, or the signal that has ended it.
 package enum ProgramEnd: Sendable, Hashable {
     /// The program has exited with this status.
     case exited(Int32)
@@ -21,7 +21,7 @@ package enum ProgramEnd: Sendable, Hashable {
     /// Whether the program exited with status 0.
     package var isSuccess: Bool { self == .exited(0) }
 
-    /// A clause that follows the program's name, such as "ended with status 3".
+    /// A clause that says how the program has ended and follows its name, such as "ended with status 3".
     package var phrase: String {
         switch self {
         case .exited(let status): "ended with status \(status)"
@@ -141,7 +141,7 @@ final class ChildProcess {
         deadline.arm(after: grace)
     }
 
-    /// Gives the process the grace period to end without a signal, then terminates the process.
+    /// Waits for the process to end by itself; if it has not ended after the grace period, terminates it.
     func expectEnd() {
         if !isTerminated { deadline.arm(after: grace) }
     }
@@ -162,8 +162,8 @@ final class ChildProcess {
     private func didEnd() {
         deadline.disarm()
         guard let process else { return }
-        // Other processes of a source's process group may still write, but nothing reads their output. Those of a
-        // sink's group may still be processing their input.
+        // After the program of a source has ended, nothing reads the output of its child processes, so they are ended.
+        // Those of a sink may still process their input.
         if isTerminated || isKilled { signal(SIGKILL) } else if use == .source { signal(SIGTERM) }
         self.process = nil
         var status: Int32 = 0

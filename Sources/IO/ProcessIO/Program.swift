@@ -50,7 +50,7 @@ package final class Program {
     /// The number of seconds for which the program must run before its next failure resets the pauses to the shortest.
     package nonisolated static let steadyTime = 10.0
 
-    /// The most bytes of a program's output that are read in one turn of the actor.
+    /// The most bytes of a program's output that are read in one job of the actor.
     private static let turnSize = 65_536
 
     /// The buffer shared by all programs, since each one passes its bytes on before the next one reads.
@@ -82,7 +82,7 @@ package final class Program {
     private var messages: ProgramMessages?
     private var isStarted = false
 
-    /// Whether to start the program again as soon as the process of an earlier start has ended.
+    /// Whether to start the program again once its previous process, which was told to end, has ended.
     private var isRestartDue = false
 
     /// Whether the program is restarted after a failure.
@@ -91,7 +91,7 @@ package final class Program {
     /// Whether the process of the program is being started, so that its pipes do not exist yet.
     private var isStarting = false
 
-    /// The way in which the last process has ended, while its output is still being read; `nil` at other times.
+    /// The exit status or signal of the last process while its output is still being read; `nil` at other times.
     private var end: ProgramEnd?
     private var starting: [CheckedContinuation<Void, Never>] = []
     private var ending: [CheckedContinuation<Void, Never>] = []
@@ -113,7 +113,7 @@ package final class Program {
 
     // MARK: Start and end
 
-    /// Starts the program, if necessary after the process of an earlier start has ended.
+    /// Starts the program; if its previous process has not ended yet, starts it once that process has ended.
     package func start() {
         guard !isStarted else { return }
         isStarted = true
@@ -141,14 +141,14 @@ package final class Program {
         await withCheckedContinuation { starting.append($0) }
     }
 
-    /// Gives the program the grace period to end without a signal, then ends it; the program is not restarted.
+    /// Declares that the program should end by itself, so that it is not restarted when it has ended.
     ///
     /// Call this before closing the input of a sink.
     package func expectEnd() { isRestarted = false }
 
     /// Returns when no process of the program is left.
     ///
-    /// A process that is expected to end has the grace period for this.
+    /// If the process has not ended by itself after the grace period, it is terminated.
     package func ended() async {
         if isStarted { child?.expectEnd() }
         guard child != nil else { return }
@@ -201,14 +201,14 @@ package final class Program {
         messages = nil
         guard didLose() else { return }
         self.end = end
-        // Other processes may keep the output of a source open, so only the bytes that have already been written are
-        // read.
+        // Child processes of the program may keep its output open, so only the bytes that were written before its end
+        // are read.
         if output == nil { finishRun() } else { drain() }
     }
 
-    /// Releases the process that has ended.
+    /// Releases the process that has ended, and starts the next process if a restart is due.
     ///
-    /// Returns `false` if the program was stopped before, so that the end of the process is not reported.
+    /// Returns `false` if the end of the process must not be reported, since the program was stopped before.
     private func didLose() -> Bool {
         child = nil
         resume(&ending)
@@ -254,7 +254,7 @@ package final class Program {
         output = nil
     }
 
-    /// Reads the program's output until no bytes are left or the turn of the actor is over.
+    /// Reads the program's output until no bytes are left or the limit for one job of the actor is reached.
     ///
     /// Returns `true` if there may be more bytes.
     private func read() -> Bool {
@@ -272,7 +272,7 @@ package final class Program {
         return output != nil && !isReadingPaused
     }
 
-    /// Reads the remaining output of a program that has ended, in several turns of the actor if it is long.
+    /// Reads the remaining output of a program that has ended, in several jobs of the actor if it is long.
     private func drain() {
         guard output != nil, end != nil, !isReadingPaused else { return }
         if read() { SensorActor.enqueue { [weak self] in self?.drain() } }

@@ -6,7 +6,7 @@ public struct ProgramCommand: Sendable, Hashable {
     /// The program, as a path or as a name to look up in `PATH`, followed by its arguments; never empty.
     let words: [String]
 
-    /// The command as a text for messages, truncated to 60 bytes.
+    /// The command in messages: its text, truncated to 60 bytes.
     public let name: String
 
     /// The number of seconds between SIGTERM and SIGKILL, within which the program has to end.

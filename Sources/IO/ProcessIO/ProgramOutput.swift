@@ -1,13 +1,13 @@
 package import FileIO
 package import Geolocation
 
-/// Writes lines to the standard input of a program.
+/// Writes events, one per line, to the standard input of a program.
 ///
-/// While the program is being restarted after a failure, the events (lines) wait. If the program exits with status 0,
-/// the output fails, since the program accepts no more events.
+/// While the program is being restarted after a failure, the events wait. If the program exits with status 0, the
+/// output fails, since the program accepts no more events.
 @SensorActor
 package final class ProgramOutput: SinkOutput {
-    /// The output of lines to which the events are written.
+    /// The output that writes the events as lines to the pipe to the program.
     package let lines: LineOutput
 
     private let command: ProgramCommand
@@ -32,7 +32,8 @@ package final class ProgramOutput: SinkOutput {
         program.start()
     }
 
-    /// Whether the output is ready for more events.
+    /// Whether the sink should receive further events: `wait` if too many bytes wait for the program, otherwise
+    /// `ready`.
     package var demand: SinkDemand { lines.demand }
 
     /// Calls `body` once, when all events so far have been passed to the program or cannot be passed to it.
@@ -65,7 +66,8 @@ extension ProgramOutput: ProgramDelegate {
         if case .degraded = host?.status { host?.report(.running) }
     }
 
-    /// Waits for the restart of the program, or fails if the program will not be restarted.
+    /// Reports that the program will be restarted, so that events wait for it, or fails if the program will not be
+    /// restarted.
     package func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         if let reason, let seconds {
             lines.disconnect()

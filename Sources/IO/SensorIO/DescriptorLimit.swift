@@ -22,7 +22,7 @@ public enum DescriptorLimit {
     /// threads in `/proc` each second and terminates the process if it gets no descriptor (seen with Swift 6.3.1).
     package static let reserve = 16
 
-    /// Returns `true` if the ``reserve`` of descriptors stays free when another connection is accepted.
+    /// Returns whether another connection can be accepted so that the ``reserve`` of descriptors stays free.
     ///
     /// - Parameter descriptor: Any open descriptor.
     package static func hasRoom(beside descriptor: Int32) -> Bool {

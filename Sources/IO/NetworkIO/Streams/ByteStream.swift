@@ -14,7 +14,7 @@ public protocol ByteStream: AnyObject, Sendable {
 
     /// Performs the TLS handshake before an owner is set.
     ///
-    /// Calls `onEstablished` once in a later turn of the actor, with the failure, or with `nil` after success.
+    /// Calls `onEstablished` once in a later job of the actor, with the failure, or with `nil` after success.
     func establish(_ onEstablished: @escaping @NetworkActor (StreamEnd?) -> Void)
 
     /// The number of bytes passed to ``send(_:)`` that the system has not accepted yet.
@@ -42,7 +42,7 @@ public protocol ByteStream: AnyObject, Sendable {
 /// An object that receives the bytes and events of a stream.
 @NetworkActor
 public protocol ByteStreamOwner: AnyObject, Sendable {
-    /// Called with received bytes, which are valid only during the call; at most 64 KiB in each turn of the actor.
+    /// Called with received bytes, which are valid only during the call; at most 64 KiB in each job of the actor.
     func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>)
 
     /// The most bytes that the stream passes to its owner in one call.
@@ -50,12 +50,12 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
     /// Default: 64 KiB. The stream checks ``isTurnOver`` before each call.
     var pieceSize: Int { get }
 
-    /// Whether the stream should stop reading in this turn of the actor, for example because its bytes took long to
+    /// Whether the stream should stop reading in this job of the actor, for example because its bytes took long to
     /// handle.
     ///
     /// Default: `false`.
     ///
-    /// Unread bytes stay in the system's buffers until a later turn.
+    /// Unread bytes stay in the system's buffers until a later job of the actor.
     var isTurnOver: Bool { get }
 
     /// Called at the end of each job of the actor in which the stream has read bytes, whatever has ended reading.
@@ -75,7 +75,7 @@ extension ByteStreamOwner {
     /// The default number of bytes that an owner receives in one call: 64 KiB.
     public var pieceSize: Int { 65_536 }
 
-    /// The default: `false`, so that the stream reads in each turn of the actor up to its limit.
+    /// The default: `false`, so that the stream reads in each job of the actor up to its limit.
     public var isTurnOver: Bool { false }
 
     /// Does nothing, for owners that need not know when the stream has finished reading for now.

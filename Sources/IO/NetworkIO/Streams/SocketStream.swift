@@ -17,10 +17,10 @@ import SensorIO
 /// |    socket ◀─send─ StreamCipher.seal ◀─ StreamOutput ◀─ send(_:)
 ///
 /// The stream's creator holds the stream; releasing it closes the socket. Reading begins when the owner is set, or with
-/// ``establish(_:)``. Callbacks come in a later turn of the actor, never from within a call.
+/// ``establish(_:)``. Callbacks come in a later job of the actor, never from within a call.
 @NetworkActor
 final class SocketStream: ByteStream {
-    /// The most bytes that a stream reads or sends in one turn of the actor.
+    /// The most bytes that a stream reads or sends in one job of the actor.
     nonisolated static let turnSize = 65_536
 
     /// The most bytes of ciphertext that are read at once; those that cannot be decrypted in this job of the actor are
@@ -36,7 +36,8 @@ final class SocketStream: ByteStream {
     private let cipher: (any StreamCipher)?
     private var output = StreamOutput()
 
-    /// The ciphertext that was not decrypted because reading was paused or the turn of the actor was over.
+    /// The ciphertext that was not decrypted because reading was paused or the limit for one job of the actor was
+    /// reached.
     private var held: [UInt8]?
     private var onEstablished: (@NetworkActor (StreamEnd?) -> Void)?
 
@@ -161,7 +162,7 @@ final class SocketStream: ByteStream {
         readSoon()
     }
 
-    /// Reads in a later turn of the actor without waiting for an event.
+    /// Reads in a later job of the actor without waiting for an event.
     ///
     /// If a connection has ended in both directions, the system may report the end only once, even if unread bytes are
     /// left.
@@ -175,7 +176,7 @@ final class SocketStream: ByteStream {
         }
     }
 
-    /// Reads from the socket until no bytes are left or the turn of the actor is over.
+    /// Reads from the socket until no bytes are left or the limit for one job of the actor is reached.
     private func read() {
         var left = Self.turnSize
         if let bytes = held, wantsBytes {

@@ -30,7 +30,7 @@ public final class StreamListener {
         }
     }
 
-    /// The most connections that are accepted in one turn of the actor, so that a burst does not delay other work.
+    /// The most connections that are accepted in one job of the actor, so that a burst does not delay other work.
     ///
     /// The other connections wait in the system's queue.
     nonisolated static let turnSize = 8
@@ -130,7 +130,7 @@ public final class StreamListener {
     /// Closes the listener's port; streams that were accepted stay open.
     public func close() {
         if let sources {
-            // The descriptor is closed a few turns of the actor later; on Linux, `shutdown` makes the port available to
+            // The descriptor is closed a few jobs of the actor later; on Linux, `shutdown` makes the port available to
             // others at once.
             shutdown(sources.number, Int32(SHUT_RDWR))
             sources.close()

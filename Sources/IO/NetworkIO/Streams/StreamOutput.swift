@@ -67,7 +67,7 @@ struct StreamOutput {
         ready = cipher.takeOutput()
     }
 
-    /// Removes and returns the first bytes of the queue, at most as many as one turn of the actor may send.
+    /// Removes and returns the first bytes of the queue, at most as many as one job of the actor may send.
     private mutating func nextPiece() -> [UInt8] {
         let size = min(queue.count, SocketStream.turnSize)
         guard size > 0 else { return [] }

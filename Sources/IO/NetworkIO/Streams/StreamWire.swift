@@ -111,8 +111,8 @@ public final class StreamWire: ReconnectingWire {
         outboxes = [:]
         guard let streams else { return }
         self.streams = nil
-        // The port becomes available only after the network actor has closed the descriptor, one turn of the actor
-        // after `close()`.
+        // The port becomes available only after the network actor has closed the descriptor, one job of the actor after
+        // `close()`.
         hold()
         NetworkActor.enqueue { [weak self] in
             streams.close()

@@ -12,8 +12,7 @@ public final class WebSocketConnection {
     /// disconnected.
     nonisolated private static let answerLimit = 65_536
 
-    /// The most messages and control frames handled in one turn of the actor, so that other connections are not
-    /// delayed.
+    /// The most messages and control frames handled in one job of the actor, so that other connections are not delayed.
     nonisolated private static let turnLimit = 256
 
     /// The object that receives the connection's messages and events; held weakly.
@@ -32,7 +31,7 @@ public final class WebSocketConnection {
     private var encoder: WebSocketEncoder
     private var hasSentClose = false
 
-    /// The number of messages and control frames that were received in this turn of the actor.
+    /// The number of messages and control frames that were received in this job of the actor.
     private var turnCount = 0
 
     /// The number of bytes of answers that were sent since the stream last had no waiting bytes.
@@ -167,7 +166,7 @@ public final class WebSocketConnection {
     // MARK: Receiving
 
     private func ingest(_ bytes: Span<UInt8>) {
-        // The owner is loaded once per turn of the actor: loading the weak reference for each message would cost more
+        // The owner is loaded once per job of the actor: loading the weak reference for each message would cost more
         // than passing the message on.
         let owner = owner
         do throws(WebSocketError) {
@@ -193,7 +192,7 @@ public final class WebSocketConnection {
     }
 
     private func handle(_ event: WebSocketEvent, _ payload: Span<UInt8>, for owner: (any WebSocketConnectionOwner)?) {
-        // The owner may have ended the connection earlier in this turn of the actor.
+        // The owner may have ended the connection earlier in this job of the actor.
         guard stream != nil else { return }
         turnCount += 1
         switch event {

@@ -9,10 +9,10 @@ public protocol WebSocketConnectionOwner: AnyObject {
 
     /// Returns whether the owner accepts messages for now. Default: `true`.
     ///
-    /// If not, unread bytes stay in the system's buffers until a later turn of the actor.
+    /// If not, unread bytes stay in the system's buffers until a later job of the actor.
     func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool
 
-    /// Called at the end of each turn of the actor in which the connection has read, even if no message has arrived.
+    /// Called at the end of each job of the actor in which the connection has read, even if no message has arrived.
     func connectionDidFinishTurn(_ connection: WebSocketConnection)
 
     /// Called when the system has accepted all bytes that waited to be sent.

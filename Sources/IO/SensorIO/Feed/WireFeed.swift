@@ -18,8 +18,9 @@ public final class WireFeed<Report: Sendable> {
     /// Whether the feed is open.
     public private(set) var isOpen = false
 
-    /// A number that changes when the feed is opened or closed, by which a delegate detects that this has happened
-    /// during a call.
+    /// A number that changes each time that the feed is opened or closed.
+    ///
+    /// A delegate compares it before and after a call to find out whether this has happened during the call.
     public private(set) var run = 0
 
     private let settings: WireFeedSettings
@@ -54,10 +55,10 @@ public final class WireFeed<Report: Sendable> {
         senders = WireSenders(limit: settings.maximumSenders, failover: settings.failover)
     }
 
-    /// The input that was dropped since the feed was created, counted by reason.
+    /// The numbers of inputs that were dropped since the feed was created, by reason.
     ///
-    /// It consists of the input dropped by the wire and by each sender's decoder, and of the reports of senders that
-    /// are not selected.
+    /// They are those dropped by the wire and by each sender's decoder, and the reports of senders that are not
+    /// selected.
     public var drops: DropCounts {
         var drops = wire.drops
         drops.add(forgottenDrops)
@@ -122,7 +123,7 @@ public final class WireFeed<Report: Sendable> {
         senders.remove(sender)
     }
 
-    /// Discards incomplete input of all senders; removes the senders as well, unless the settings keep them.
+    /// Discards the incomplete input of all senders, and forgets the senders unless the settings keep them.
     private func interrupt() {
         silence.stop()
         noUsableData.stop()
@@ -138,7 +139,7 @@ public final class WireFeed<Report: Sendable> {
         }
     }
 
-    /// Delivers the reports that need no further input, before the senders are interrupted.
+    /// Delivers the reports of all senders that are complete if nothing more follows.
     private func completeReports() {
         let run = run
         for sender in senders.all where run == self.run { end(.stream, of: sender) }
@@ -149,7 +150,7 @@ public final class WireFeed<Report: Sendable> {
         drain(sender)
     }
 
-    /// Delivers the completed reports of a sender, until the delegate closes or reopens the feed.
+    /// Delivers the complete reports of a sender; stops if the delegate closes or reopens the feed.
     private func drain(_ sender: Sender) {
         let run = run
         while let report = sender.decoder.next() {
@@ -166,7 +167,8 @@ public final class WireFeed<Report: Sendable> {
         if let patience = sender.decoder.patience { sender.pause.arm(after: patience) } else { sender.pause.disarm() }
     }
 
-    /// A sender with its decoder, and the deadline that completes an unfinished report when the sender pauses.
+    /// A sender with its decoder, and the deadline after which an unfinished report counts as complete if nothing
+    /// follows.
     private final class Sender: WireSender {
         var decoder: any ReportDecoder<Report>
         let pause: SensorDeadline

@@ -2,7 +2,8 @@ public import Geolocation
 
 /// An object that receives the reports and state changes of a ``WireFeed``.
 ///
-/// The object may close and reopen the feed during each of its calls; no calls for the earlier opening follow.
+/// The object may close and reopen the feed while it is being called; it then receives nothing more from before the
+/// closing.
 @SensorActor
 public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     /// The type of the senders' reports.
@@ -21,12 +22,15 @@ public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     /// Called when the state of the wire changes; never with `opening`.
     func wireFeed(_ feed: WireFeed<Report>, didChange state: WireState)
 
-    /// Called with a sentence when no usable report has arrived for ``WireFeedSettings/silence`` seconds.
+    /// Called when no usable report has arrived for ``WireFeedSettings/silence`` seconds; `reason` is a sentence that
+    /// says so.
     ///
-    /// If `isSilent`, no byte has arrived either; the wire is then reopened if the settings say so.
+    /// If `isSilent`, no byte has arrived either. The wire is then reopened if ``WireFeedSettings/reopensAfterSilence``
+    /// is set.
     func wireFeed(_ feed: WireFeed<Report>, hasNoReports reason: String, isSilent: Bool)
 
-    /// Called with a sentence when the wire refuses senders because of a limit for the first time.
+    /// Called the first time that the wire refuses senders because of a limit; `reason` is a sentence that names the
+    /// limit.
     func wireFeed(_ feed: WireFeed<Report>, isLimited reason: String)
 }
 
@@ -38,7 +42,7 @@ extension WireFeedDelegate {
     public func wireFeed(_ feed: WireFeed<Report>, claimOf report: borrowing Report) -> SenderClaim { .value }
 }
 
-/// The effect of a report on the selection of one of several senders.
+/// Whether a report selects its sender among several ones, and whether it is used if another sender is selected.
 public enum SenderClaim: Sendable, Hashable {
     /// The report contains a value (a fix or an orientation), so its sender may be selected.
     case value

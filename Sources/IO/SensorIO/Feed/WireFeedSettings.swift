@@ -9,11 +9,12 @@ public struct WireFeedSettings: Sendable, Hashable {
     /// This helps if a device or server may hang, but not for a port that only listens.
     public var reopensAfterSilence: Bool
 
-    /// The number of seconds without a value from the selected sender after which another sender replaces it.
+    /// The number of seconds for which the selected sender may send no value (fix or orientation) before another sender
+    /// replaces it.
     public var failover: Double
 
-    /// The most senders that are tracked at once; if there are more, the sender that has been silent for longest is
-    /// removed.
+    /// The most senders of which the feed keeps a decoder; if there are more, the one that has been silent for longest
+    /// is removed.
     public var maximumSenders: Int
 
     /// Whether the decoders of senders are kept, without their incomplete input, while the wire is lost or closed.

@@ -56,7 +56,8 @@ open class WireReceiver: ReceiverProvider {
         feed.close()
     }
 
-    /// Withdraws a position that has become too old while other values, such as those of a compass, still arrive.
+    /// Withdraws the position if it has become too old, which happens if only other values, such as those of a compass,
+    /// still arrive.
     private func withdrawStale() {
         // If no reports arrive at all, the feed itself reports the silence.
         guard let limit = staleness.limit, clock.coarseInstant.seconds(since: lastReport) < limit else { return }
@@ -69,7 +70,7 @@ extension WireReceiver: WireFeedDelegate {
     /// Returns how a report affects the selection of its sender: `.value` for a fix, `.independent` for another vessel,
     /// and otherwise `.supplement`.
     ///
-    /// A report about another vessel does not depend on which sender relays it.
+    /// A report about another vessel is used whichever sender relays it.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, claimOf report: borrowing ReceiverReport) -> SenderClaim {
         report.vessel != nil ? .independent : report.hasFix ? .value : .supplement
     }
@@ -95,7 +96,8 @@ extension WireReceiver: WireFeedDelegate {
         withdraw()
     }
 
-    /// Reports, until the next report of a sender, that the wire refuses senders for a reason.
+    /// Reports `degraded` as the receiver's status while the wire refuses senders; the next report of a sender ends
+    /// this.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, isLimited reason: String) { report(.degraded(reason)) }
 
     /// Withdraws the values, and reports the reason for their absence as the receiver's status.

@@ -25,7 +25,7 @@ package protocol ByteChannelOwner: AnyObject {
 /// A bidirectional byte channel over a serial line.
 @SensorActor
 package final class ByteChannel {
-    /// The most bytes that a channel receives or sends in one turn of the actor.
+    /// The most bytes that a channel receives or sends in one job of the actor.
     package static let turnSize = 65_536
 
     /// The number of seconds after which the channel ends if the device accepts none of the waiting bytes.
@@ -110,7 +110,7 @@ package final class ByteChannel {
 
     // MARK: Receiving
 
-    /// Reads from the device until no bytes are left or the turn of the actor is over.
+    /// Reads from the device until no bytes are left or the limit for one job of the actor is reached.
     ///
     /// Returns `true` if there may be more bytes.
     private func read() -> Bool {

@@ -11,7 +11,8 @@ import Synchronization
     /// come and go, and some are reset while their sources are being cancelled, libdispatch on Linux uses memory after
     /// it is freed (seen with Swift 6.3.1).
     package final class DescriptorLoop: Sendable {
-        /// The handlers for the events of a descriptor; `nil` for an event that is not watched.
+        /// The handlers that are called when data can be read from a descriptor or written to it; `nil` for an event
+        /// that is not watched.
         struct Watch: Sendable {
             var onReadable: (@Sendable () -> Void)?
             var onWritable: (@Sendable () -> Void)?
@@ -36,7 +37,7 @@ import Synchronization
             self.queue = queue
         }
 
-        /// Returns a new token, a number under which a descriptor is watched.
+        /// Returns a new number (token) under which a descriptor is watched.
         func add() -> UInt64 {
             state.withLock { state in
                 openPoller(&state)
@@ -66,7 +67,8 @@ import Synchronization
             }
         }
 
-        /// Sets the events that are watched for a descriptor; returns 0, or a negated `errno` value.
+        /// Sets the handlers for a descriptor's events, and watches these events; returns 0, or a negated `errno`
+        /// value.
         func set(_ watch: Watch, for token: UInt64, of descriptor: Int32) -> Int32 {
             let isWatched = watch.onReadable != nil || watch.onWritable != nil
             // The previous handlers are released outside of the lock, since their release may release other objects.

@@ -23,7 +23,8 @@
         private var reading: ActiveSource?
         private var writing: ActiveSource?
 
-        /// The group of everything that uses the descriptor; the descriptor is closed after the last use.
+        /// The code that still uses the descriptor, as a dispatch group; the descriptor is closed when the group is
+        /// empty.
         private let uses = DispatchGroup()
         private var own: OwnUse?
         private let closingQueue: DispatchQueue
@@ -77,7 +78,7 @@
         }
     }
 
-    /// The use of a descriptor by its owner, which lasts as long as this object exists.
+    /// Keeps a descriptor in use by its owner as long as this object exists.
     private final class OwnUse {
         private let uses: DispatchGroup
 

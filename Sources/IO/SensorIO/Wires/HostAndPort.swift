@@ -70,7 +70,7 @@ public struct HostAndPort: Sendable, Hashable {
             defaultPort: defaultPort, example: example)
     }
 
-    /// Parses a part of an endpoint's address.
+    /// Parses the text of a host and port that is a part of an endpoint's address.
     ///
     /// - Throws: A `UsageError` that says what is wrong and what to write instead.
     public init(
@@ -108,7 +108,7 @@ public struct HostAndPort: Sendable, Hashable {
 
     private static let listLimit = 32
 
-    /// The reason why an address is invalid, as a clause that follows the endpoint's name.
+    /// The reason why a host or port is invalid, as a clause that follows the endpoint's name.
     private struct Fault: Error {
         let reason: String
     }

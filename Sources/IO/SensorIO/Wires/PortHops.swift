@@ -4,7 +4,7 @@
 struct PortHops: Sendable {
     /// The number of previous ports of the sender that are stored.
     ///
-    /// If one of these ports sends again, it belongs to another sender.
+    /// If one of these ports sends again, it belongs to a different sender.
     private static let limit = 16
 
     private var left: [WirePeer] = []

@@ -22,7 +22,7 @@ open class ReconnectingWire: Wire {
     /// The numbers of messages and other input that were dropped since the wire was created, by reason.
     public package(set) var drops = DropCounts()
 
-    /// Whether peers connect or send to a port of this wire, rather than the wire to a peer.
+    /// Whether the wire waits at a port to which peers connect or send; otherwise, the wire itself connects to a peer.
     ///
     /// Default: `false`.
     open nonisolated var listens: Bool { false }
@@ -41,12 +41,14 @@ open class ReconnectingWire: Wire {
     private var backoff: Backoff
     private let pause: SensorDeadline
 
-    /// A number that changes when an attempt to open the wire begins or ends, by which results of earlier attempts are
-    /// recognised.
+    /// A number that changes when an attempt to open the wire begins or ends.
+    ///
+    /// Late results of an earlier attempt are recognised by it.
     package private(set) var attempt = 0
 
-    /// The number of descriptors and operations that still use the port or the serial line, which is free when the
-    /// number is 0.
+    /// The number of descriptors and operations that still use the port or the serial line.
+    ///
+    /// The next attempt to open the wire waits until the number is 0.
     private var closing = 0
     private var isAttemptDue = false
 
@@ -89,7 +91,7 @@ open class ReconnectingWire: Wire {
         end()
     }
 
-    /// Closes the wire and reopens it after a pause, as after a loss.
+    /// Closes the wire and reopens it after a pause, as if the wire had been lost.
     ///
     /// - Parameter reason: The reason, as a clause that follows the wire's name: "has been silent for 10 s".
     public func reopen(because reason: String) {
@@ -186,8 +188,9 @@ open class ReconnectingWire: Wire {
 
     // MARK: Attempts
 
-    /// Reports to the delegate that all connections are lost; returns `false` if the delegate has closed the wire
-    /// meanwhile.
+    /// Reports to the delegate that the connections of all peers are lost.
+    ///
+    /// Returns `false` if the delegate has closed or reopened the wire meanwhile.
     private func disconnectPeers() -> Bool {
         let attempt = attempt
         for peer in peers {
@@ -222,14 +225,17 @@ open class ReconnectingWire: Wire {
 
     private var isReplayed: Bool { session?.isReplay == true }
 
-    /// Passes received bytes to the delegate, or to the recording session, if there is one, which records or replays
-    /// them.
+    /// Passes received bytes to the delegate.
+    ///
+    /// If there is a recording session, the bytes pass through the session, which records them.
     package final func deliver(_ bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         guard let input else { return pass(bytes, from: peer, isDatagram: isDatagram) }
         input.submit(bytes, from: peer, isDatagram: isDatagram)
     }
 
-    /// Passes an event to the delegate, or to the recording session, if there is one, which records or replays it.
+    /// Passes an event to the delegate.
+    ///
+    /// If there is a recording session, the event passes through the session, which records it.
     package final func deliver(_ event: WireEvent) {
         if let input { input.submit(event) } else { pass(event) }
     }

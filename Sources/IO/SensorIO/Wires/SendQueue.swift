@@ -34,7 +34,7 @@ package struct SendQueue {
         return true
     }
 
-    /// Sends messages until one is not accepted completely, or the budget is used up.
+    /// Sends messages until one is not accepted completely, or `budget` bytes were sent.
     ///
     /// - Parameters:
     ///   - budget: The number of bytes after which to stop.

@@ -24,7 +24,8 @@ package struct SocketAddress: Sendable, Hashable {
         SocketAddress(family: family, port: port, scope: 0, high: 0, low: 0)
     }
 
-    /// Parses an address such as `192.168.1.7`, `::1`, `[::1]` or `fe80::1%eth0`; returns `nil` if the text is invalid.
+    /// Parses an IP address, such as `192.168.1.7`, `::1`, `[::1]` or `fe80::1%eth0`; returns `nil` if the text is
+    /// invalid.
     package init?(_ text: String, port: UInt16 = 0) {
         var raw = csio_address()
         let isBracketed = text.hasPrefix("[") && text.hasSuffix("]") && text.contains(":")

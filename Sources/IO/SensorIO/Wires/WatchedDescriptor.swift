@@ -13,8 +13,8 @@ package final class WatchedDescriptor {
     private let sources: DescriptorSources
     private var onReadable: (@SensorActor () -> Bool)?
 
-    /// The number of calls of ``watchReadable(_:)``, by which a callback detects that a later call has replaced its
-    /// own.
+    /// The number of calls of ``watchReadable(_:)``; a callback compares it to find out whether its handler was
+    /// replaced.
     private var watchCount = 0
 
     /// Takes ownership of an open descriptor.
@@ -33,7 +33,7 @@ package final class WatchedDescriptor {
 
     /// Calls `onReadable` while data can be read from the descriptor, until ``stopWatchingReadable()``.
     ///
-    /// - Parameter onReadable: A function that reads for one turn of the actor, and returns `true` if there is
+    /// - Parameter onReadable: A function that reads a limited number of bytes, and returns `true` if there is
     ///   certainly more to read. In that case, the function is called again after the work already queued on the actor,
     ///   which is cheaper than waiting for the next event of the system.
     package func watchReadable(_ onReadable: @escaping @SensorActor () -> Bool) {

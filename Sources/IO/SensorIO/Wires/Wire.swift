@@ -3,7 +3,7 @@ public import Geolocation
 /// A connection to a sensor for data and commands: a serial line or a socket.
 ///
 /// A wire keeps itself open: after a loss or a failed attempt it retries indefinitely, with increasing pauses. A wire
-/// runs on the sensor actor, never blocks, and handles at most 64 datagrams or 64 KiB in one turn of the actor, so that
+/// runs on the sensor actor, never blocks, and handles at most 64 datagrams or 64 KiB in one job of the actor, so that
 /// other wires are not delayed.
 @SensorActor
 public protocol Wire: AnyObject, Sendable {
@@ -23,11 +23,11 @@ public protocol Wire: AnyObject, Sendable {
     /// No further callbacks follow. The wire can be opened again.
     func close()
 
-    /// Closes the wire and reopens it after a pause, as after a loss.
+    /// Closes the wire and reopens it after a pause, as if the wire had been lost.
     ///
-    /// Its owner calls this if no more data arrives.
+    /// The owner of the wire calls this if no more data arrives.
     ///
-    /// Does nothing if the wire is closed, has failed, or is already waiting.
+    /// Does nothing if the wire is closed, has failed, or already waits for the next attempt.
     ///
     /// - Parameter reason: The reason, as a clause that follows the wire's name: "has been silent for 10 s".
     func reopen(because reason: String)
@@ -41,7 +41,7 @@ public protocol Wire: AnyObject, Sendable {
     /// The numbers of messages and other input that were dropped since the wire was created, by reason.
     var drops: DropCounts { get }
 
-    /// Whether peers connect or send to a port of this wire, rather than the wire to a peer.
+    /// Whether the wire waits at a port to which peers connect or send; otherwise, the wire itself connects to a peer.
     nonisolated var listens: Bool { get }
 
     /// The port on which the wire listens, even if the system has chosen it; `nil` while the wire listens on no port.

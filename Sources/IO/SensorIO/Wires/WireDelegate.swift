@@ -24,13 +24,14 @@ public protocol WireDelegate: AnyObject, Sendable {
     /// Called when a connected peer has disconnected; the delegate should discard the peer's incomplete data.
     func wire(_ wire: any Wire, didDisconnect peer: WirePeer)
 
-    /// Called with a sentence when the wire begins to refuse clients because of a limit, and with `nil` when it accepts
-    /// clients again.
+    /// Called when the wire begins or ceases to refuse clients because of a limit.
+    ///
+    /// `reason` is a sentence that names the limit; `nil` once clients are accepted again.
     func wire(_ wire: any Wire, isLimited reason: String?)
 
     /// Called when a message was dropped because a peer or the system accepts messages too slowly.
     ///
-    /// The message is also counted in the wire's drops.
+    /// The wire also counts the message in ``Wire/drops``.
     func wire(_ wire: any Wire, didOverflow reason: String)
 }
 

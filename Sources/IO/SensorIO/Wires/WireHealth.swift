@@ -1,7 +1,9 @@
 public import Geolocation
 
-/// The status of a sink that writes to a wire: failed if the wire fails, degraded while the wire waits or refuses
-/// clients.
+/// The status of a sink that writes to a wire.
+///
+/// The sink has failed if the wire has failed. The sink is degraded while the wire waits for an attempt to reopen, or
+/// refuses clients.
 public struct WireHealth: Sendable {
     /// The error after which the wire will not be opened again; `nil` if the wire has not failed.
     public private(set) var failure: ProviderError?
@@ -11,8 +13,8 @@ public struct WireHealth: Sendable {
     /// Creates the status of a wire that is not open yet.
     public init() {}
 
-    /// Returns the sink's status to report: degraded if the wire refuses clients for a reason, running if the reason is
-    /// `nil`.
+    /// Returns the status of a sink whose wire refuses clients for a reason (degraded), or accepts clients again
+    /// (`nil`: running).
     public func status(limitedBy reason: String?) -> ProviderStatus { reason.map { .degraded($0) } ?? .running }
 
     /// Handles a state change of the wire; returns the status to report, or `nil` if the status is unchanged.

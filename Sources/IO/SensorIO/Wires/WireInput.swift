@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Records a wire's input in an `InputSession`, or replays the input that a session has recorded.
+/// Records the bytes and events of a wire in an `InputSession`, or replays those that a session has recorded.
 @SensorActor
 final class WireInput: InputReceiver {
     private let channel: InputChannel
@@ -26,7 +26,8 @@ final class WireInput: InputReceiver {
 
     private func submit(_ record: WireReport.Record) { channel.submit(record.kind, record.bytes) }
 
-    /// Passes a recorded report on to the wire's delegate if the wire is open; ignores an invalid record.
+    /// Passes recorded bytes or a recorded event on to the wire's delegate if the wire is open; ignores an invalid
+    /// recording.
     func receive(_ kind: UInt8, _ bytes: [UInt8]) {
         guard let wire, wire.state != nil else { return }
         switch WireReport((kind, bytes)) {

@@ -1,6 +1,6 @@
 /// The other end of a wire: the device, the sender of a datagram, or a connection.
 ///
-/// A peer is cheap to create and compare; its text is computed on demand.
+/// A peer is cheap to create and compare; its address is converted to text only on demand.
 public struct WirePeer: Sendable, Hashable, CustomStringConvertible {
     package let remote: SocketAddress
 

@@ -10,21 +10,22 @@ package enum WireEvent: Sendable, Hashable {
     case overflowed(String)
 }
 
-/// A report of a wire to its delegate, convertible to the binary form in which a recording session stores it.
+/// Received bytes or an event that a wire reports to its delegate, convertible to the binary form of a recording.
 package enum WireReport: Sendable, Hashable {
     case event(WireEvent)
     case bytes(ArraySlice<UInt8>, from: WirePeer, isDatagram: Bool)
 
-    /// A record of a wire's report in a recording: its kind and content.
+    /// The binary form of a wire's report in a recording: a number that says what was reported, and the encoded report.
     package typealias Record = (kind: UInt8, bytes: [UInt8])
 
-    /// The kinds of records in a recording: one for each case of ``WireEvent``, one for each state, and one each for
-    /// bytes of a stream and of a datagram.
+    /// The kinds of reports in a recording: each state and each event of a wire, bytes of a stream, and bytes of a
+    /// datagram.
     private enum Kind: UInt8 {
         case opening, open, waiting, failed, connected, disconnected, limited, unlimited, overflowed, bytes, datagram
     }
 
-    /// Decodes a record of a report; returns `nil` if its kind is unknown, or its content is incomplete or invalid.
+    /// Decodes the binary form of a report; returns `nil` if its kind is unknown, or its bytes are incomplete or
+    /// invalid.
     package init?(_ record: Record) {
         var reader = BinaryReader(record.bytes[...])
         guard let kind = Kind(rawValue: record.kind), let report = Self.read(kind, &reader) else { return nil }
@@ -52,7 +53,7 @@ package enum WireReport: Sendable, Hashable {
         }
     }
 
-    /// The record that stores this report.
+    /// The binary form of this report in a recording.
     package var record: Record {
         switch self {
         case .event(let event): Self.record(event)
@@ -61,7 +62,7 @@ package enum WireReport: Sendable, Hashable {
         }
     }
 
-    /// Returns the record that stores received bytes.
+    /// Returns the binary form of received bytes in a recording.
     static func record(_ bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) -> Record {
         var content: [UInt8] = []
         content.reserveCapacity(bytes.count + 16)
@@ -70,7 +71,7 @@ package enum WireReport: Sendable, Hashable {
         return ((isDatagram ? Kind.datagram : .bytes).rawValue, content)
     }
 
-    /// Returns the record that stores an event of the wire.
+    /// Returns the binary form of an event of the wire in a recording.
     static func record(_ event: WireEvent) -> Record {
         var content: [UInt8] = []
         let kind: Kind

@@ -1,8 +1,8 @@
 import Geolocation
 
-/// The senders at the other end of a wire, found by their address, and the sender that is selected.
+/// The table of all senders at the other end of a wire, by their address, and the sender that is selected.
 ///
-/// The selection is kept if the selected sender only changes its UDP port.
+/// A sender that only changes its UDP port stays selected.
 @SensorActor
 struct WireSenders<Sender: WireSender>: Sendable {
     private let limit: Int
@@ -36,7 +36,9 @@ struct WireSenders<Sender: WireSender>: Sendable {
         return sender
     }
 
-    /// Returns the selected sender if `peer` is the sender's new UDP port; the port of a connection never changes.
+    /// Returns the selected sender if `peer` is the new UDP port of the same sender.
+    ///
+    /// The port of a connection never changes.
     private mutating func movedSender(to peer: WirePeer) -> Sender? {
         guard peer.connection == 0, let chosen = selection.chosen, let sender = table[chosen],
             hops.isSameSender(peer, as: chosen, heard: sender.heard.count)
@@ -48,9 +50,9 @@ struct WireSenders<Sender: WireSender>: Sendable {
         return sender
     }
 
-    /// The sender to remove before another can be inserted: the one that has been silent for longest.
+    /// The sender to remove before another can be added: the one that has been silent for longest.
     ///
-    /// `nil` while there is room.
+    /// `nil` while the table has room for another sender.
     ///
     /// The selected sender is never removed, so that a flood of other senders cannot displace it.
     var displaced: Sender? {
@@ -82,13 +84,14 @@ struct WireSenders<Sender: WireSender>: Sendable {
     }
 }
 
-/// The state of one sender at the other end of a wire; subclasses add a decoder.
+/// The address of one sender at the other end of a wire, and the times of its data; subclasses add a decoder.
 @SensorActor
 class WireSender {
     /// The sender's address; ``WireSenders`` updates it when the sender changes its port.
     final private(set) var peer: WirePeer
 
-    /// The number of times that bytes were received from this address, and the moment at which they last were.
+    /// The number of times that bytes were received from the sender at this address, and the time at which they last
+    /// were.
     final private(set) var heard = (count: 0, last: SensorInstant(nanoseconds: 0))
 
     /// Creates a sender from which nothing has been received yet.

@@ -114,7 +114,7 @@ import WebSocketFormat
             return session
         }
 
-        /// Cancels an exchange; the completion of the exchange is called in a later turn of the actor.
+        /// Cancels an exchange; the completion of the exchange is called in a later job of the actor.
         private func cancel(_ number: Int) {
             guard let exchange = take(number) else { return }
             NetworkActor.enqueue { exchange.completion(.failure(.cancellation)) }

@@ -162,7 +162,7 @@
 
         // MARK: Driving libcurl
 
-        /// Schedules a call of libcurl in the next turn of the actor, unless such a call is running or scheduled.
+        /// Schedules a call of libcurl in the next job of the actor, unless such a call is running or scheduled.
         private func driveSoon() {
             guard !isDriving, !isDriveScheduled else { return }
             isDriveScheduled = true

@@ -6,7 +6,7 @@ import SensorIO
 
     /// The system's connection that a ``NetworkStream`` uses; releasing it closes the connection.
     ///
-    /// Callbacks run in separate turns of the ``NetworkActor``, in the system's order, and pass only values, never
+    /// Callbacks run in separate jobs of the ``NetworkActor``, in the system's order, and pass only values, never
     /// objects of the framework.
     final class NetworkLink {
         /// A change of the connection's state.

@@ -19,7 +19,7 @@
         /// certificate was accepted.
         private var refusal: String?
 
-        /// Starts the attempt to connect; `completion` is called once, in a later turn of the actor.
+        /// Starts the attempt to connect; `completion` is called once, in a later job of the actor.
         init(
             to host: String, port: UInt16, _ settings: TLSClientSettings,
             completion: @escaping @NetworkActor (Result<NetworkStream, StreamEnd>) -> Void

@@ -6,7 +6,7 @@ import SensorIO
 
     /// An encrypted client stream over the system's connections and TLS, on Apple platforms.
     ///
-    /// The stream's creator holds the stream; releasing it closes the connection. Callbacks come in a later turn of the
+    /// The stream's creator holds the stream; releasing it closes the connection. Callbacks come in a later job of the
     /// actor, never from within a call. A loss is noticed when bytes are sent or requested.
     @NetworkActor
     final class NetworkStream: ByteStream {
@@ -75,7 +75,7 @@ import SensorIO
             }
         }
 
-        /// Passes as many bytes to the system as one turn of the actor allows, and continues once the system has
+        /// Passes as many bytes to the system as one job of the actor allows, and continues once the system has
         /// accepted these.
         private func flush() {
             guard let link, bytesInFlight == 0 else { return }

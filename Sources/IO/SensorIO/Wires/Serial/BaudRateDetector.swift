@@ -13,10 +13,10 @@ import Geolocation
 /// - A receiver that sends a single burst of less than 40 ms per second may take as many seconds as the position of its
 ///   rate in the list.
 /// - The search does not find rates that are missing in the list, lines that differ from the configured format, such as
-///   8N1, and receivers that send no text. Text between binary messages is found in a later round, which requires more
-///   noise before it moves on.
+///   8N1, and receivers that send no text. Text between binary messages is found only when the rates are tried again,
+///   since more noise is then needed to reject a rate.
 struct BaudRateDetector {
-    /// The action that the caller has to perform next.
+    /// The next action of the caller: to wait for bytes, to change the baud rate, or to use the rate that was found.
     enum Step: Equatable {
         case stay
         case change(to: Int)
@@ -34,14 +34,15 @@ struct BaudRateDetector {
     /// The number of seconds without a byte that end a burst of received bytes.
     static let silence = 0.06
 
-    /// The number of seconds after a change of the rate during which adapters may still deliver bytes of the previous
-    /// rate.
+    /// The number of seconds after a change of the baud rate during which bytes of the previous rate may still arrive
+    /// from an adapter.
     static let settlingTime = 0.02
 
-    /// The number of seconds of noise after which a detected rate counts as lost.
+    /// The number of seconds of noise after which the detected baud rate is considered wrong, and a new search starts.
     static let lossTime = 3.0
 
-    /// The number of noise bytes, in addition to ``lossTime``, after which a detected rate counts as lost.
+    /// The number of bytes of noise that must arrive, in addition to ``lossTime``, before the detected baud rate is
+    /// considered wrong.
     static let lossCount = 64
 
     private let rates: [Int]
@@ -63,7 +64,7 @@ struct BaudRateDetector {
     /// Whether any byte was received since the search for the rate began.
     private(set) var hasReceived = false
 
-    /// The moment at which ``patience`` ends for the current search.
+    /// The time at which the search for the baud rate has taken ``patience`` seconds, so that the delay is reported.
     private(set) var patienceTime: SensorInstant
 
     /// Starts a search for the baud rate.
@@ -80,10 +81,11 @@ struct BaudRateDetector {
     /// The baud rate that is being tried or was found.
     var rate: Int { rates[index] }
 
-    /// Restarts the evaluation at a new rate; the caller has to call this when it has changed the line to ``rate``.
+    /// Starts to evaluate bytes at a new baud rate; the caller has to call this once it has changed the line to
+    /// ``rate``.
     mutating func hasChanged(at instant: SensorInstant) {
-        // Each round through the rates needs more noise, since noise may be part of the stream: by the factors 1, 2, 4,
-        // 8, 16.
+        // Noise may be part of the stream. So each time that all rates have been tried, the next attempts need more
+        // noise to reject a rate: by the factors 1, 2, 4, 8, 16.
         judge = BaudRateScorer(patience: 1 << min(round, 4))
         settledTime = instant.advanced(by: Self.settlingTime)
         silenceTime = nil

@@ -1,9 +1,9 @@
-/// Decides whether received bytes were read at the baud rate at which they were sent: they were if they are text.
+/// Decides whether received bytes were read at the baud rate at which they were sent.
 ///
-/// At a wrong rate, about half of the bytes are control characters or not ASCII, and no sentence has a correct
-/// checksum.
+/// The bytes are right if they are text. At a wrong rate, about half of the bytes are control characters or not ASCII,
+/// and no sentence has a correct checksum.
 struct BaudRateScorer {
-    /// The verdict whether the bytes received so far are text.
+    /// The decision whether the bytes received so far are text.
     enum Verdict {
         case undecided
         /// The bytes are text: they contain a sentence with a correct checksum, or a long run of text with a line feed.
@@ -12,14 +12,14 @@ struct BaudRateScorer {
         case wrong
     }
 
-    /// The length in bytes of a run of text that is too long to be a coincidence.
+    /// The number of consecutive bytes of text that cannot be a coincidence.
     static let textLength = 64
 
     /// The greatest length of a sentence between `$` or `!` and `*`, in bytes; receivers exceed the 82 bytes of IEC
     /// 61162-1.
     static let sentenceLength = 250
 
-    /// The factor by which more bytes than usual are needed for the verdict `wrong`.
+    /// The factor by which the number of bytes that are needed for the verdict `wrong` is increased.
     let patience: Int
 
     private var count = 0
@@ -37,8 +37,8 @@ struct BaudRateScorer {
     ///
     /// - Parameters:
     ///   - bytes: The received bytes.
-    ///   - isSettled: Whether unreadable bytes are evidence of a wrong rate. Just after a change, they may still belong
-    ///     to the previous rate.
+    ///   - isSettled: Whether the line has settled at its rate. Just after a change of the rate, unreadable bytes may
+    ///     belong to the previous rate, and are ignored.
     mutating func ingest(_ bytes: Span<UInt8>, isSettled: Bool = true) {
         for index in bytes.indices {
             let byte = bytes[index]

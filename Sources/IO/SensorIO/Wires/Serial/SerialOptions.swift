@@ -1,7 +1,7 @@
 public import PluginOptions
 
 extension Options where Value == SerialSettings {
-    /// The options `baud` and `format`, which every endpoint of a serial line has.
+    /// The options `baud` and `format` of the endpoints of serial lines: the baud rate and the character format.
     public static var serialLine: Options {
         Options(
             .value(

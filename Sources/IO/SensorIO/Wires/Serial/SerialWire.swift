@@ -82,7 +82,7 @@ public final class SerialWire: ReconnectingWire {
         }
     }
 
-    /// Closes a line that was opened only after the attempt to open it had been given up.
+    /// Closes a line that was opened too late, after the wire had given up the attempt to open it.
     private static func discard(
         _ result: Result<Int32, SerialLine.Failure>, on queue: DispatchQueue, of wire: SerialWire?
     ) {
@@ -124,7 +124,7 @@ public final class SerialWire: ReconnectingWire {
         if !channel.send(bytes) { drops.add("message to a slow device") }
     }
 
-    /// Changes the baud rate of the open line; calls `done` unless the line has been reopened meanwhile.
+    /// Changes the baud rate of the open line, then calls `done`; does not call it if the line was reopened meanwhile.
     private func set(rate: Int, then done: @escaping @SensorActor () -> Void) {
         guard let descriptor = channel?.descriptor else { return }
         // The descriptor cannot be closed before this block runs, since closing is queued after the block.
@@ -144,7 +144,7 @@ public final class SerialWire: ReconnectingWire {
 
     // MARK: Rate
 
-    /// Starts a search for the baud rate; the bytes that arrive then decide which rate is correct.
+    /// Starts to evaluate received bytes in order to find the baud rate.
     private func beginSearch() {
         kept = []
         searchTimer.onReached { [weak self] in self?.searchTimeReached() }

@@ -1,12 +1,13 @@
 public import PluginOptions
 
-/// The values of the options `from`, `share` and `buffer` of endpoints that listen for datagrams.
+/// The values of the options of endpoints that listen for datagrams: accepted senders (`from`), whether to share the
+/// port (`share`) and the receive buffer's size (`buffer`).
 public struct DatagramOptions: Sendable {
     private var sources: [String]
     private var sharesPort: Bool
     private var receiveBufferSize: Int?
 
-    /// The options `from`, `share` and `buffer` of an endpoint that listens for datagrams.
+    /// The options of an endpoint that listens for datagrams: `from`, `share` and `buffer`.
     public static let options = Options(
         .value(
             "from", .list, absent: [], write: "up to 64 addresses, such as 192.168.1.7,fd00::7",
@@ -39,7 +40,8 @@ extension Options where Value == String? {
 }
 
 extension Options where Value == UDPSenderSettings {
-    /// The options `interface` and `ttl` of endpoints that send datagrams.
+    /// The options of endpoints that send datagrams: the network interface (`interface`) and the hop limit (`ttl`) for
+    /// multicast.
     public static var sending: Options {
         Options(
             .text("interface", meaning: "network interface for sending multicasts, such as eth0"),

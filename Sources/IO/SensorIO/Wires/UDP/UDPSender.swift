@@ -34,7 +34,7 @@ public final class UDPSender: ReconnectingWire {
     private var early: [[UInt8]] = []
     private var drainers: [CheckedContinuation<Void, Never>] = []
 
-    /// The reason under which the sender counts datagrams that do not fit into the system's send buffer.
+    /// The reason under which datagrams that do not fit into the system's send buffer are counted as dropped.
     public var overflowReason: DropReason = "datagram beyond the send buffer"
 
     /// Creates a closed sender of datagrams.

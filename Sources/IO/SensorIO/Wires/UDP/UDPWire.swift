@@ -16,10 +16,10 @@ public import Geolocation
 /// groups are joined on it within ``rejoinInterval``.
 @SensorActor
 public final class UDPWire: ReconnectingWire {
-    /// The most datagrams that a wire handles in one turn of the actor.
+    /// The most datagrams that a wire handles in one job of the actor.
     nonisolated public static let turnCount = 64
 
-    /// The number of received bytes after which a turn of the actor ends.
+    /// The number of received bytes after which reading stops until a later job of the actor.
     nonisolated public static let turnSize = 65_536
 
     /// The number of seconds between two checks for new network interfaces, if there are multicast groups to join.
@@ -125,7 +125,7 @@ public final class UDPWire: ReconnectingWire {
 
     // MARK: Receiving
 
-    /// Receives datagrams until none are left or the turn of the actor is over.
+    /// Receives datagrams until none are left or the limit for one job of the actor is reached.
     ///
     /// Returns `true` if there may be more datagrams.
     private func receive() -> Bool {
@@ -175,7 +175,8 @@ public final class UDPWire: ReconnectingWire {
         if code != 0 { drops.add("datagram that could not be sent: \(DropReason(known: systemMessage(code)))") }
     }
 
-    /// The numbers of datagrams and bytes that were received in one turn of the actor.
+    /// The numbers of datagrams and bytes that were received in one job of the actor, and of datagrams that were
+    /// dropped.
     private struct Turn {
         var count = 0
         var size = 0
