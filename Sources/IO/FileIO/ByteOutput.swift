@@ -41,7 +41,7 @@ public final class ByteOutput {
     /// The error that has ended all writing; `nil` while there is none.
     public private(set) var failure: ProviderError?
 
-    /// Whether the reader of standard output has gone, such as `head` once it has read enough.
+    /// Whether the reader of standard output has closed it, as `head` does once it has read enough.
     public private(set) var isUnwanted = false
 
     /// Whether an output of this process writes to standard output, which only one output may do at a time.

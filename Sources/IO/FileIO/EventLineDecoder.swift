@@ -1,7 +1,8 @@
 public import CodecSupport
 public import Geolocation
 
-/// Decodes events from a stream of JSON lines, as the JSON sink writes them; the stream may be split anywhere.
+/// Decodes events from a stream of JSON lines, as the JSON sink writes them; the stream may arrive in chunks of any
+/// size.
 ///
 /// Lines that are not events are dropped and counted by reason.
 public struct EventLineDecoder: Sendable {

@@ -15,7 +15,7 @@ public struct FileOpening: Sendable, Hashable {
     /// `nil`, the default, replaces the file only during a replay, which would write the same content again.
     public var isNew: Bool?
 
-    /// The conditions for starting a new file if the path contains `{date}`; see ``RotatingSink``.
+    /// The period and the size after which a new file is started if the path contains `{date}`; see ``RotatingSink``.
     public var rotation: FileRotation
 
     /// Creates the options for opening a file.

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The conditions under which a recording continues in a new file.
+/// The period and the size after which a recording continues in a new file.
 public struct FileRotation: Sendable, Hashable {
     /// The number of seconds in a day.
     public static let day = 86_400.0
@@ -14,7 +14,7 @@ public struct FileRotation: Sendable, Hashable {
     /// The size in bytes from which on a new file is started, checked once a second; `nil` for no limit on the size.
     public var size: Double?
 
-    /// Creates the conditions for starting a new file.
+    /// Creates the period and the size after which a recording continues in a new file.
     public init(period: Double = day, size: Double? = nil) {
         self.period = period
         self.size = size
@@ -23,7 +23,7 @@ public struct FileRotation: Sendable, Hashable {
 
 /// Creates the file names of a rotating recording.
 struct RotatingName: Sendable {
-    /// The part of a path that is replaced by the time.
+    /// The text in a path that is replaced by the start time of each file.
     static let placeholder = "{date}"
 
     private let parts: [String]

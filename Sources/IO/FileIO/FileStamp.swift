@@ -15,7 +15,7 @@ package struct FileStamp: Sendable, Hashable {
     private let size: Int64
     private let times: [Int]
 
-    /// Reads the stamp of the file at a path; `nil` if the file does not exist.
+    /// Reads the inode, size and times of the file at a path; `nil` if the file does not exist.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -8,7 +8,7 @@ import Geolocation
     import Darwin
 #endif
 
-/// A descriptor to which an output writes, and its properties.
+/// A file, pipe or terminal to which an output writes, with its open descriptor.
 struct OutputTarget: Sendable {
     /// The descriptor to write to.
     let descriptor: Int32

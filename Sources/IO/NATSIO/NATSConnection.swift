@@ -66,7 +66,7 @@ public actor NATSConnection {
 
     /// Publishes messages, in order; the event `held` or `refused` reports the outcome of each message with a number.
     ///
-    /// Call this while connected: a message that cannot be sent because the connection has just ended has no outcome.
+    /// Call this while connected: no event reports a message that cannot be sent because the connection has just ended.
     nonisolated public func publish(_ messages: [NATSPublication]) { enqueue { $0.send(messages) } }
 
     /// Acknowledges received messages by their receipt numbers, so that the stream does not deliver them again.

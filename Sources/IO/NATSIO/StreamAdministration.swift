@@ -24,7 +24,7 @@ public struct StreamAdministration: Sendable {
         (self.patience, self.clock) = (patience, clock.systemClock)
     }
 
-    /// Closes the connection of this administration.
+    /// Closes the connection to the NATS servers.
     public func close() async { await connection.close() }
 
     // MARK: Set-up
@@ -46,7 +46,7 @@ public struct StreamAdministration: Sendable {
             do throws(NATSFault) {
                 _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: replicas ?? 3))
             } catch  where error.code == 10074 && replicas == nil {
-                // The server refuses several replicas, since the server is not part of a cluster.
+                // The server has refused to store the stream on several servers, since it is not part of a cluster.
                 _ = try await ask("STREAM.CREATE.\(stream.name)", stream.request(replicas: 1))
                 warnings.append("\(stream.name) is stored by one server: it is lost with its disk")
             }

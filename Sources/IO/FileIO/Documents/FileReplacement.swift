@@ -202,7 +202,7 @@ extension FileReplacement {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
         let text = String(cString: resolved)
-        // A file that is reached only through a descriptor has no such path.
+        // A file that is reached only through a descriptor has no path without links.
         return FileIdentity(path: text) == FileIdentity(path: path) ? text : path
     }
 

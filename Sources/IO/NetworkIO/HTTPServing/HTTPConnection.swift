@@ -9,7 +9,7 @@ final class HTTPConnection {
     /// The list `readers` contains those within a request, `idlers` those between two requests.
     enum List { case readers, idlers }
 
-    /// The progress of a connection with its current request.
+    /// The phases of a connection: between two requests, within a request, before the reply, and at the end.
     private enum Phase {
         /// No byte of the next request has arrived yet.
         case idle

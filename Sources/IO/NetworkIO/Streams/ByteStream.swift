@@ -89,13 +89,14 @@ extension ByteStreamOwner {
 public enum StreamEnd: Error, Sendable, Hashable {
     /// The peer has closed the stream properly.
     case closed
-    /// The stream was lost or could not be created, with a clause that follows the peer's name, such as "cannot be
-    /// reached: Connection refused".
+    /// The stream was lost or could not be created; the text says why, as a clause that follows the peer's name, such
+    /// as "cannot be reached: Connection refused".
     case lost(String)
-    /// TLS failed, for example because of an untrusted certificate, with a clause that follows the peer's name.
+    /// TLS failed, for example because of an untrusted certificate; the text says why, as a clause that follows the
+    /// peer's name.
     case security(String)
 
-    /// The clause that follows the peer's name in a message.
+    /// The reason for the end of the stream, as a clause that follows the peer's name in a message.
     public var words: String {
         switch self {
         case .closed: "closed the connection"

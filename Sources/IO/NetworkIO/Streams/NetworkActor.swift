@@ -41,7 +41,7 @@ public actor NetworkActor {
     /// The executor that runs the actor's jobs.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-    /// Converts a closure that is isolated to the actor to a handler for a descriptor's event source or a timer.
+    /// Returns a handler, for a descriptor's events or a timer, that calls a closure which is isolated to the actor.
     ///
     /// The handler traps if it is called off the actor.
     ///
@@ -73,7 +73,7 @@ public actor NetworkActor {
     }
 }
 
-/// A deadline on the network actor; the counterpart of `SensorDeadline`.
+/// A time at which an action is called on the network actor, as `SensorDeadline` calls one on the sensor actor.
 ///
 /// Rearming the deadline only stores a number, and allocates nothing.
 @NetworkActor

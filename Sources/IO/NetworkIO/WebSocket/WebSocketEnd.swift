@@ -20,7 +20,7 @@ public enum WebSocketEnd: Error, Sendable, Hashable {
     /// TLS failed; the text says why, as a clause that follows the peer's name.
     case security(String)
 
-    /// The clause that follows the peer's name in a message.
+    /// The reason for the end of the connection, as a clause that follows the peer's name in a message.
     public var words: String {
         switch self {
         case .closed(let code, let reason):

@@ -3,7 +3,7 @@ public import Geolocation
 /// A receiver of positions at the other end of a wire, such as a serial line or a socket.
 ///
 /// If the wire is lost or falls silent, the receiver withdraws all values, and the status gives the reason until values
-/// arrive again. See ``WireFeed`` for several senders.
+/// arrive again. If several senders use the wire, ``WireFeed`` selects one of them.
 @SensorActor
 open class WireReceiver: ReceiverProvider {
     private let feed: WireFeed<ReceiverReport>

@@ -64,7 +64,7 @@ import FileIO
                 ?? "shows a certificate that cannot be trusted: \(String(cString: X509_verify_cert_error_string(code)))"
         }
 
-        /// Returns the clause for a verification code of OpenSSL; `nil` for an unknown code.
+        /// Returns a clause that says why OpenSSL has rejected a certificate; `nil` for an unknown code.
         ///
         /// - Parameters:
         ///   - code: The result of the verification.
