@@ -30,8 +30,8 @@ public final class ByteOutput {
     /// The number of seconds without progress after which a reader is abandoned, once ``finishPromptly()`` was called.
     nonisolated public static let patience: Int32 = 5
 
-    /// The milliseconds between two checks of whether ``finishPromptly()`` was called, and the number of these checks
-    /// after which a write to a full disk is tried again.
+    /// The interval in milliseconds at which a blocked write checks whether ``finishPromptly()`` was called, and the
+    /// number of intervals after which a write to a full disk is tried again.
     nonisolated private static let pollInterval: Int32 = 100
     nonisolated private static let pollsForRoom = 5
 

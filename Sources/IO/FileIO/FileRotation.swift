@@ -42,10 +42,11 @@ struct RotatingName: Sendable {
         self.rotation = rotation
     }
 
-    /// Returns the start time, for its name, of the file to which events of the given time are written.
+    /// Returns the start time of the file that receives the events of the given time; the file's name contains its
+    /// start time.
     ///
-    /// This is the start of the period that contains the time. If there is a size limit, it is the given time itself,
-    /// since a period may then have several files.
+    /// This is the start of the period that contains the given time. If there is a size limit, it is the given time
+    /// itself, since a period may then have several files.
     func begin(of time: Date) -> Date {
         guard rotation.size == nil else { return time }
         return Date(timeIntervalSince1970: period(of: time) * rotation.period)

@@ -43,7 +43,7 @@ public struct MQTTMessage: Sendable, Hashable {
 
 /// An event that an MQTT client reports to its owner.
 public enum MQTTEvent: Sendable, Hashable {
-    /// The broker has accepted the connection; at most `window` acknowledged messages may be in flight.
+    /// The broker has accepted the connection; at most `window` messages may wait for their acknowledgement.
     case connected(window: Int, MQTTVersion)
 
     /// The connection has ended or could not be made; the client retries.

@@ -49,7 +49,8 @@
                 MQTTInbox.of(context)?.answer = (reason, isStated ? Int(window) : nil)
             }
             mosquitto_disconnect_v5_callback_set(client) { _, context, reason, _ in
-                // Only the first end is recorded: after the broker's reason, the closed socket may be reported as well.
+                // Only the first reason is recorded: after the broker's reason, libmosquitto may also report that the
+                // socket was closed.
                 guard let inbox = MQTTInbox.of(context), inbox.end == nil else { return }
                 inbox.end = reason
             }

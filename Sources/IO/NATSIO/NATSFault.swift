@@ -31,12 +31,12 @@ public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension NATSFault {
-    /// Creates the fault for a connection that was lost, from the library's message.
+    /// Creates the fault for a connection that was lost; `words` is the NATS library's message.
     init(losing words: String) {
         self.init(.temporary, words.isEmpty ? "has closed the connection" : "has closed the connection: \(words)")
     }
 
-    /// Creates the fault for a connection that the library has closed for good, from the library's message.
+    /// Creates the fault for a connection that the NATS library has closed for good; `words` is the library's message.
     init(closing words: String) {
         if words.lowercased().contains("authori") {
             self.init(.authorization, "refuses the credentials")

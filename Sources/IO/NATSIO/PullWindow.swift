@@ -2,8 +2,9 @@ import Geolocation
 
 /// The messages that were requested from a consumer, and those that were received but not acknowledged.
 ///
-/// At most ``limit`` messages are requested or pending, so the library's queue cannot overflow. The server sends a
-/// heartbeat each second: if nothing arrives for ``silence`` seconds, all outstanding messages are requested again.
+/// At most ``limit`` messages are requested or wait for their acknowledgement, so the library's queue cannot overflow.
+/// The server sends a heartbeat each second: if nothing arrives for ``silence`` seconds, all outstanding messages are
+/// requested again.
 struct PullWindow {
     /// A request for `count` messages of a stream; the subject to which the server sends them ends with `number`.
     struct Request: Equatable {

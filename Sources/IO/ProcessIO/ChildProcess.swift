@@ -162,8 +162,8 @@ final class ChildProcess {
     private func didEnd() {
         deadline.disarm()
         guard let process else { return }
-        // After the program of a source has ended, nothing reads the output of its child processes, so they are ended.
-        // Those of a sink may still process their input.
+        // After the program of a source has ended, nothing reads the output of the other processes in its group, so
+        // they are ended. Those of a sink may still process their input.
         if isTerminated || isKilled { signal(SIGKILL) } else if use == .source { signal(SIGTERM) }
         self.process = nil
         var status: Int32 = 0

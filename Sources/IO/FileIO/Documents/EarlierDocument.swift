@@ -8,7 +8,8 @@
 
 /// A document that an earlier run left in a file, and the offset at which to continue it.
 struct EarlierDocument: Sendable {
-    /// The most bytes that a head may have, and the number of bytes that are examined at the end of the file.
+    /// The largest size of a document's head, and the number of bytes that are examined at the end of the file, in
+    /// bytes.
     ///
     /// An incomplete record that an interrupted write left is shorter than the examined end.
     private static let reach = (head: 65_536, tail: 262_144)

@@ -63,7 +63,7 @@ struct FileAccess: Sendable {
 
     /// Creates a file that must not exist yet; returns its descriptor, or -1 after an error.
     ///
-    /// The file has these permissions or narrower ones from the beginning, never wider ones.
+    /// The file never has wider permissions than ``mode``, not even while it is being created.
     func create(_ path: String) -> Int32 {
         let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, owner == nil ? mode : mode & 0o600)
         guard descriptor >= 0, let owner else { return descriptor }
@@ -141,7 +141,8 @@ enum FileReplacement {
     /// Creates the provisional file that is to replace the file at `path`.
     static func createProvisional(_ path: String, _ access: FileAccess) throws(SystemError) -> Int32 {
         let provisional = provisionalPath(path)
-        // A file that a killed process left must not be reused, and a link that was put there must not be followed.
+        // A provisional file that a killed process left must not be reused, and a link in its place must not be
+        // followed.
         unlink(provisional)
         let descriptor = access.create(provisional)
         guard descriptor >= 0 else { throw SystemError(code: errno) }

@@ -3,8 +3,8 @@
 /// Time only moves forwards: if a record is older than its predecessor, for example because a replay has restarted, the
 /// record gets the time of its predecessor, and the times of later records are counted from there.
 struct RecordHistory: Sendable {
-    /// The number of bytes of old records from which on these are removed; for fewer bytes, copying all other records
-    /// is not worthwhile.
+    /// The least number of bytes of old records that are removed from the file at once; for fewer, copying all other
+    /// records is not worthwhile.
     private static let leastTrim: Int64 = 65_536
 
     /// The upper limit in bytes for `leastTrim`, the size of old records that makes removing them worthwhile.
@@ -64,8 +64,8 @@ struct RecordHistory: Sendable {
         return border - start >= max(leastTrim, end - border)
     }
 
-    /// Doubles the number of bytes of old records from which on these are removed, since an attempt to remove them has
-    /// failed.
+    /// Doubles the number of bytes of old records that must be present before they are removed, since an attempt to
+    /// remove them has failed.
     mutating func postponeTrim() { leastTrim = min(leastTrim * 2, Self.mostTrim) }
 
     /// Removes all records from the history, since the file has lost them.

@@ -24,8 +24,8 @@ public final class RecordOutput {
     /// failure.
     nonisolated private static let durability = 10.0
 
-    /// The number of waiting bytes from which on they are passed to a pipe or terminal although it is still busy, and
-    /// the pause in seconds before fewer bytes are tried again.
+    /// The number of waiting bytes that are passed to a pipe or terminal even while it is busy, and the seconds after
+    /// which fewer bytes are tried again.
     nonisolated private static let piece = (size: 65_536, linger: 0.02)
 
     /// The name of the output's target in messages.

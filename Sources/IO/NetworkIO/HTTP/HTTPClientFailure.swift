@@ -12,7 +12,7 @@ public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConverti
         case resolution
         /// The server refuses the connection.
         case refused
-        /// The connection cannot be made for another reason, or is lost before the end of the reply.
+        /// The connection cannot be made for a reason that no other case names, or is lost before the end of the reply.
         case connection
         /// TLS failed, for example because the server's certificate is not trusted.
         case security

@@ -154,7 +154,7 @@ public final class StreamWire: ReconnectingWire {
         if outboxes[stream.peer] != nil { deliver(.connected(stream.peer)) }
     }
 
-    /// Disconnects a client; the delegate is notified as it is when a client closes its connection.
+    /// Disconnects a client; the delegate is notified as if the client had closed its connection.
     public func disconnect(_ peer: WirePeer) {
         guard place.isPort, let streams, outboxes[peer] != nil else { return }
         NetworkActor.enqueue { streams.cancel(peer) }

@@ -333,7 +333,8 @@ final class StreamWireStream: ByteStreamOwner {
     }
 
     func streamDidProgress(_ stream: any ByteStream) {
-        // With encryption, `waitingBytes` can be larger than the number of waiting plaintext bytes.
+        // `waitingBytes` counts ciphertext, so with encryption it can be larger than the number of waiting plaintext
+        // bytes.
         let count = sent - stream.waitingBytes
         guard count > taken.load(ordering: .relaxed) else { return }
         taken.store(count, ordering: .relaxed)

@@ -38,8 +38,8 @@ public final class WebSocketConnection {
     private var answerBytes = 0
     private let farewells: FinishingStreams
 
-    /// The limit on the memory for the incomplete messages of all connections of a server, and the bytes of it that
-    /// this connection uses.
+    /// The object that limits the memory for the incomplete messages of all connections of a server, and the number of
+    /// bytes that this connection uses.
     private let buffers: MessageBuffers?
     private var bufferedBytes = 0
 

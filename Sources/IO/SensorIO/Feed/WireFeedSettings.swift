@@ -24,8 +24,8 @@ public struct WireFeedSettings: Sendable, Hashable {
 
     /// Creates the settings of a feed.
     ///
-    /// Default: the wire is reopened after 10 s of silence, another sender is selected after 3 s, and 64 senders are
-    /// tracked but not kept.
+    /// Default: the wire is reopened after 10 s of silence, and another sender is selected after 3 s without a value.
+    /// Up to 64 senders are tracked, and forgotten while the wire is lost or closed.
     public init(
         silence: Double? = Self.defaultSilence, reopensAfterSilence: Bool = true, failover: Double = 3,
         maximumSenders: Int = 64, keepsSenders: Bool = false

@@ -84,7 +84,7 @@ struct WireSenders<Sender: WireSender>: Sendable {
     }
 }
 
-/// The address of one sender at the other end of a wire, and the times of its data; subclasses add a decoder.
+/// A sender at the other end of a wire: its address, and the number and time of its messages; subclasses add a decoder.
 @SensorActor
 class WireSender {
     /// The sender's address; ``WireSenders`` updates it when the sender changes its port.

@@ -82,8 +82,8 @@
                 return HTTPClientFailure(.security, "shows a certificate that cannot be trusted")
             }
             let code = ccurl_long(handle.pointer, CURLINFO_SSL_VERIFYRESULT)
-            // The code has its initial value, 1, if libcurl has found another name in the certificate before OpenSSL
-            // was asked.
+            // The code still has its initial value, 1, if libcurl itself has found that the certificate is for another
+            // name, before OpenSSL was asked.
             if code <= 1 { return HTTPClientFailure(.security, "shows a certificate that is not for its name") }
             let words = TLSFault.certificate(code, host: "its name")
             return HTTPClientFailure(.security, words ?? "shows a certificate that cannot be trusted")

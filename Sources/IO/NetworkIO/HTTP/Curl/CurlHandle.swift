@@ -26,8 +26,9 @@
         /// `nil` between exchanges, and after a failure that was reported before libcurl had finished.
         private(set) var completion: Completion?
 
-        /// Whether ``deadline`` limits the time for connecting; once connected, ``deadline`` limits the rest of the
-        /// exchange.
+        /// Whether the exchange still waits for its connection.
+        ///
+        /// While it waits, ``deadline`` limits the time for connecting; afterwards, it limits the rest of the exchange.
         var isConnecting = true
 
         /// The number of the current exchange, by which it differs from earlier exchanges of the handle.

@@ -68,7 +68,7 @@ import SensorIO
                 completion: .contentProcessed { @Sendable error in NetworkActor.enqueue { then(error) } })
         }
 
-        /// Signals the end of the stream to the peer; bytes from the peer may still be received afterwards.
+        /// Announces to the peer that no more bytes follow; bytes from the peer may still be received afterwards.
         func sendFarewell() {
             connection.send(
                 content: nil as Data?, contentContext: .finalMessage, isComplete: true,

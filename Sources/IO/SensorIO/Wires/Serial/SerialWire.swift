@@ -24,7 +24,7 @@ public final class SerialWire: ReconnectingWire {
     private let queue = DispatchQueue(label: "geolocation.serial", qos: .userInitiated)
     private var channel: ByteChannel?
 
-    /// The detection of the baud rate; `nil` if the rate is fixed or the line is not open.
+    /// The detector of the baud rate; `nil` if the rate is fixed or the line is not open.
     private var search: BaudRateDetector?
     private let searchTimer: SensorDeadline
 
