@@ -81,7 +81,8 @@ public enum FixFilters {
         examples: ["significant", "significant?distance=500"]
     ) { _, distance, _ in .fixes(SignificantChangeFilter(rule: DepartureRule(distance: distance))) }
 
-    /// The plugin of the filter `staleness?after=SECONDS`, which withdraws a value that is too old.
+    /// The plugin of the filter `staleness?after=SECONDS`, which withdraws the last fix or heading if no newer one has
+    /// arrived for that time.
     public static let staleness = FilterPlugin(
         name: "FixSelection", summary: "Withdraws a value that has not been updated for some time.",
         schemes: ["staleness"],

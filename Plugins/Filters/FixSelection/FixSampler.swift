@@ -38,7 +38,7 @@ struct FixSampler: Sendable {
     /// The speed in metres per second at and above which the traveller is in motion and the course is credible.
     private static let motionSpeed = 1.0
 
-    /// The width in metres per second of a step of speed: the distance threshold grows by one increment with each step.
+    /// The increase of speed in metres per second for which the distance threshold grows by one increment.
     private static let speedStep = 5.0
 
     private let thresholds: Thresholds
@@ -46,12 +46,16 @@ struct FixSampler: Sendable {
     /// The last fix that passed.
     private var last: Location?
 
-    /// Whether the traveller is at rest, by the latest fix whose speed was clearly that of rest or motion; `nil` until
-    /// a fix contains a speed.
+    /// Whether the traveller is at rest; `nil` until a fix contains a speed.
+    ///
+    /// Speeds below ``restSpeed`` mean rest, and speeds from ``motionSpeed`` on mean motion. At speeds in between, the
+    /// value is kept.
     private var isResting: Bool?
 
-    /// The course with which the next fix is compared: that of the last fix that passed or, if that course was not
-    /// credible, the first credible course after it.
+    /// The course that is compared with the course of the next fix to detect a turn.
+    ///
+    /// It is the course of the last fix that passed or, if that course was not credible, the first credible course
+    /// after it.
     private var course: Double?
 
     init(_ thresholds: Thresholds) {
@@ -76,7 +80,7 @@ struct FixSampler: Sendable {
         return isMoving ? .inBetween : .atRest
     }
 
-    /// Forgets the last fix that passed, the course and the state of rest, so that the next fix passes.
+    /// Forgets the last fix that passed, so that the next fix passes in any case.
     mutating func reset() { (last, course, isResting) = (nil, nil, nil) }
 
     private mutating func pass(_ fix: Location) -> Decision {

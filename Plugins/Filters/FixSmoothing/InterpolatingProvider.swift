@@ -4,12 +4,12 @@ import SensorReplay
 
 /// A provider that emits the fixes of another provider and, at a steady rate, interpolated fixes between them.
 ///
-/// A fix is emitted after the interpolated fixes that lead to it, so it is delayed by the time between the previous fix
-/// and this fix. Nothing is extrapolated. Gaps longer than the maximum are not filled. If the next fix arrives early,
-/// the delayed fix is emitted at once.
+/// The fixes between two received fixes can be computed only after the second one has arrived. Each fix is therefore
+/// emitted late, by the time between the previous fix and this fix. Nothing is extrapolated. Gaps longer than the
+/// maximum are not filled. If the next fix arrives early, the delayed fix is emitted at once.
 @SensorActor
 public final class InterpolatingProvider: FilteringProvider<LocationRole> {
-    /// The way from one fix to the next, along which fixes are interpolated.
+    /// The straight line from one fix to the next, along which fixes are interpolated.
     private struct Way {
         let start: Location
         let end: Location
@@ -90,9 +90,9 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
         timer.disarm()
     }
 
-    /// Adopts the status of the wrapped provider.
+    /// Takes over the status of the wrapped provider.
     ///
-    /// If the status is the end of the wrapped provider, the delayed fix is emitted first.
+    /// If the wrapped provider has ended, the delayed fix is emitted first.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if status.isOver, isStarted { finishWay() }
         super.sensorProvider(provider, didChangeStatus: status)
@@ -117,8 +117,9 @@ public final class InterpolatingProvider: FilteringProvider<LocationRole> {
 }
 
 extension Location {
-    /// Returns the fix at the given fraction of the way from this fix to the other one; a value that is absent from
-    /// either fix is `nil`.
+    /// Returns a fix between this fix and the other one: at `fraction` 0 this fix, at 1 the other one.
+    ///
+    /// A value that is absent from either fix is `nil` in the result.
     fileprivate func interpolated(to other: Location, at fraction: Double) -> Location {
         func between(_ a: Double?, _ b: Double?) -> Double? {
             guard let a, let b else { return nil }

@@ -2,9 +2,9 @@ public import Geolocation
 
 /// A filter that hides positions within zones by dropping or coarsening fixes.
 ///
-/// If the filter drops fixes, it withdraws the last position outside a zone when the traveller enters the zone. A
-/// coarsened fix is the centre of a cell of a fixed grid, so that many fixes reveal no more than a single one; it has
-/// no altitude, speed or course.
+/// In the mode `drop`, the first fix within a zone also withdraws the last position outside of it. In the mode
+/// `coarsen`, a fix is replaced with the centre of a cell of a fixed grid, so that many fixes reveal no more than a
+/// single one. A coarsened fix has no altitude, speed or course.
 @SensorActor
 public final class PrivacyFilter: ValueFilter {
     /// A circle on the ground in which positions are hidden.
@@ -36,8 +36,8 @@ public final class PrivacyFilter: ValueFilter {
     private let cell: Double
     private var hiddenFixes = 0
 
-    /// Whether the traveller may be within a zone: `true` before the first fix; later, whether the last fix was within
-    /// a zone.
+    /// Whether the traveller may be within a zone: `true` if the last fix was within a zone, or if there was no fix
+    /// yet.
     public private(set) var isHiding = true
 
     /// Creates a privacy filter.

@@ -11,11 +11,11 @@ struct CompanionFrame: Hashable {
         case ping = 1
         /// A pong, the answer to a ping.
         case pong = 2
-        /// A context (the latest state, which replaces an earlier one), which is not answered.
+        /// A context: the latest state, which replaces the state that was sent before. The receiver does not answer it.
         case context = 3
-        /// An interactive message, which is sent at once and answered.
+        /// An interactive message, which is sent only while the receiver is reachable. The receiver answers it.
         case interactive = 4
-        /// A queued message, which waits until it can be sent and is answered.
+        /// A queued message, which is kept until the receiver has answered it.
         case queued = 5
         /// The answer that the message with the frame's number was accepted.
         case delivered = 6
@@ -29,7 +29,7 @@ struct CompanionFrame: Hashable {
     /// The number of bytes of a frame before its payload.
     static let headerSize = 14
 
-    /// The maximum size of a frame's payload in bytes, so that the frame fits into a datagram.
+    /// The maximum size of a frame's payload in bytes, at which the frame still fits into a UDP datagram.
     static let limit = 65_507 - headerSize
 
     var kind: Kind

@@ -19,7 +19,7 @@
         /// The number of received messages that could not be read, by reason.
         public private(set) var drops = DropCounts()
 
-        /// The state of the link between watch and phone.
+        /// Whether the link is active, and whether the other device is reachable.
         public private(set) var state = CompanionLinkState.inactive
 
         nonisolated private static let key = "frame"
@@ -148,8 +148,8 @@
                 let answer = CompanionFrame(answering: frame.number, with: outcome)
                 guard state == .reachable else { return transfer(answer) }
                 sendAtOnce(answer) { [weak self] _ in
-                    // A queued message needs its answer, however late. By now, the sender of an interactive message has
-                    // queued the message instead, so that message needs no answer.
+                    // The sender of a queued message waits for the answer, however late it is. The sender of an
+                    // interactive message has queued the message by now, so it does not need this answer.
                     if let self, events === self.events, path == .queue { transfer(answer) }
                 }
             }

@@ -10,7 +10,7 @@ public import SensorIO
 ///
 /// The wire of a companion connects to the base station, and the companion pings the base station regularly. The wire
 /// of a base station listens and accepts any number of companions, to which the base station only sends contexts.
-/// Messages that are lost with a connection or as datagrams are sent again, but contexts are not.
+/// Queued messages that are lost with a connection or as datagrams are sent again, but contexts are not.
 @SensorActor
 public final class WireCompanionLink: CompanionLink {
     /// The name of the link: that of its wire.
@@ -19,7 +19,7 @@ public final class WireCompanionLink: CompanionLink {
     /// The delegate of the link, which receives changes and messages; held weakly.
     public weak var delegate: (any CompanionLinkDelegate)?
 
-    /// The state of the link to the other side.
+    /// Whether the link is active, and whether the other side is reachable.
     public private(set) var state = CompanionLinkState.inactive
 
     private let wire: any Wire
@@ -148,7 +148,8 @@ public final class WireCompanionLink: CompanionLink {
         deadline.arm(at: clock.instant.advanced(by: min(settings.pingInterval, settings.repetitionInterval)))
     }
 
-    /// Pings the base station, removes peers that have been silent for too long, and sends unanswered messages again.
+    /// Does the regular work of the link: pings the base station, removes peers that have been silent for too long, and
+    /// sends unanswered messages again.
     private func look() {
         guard isActivated, let openSince else { return }
         let now = clock.instant
@@ -217,7 +218,7 @@ public final class WireCompanionLink: CompanionLink {
         if entry.reader.waitingCount > 0 { ownDrops.add("incomplete message") }
     }
 
-    /// Reports whether any peer is reachable, if the answer has changed since the last report.
+    /// Reports a change of the link's state when the first peer becomes reachable or the last one becomes unreachable.
     private func reportReachability() {
         guard openSince != nil else { return }
         if peers.values.contains(where: \.hasSpoken) {
@@ -276,7 +277,7 @@ public final class WireCompanionLink: CompanionLink {
         queue.remove(at: index).body(outcome)
     }
 
-    /// The state of a peer on the wire.
+    /// A device at the other end of the wire, with the bytes received from it and the context sent to it.
     private struct Peer {
         /// The time at which the last frame of the peer was received, or at which the peer connected.
         var heard: SensorInstant
@@ -303,7 +304,7 @@ public final class WireCompanionLink: CompanionLink {
 }
 
 extension WireCompanionLink: WireDelegate {
-    /// Adopts a change of the wire's state.
+    /// Updates the reachability of the other side when the wire is opened, lost or has failed.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         switch state {
         case .opening: break

@@ -10,9 +10,9 @@ public struct WireCompanionSettings: Sendable, Hashable {
     /// Default: 10.
     public var silenceLimit = 10.0
 
-    /// The seconds after which an unanswered queued message is sent again in a datagram.
+    /// The seconds after which a queued message that has not been answered is sent again in a datagram.
     ///
-    /// The time doubles with each repetition, up to eight times this value. On a stream, the times are ten times as
+    /// The pause doubles with each repetition, up to eight times this value. On a stream, all pauses are ten times as
     /// long.
     ///
     /// Default: 1.

@@ -7,7 +7,7 @@ public import SubjectAlerts
 ///
 /// Values are escaped for the context in which they are inserted. They are percent-encoded in the URL and in forms,
 /// escaped as in a JSON string in JSON, and escaped with entities in XML. In other bodies, control characters become
-/// spaces. In JSON, text outside of a string is put in quotes.
+/// spaces. A text that is inserted into JSON outside of a string is put in quotes.
 public struct AlertRequestFormat: Sendable {
     private let template: TemplateRequest<AlertPlaceholder>
 
@@ -47,7 +47,7 @@ extension AlertPlaceholder: TemplatePlaceholder {
     package var isText: Bool { self != .raised }
 }
 
-/// An upload format that returns the same request for any fixes.
+/// An upload format that ignores the fixes of an upload and always returns the same request.
 struct FixedRequest: UploadFormat {
     let request: UploadRequest
 

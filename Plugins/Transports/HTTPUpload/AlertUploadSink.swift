@@ -33,8 +33,8 @@ public final class AlertUploadSink: GeolocationSink {
     private var finishing: CheckedContinuation<Void, Never>?
     private var deliveries: [@SensorActor (SendOutcome) -> Void] = []
 
-    /// The time limits in seconds for sending queued alerts at the end of a run: usually, and if the run has to end
-    /// promptly.
+    /// The time limit in seconds for sending queued alerts at the end of a run, and the shorter limit for a run that
+    /// must end promptly.
     private static let (endPatience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink that reports alerts.
@@ -81,7 +81,7 @@ public final class AlertUploadSink: GeolocationSink {
             alert.level >= level, !alert.isAcknowledged, !alert.isRestored
         else { return }
         if waiting.count > max(1, settings.queue) {
-            // The first alert may be on its way to the server. The second alert is therefore dropped.
+            // The first alert may be on its way to the server, so the second one is dropped.
             giveUp(waiting.remove(at: 1).event, after: 0, because: "more than \(settings.queue) alerts wait for it")
         }
         waiting.append((alert, host.systemClock.instant))
@@ -116,7 +116,7 @@ public final class AlertUploadSink: GeolocationSink {
         deliveries = []
     }
 
-    /// Shortens the time limit within which ``finish()`` sends the queued alerts.
+    /// Shortens the time for which ``finish()`` tries to send the queued alerts.
     public func finishPromptly() {
         isPrompt = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }

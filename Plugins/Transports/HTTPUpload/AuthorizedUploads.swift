@@ -2,7 +2,7 @@ import Geolocation
 import LocationExchange
 import NetworkIO
 
-/// Uploads fixes with the credentials in the settings.
+/// Uploads fixes to a server that may require credentials.
 ///
 /// If the server refuses the credentials, they are renewed once.
 struct AuthorizedUploads: Sendable {

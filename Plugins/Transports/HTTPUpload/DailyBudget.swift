@@ -3,8 +3,8 @@ import FileIO
 
 /// A limit on the number of bytes that uploads send and receive on each day (UTC).
 ///
-/// If the usage is saved to a file, parts of the budget are reserved in the file before they are used. Even if a run is
-/// killed, it has therefore never used more than the file states.
+/// If the usage is saved to a file, bytes are reserved in advance: the file states a number that the usage reaches only
+/// later. A run that is killed has therefore never used more bytes than the file states.
 struct DailyBudget: Sendable {
     /// The number of bytes that uploads have used on one day.
     struct Usage: Sendable, Hashable {
@@ -19,7 +19,7 @@ struct DailyBudget: Sendable {
 
     private static let secondsOfDay = 86_400.0
 
-    /// The number of equal parts in which the budget is reserved.
+    /// The number of equal parts of the budget; one part is reserved at a time.
     private static let parts = 64
 
     /// Creates a daily budget.

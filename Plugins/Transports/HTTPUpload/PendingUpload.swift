@@ -67,7 +67,7 @@ public struct PendingUpload: RecordDestination {
 }
 
 extension UploadFix {
-    /// Creates the fix that represents a changed entry of the list in an upload.
+    /// Creates the fix that stands for a changed list entry in an upload.
     fileprivate init(_ change: PendingLog.Change) {
         self.init(
             location: Location(
@@ -76,7 +76,9 @@ extension UploadFix {
     }
 }
 
-/// The upload format for the documents of list entries, by the sequence number of each entry's newest record.
+/// An upload format that encodes list entries as Firestore documents, one in each request.
+///
+/// The fix in the upload stands for an entry. Its number is the sequence number of the entry's newest record.
 private struct EntryFormat: UploadFormat {
     private let format: FirestoreUpload
     private let entries: [Int64: PendingLocation]

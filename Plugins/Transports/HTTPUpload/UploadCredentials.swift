@@ -33,7 +33,7 @@ public struct UploadCredentials: Sendable {
     public init(_ place: Place, tokens: BearerTokenProvider) { (self.place, self.tokens) = (place, tokens) }
 }
 
-/// An error for a secret that cannot be obtained; it contains the outcome of the fixes that should have been uploaded.
+/// An error for a secret that cannot be obtained; it contains the result that is reported for the fixes to be uploaded.
 struct CredentialsFailure: Error {
     let outcome: SendOutcome
 }

@@ -41,8 +41,9 @@ public struct UnmeteredGate: UploadGate {
         return isWireless || isCable ? nil : "the network is metered (\(name))"
     }
 
-    /// Returns whether the given name of an interface is one of mobile modems; some USB modems have the type of
-    /// Ethernet.
+    /// Returns whether the given interface name is that of a mobile modem.
+    ///
+    /// The type of an interface is not sufficient, since some USB modems have the type of Ethernet.
     private static func isMobile(_ name: String) -> Bool {
         ["wwan", "usb", "rmnet", "ppp"].contains { name.hasPrefix($0) }
     }

@@ -123,7 +123,7 @@ private func hasToken(_ endpoint: Endpoint) -> Bool {
     endpoint.address.contains("{token}") || endpoint.options["query"]?.contains("{token}") == true
 }
 
-/// The settings for reaching a server, and the parts of the server's address that are given as options.
+/// The settings for reaching a server, with the query of its address and the permission to send a secret unencrypted.
 struct UploadTransport: Sendable {
     /// The settings for reaching the server.
     var settings: UploadSettings

@@ -1,7 +1,8 @@
 import Geolocation
 import LocationExchange
 
-/// The progress of an upload: the number of settled fixes at its beginning, and the outcome of the other fixes.
+/// The result of an upload: how many of its first fixes the server has accepted or refused, and why the others were not
+/// settled.
 struct UploadProgress: Sendable {
     /// The number of fixes, from the first one on, that the server has accepted or individually refused.
     var settled = 0
@@ -9,13 +10,13 @@ struct UploadProgress: Sendable {
     var refusals: [RecordRefusal] = []
     /// The messages for the device in the server's replies to the upload.
     var messages: [ServerMessage] = []
-    /// The outcome of the fixes after the settled ones.
+    /// The reason for which the fixes after the settled ones were not accepted; `accepted` if there are none.
     var rest = SendOutcome.accepted
 
     /// Whether the server has refused the credentials.
     var isUnauthorized: Bool { if case .unauthorized = rest { true } else { false } }
 
-    /// Returns this progress followed by the progress of the remaining fixes.
+    /// Returns the result of both this upload and the following one, which has sent the remaining fixes.
     func followed(by next: UploadProgress) -> UploadProgress {
         UploadProgress(
             settled: settled + next.settled, refusals: refusals + next.refusals, messages: messages + next.messages,

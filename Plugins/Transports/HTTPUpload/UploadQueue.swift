@@ -7,7 +7,7 @@ import LocationExchange
 /// If the queue is full, the oldest fixes are dropped. The queue does no I/O: it only decides which fixes are sent
 /// next, and after which time.
 struct UploadQueue: Sendable {
-    /// The next step of an upload after a reply of the server.
+    /// The action of the sender after the server has replied to an upload.
     enum Step: Sendable, Hashable {
         /// Send the next fixes at once.
         case proceed
@@ -51,7 +51,8 @@ struct UploadQueue: Sendable {
     /// The fixes in the queue to be sent next.
     var next: [UploadFix] { Array(fixes.prefix(size)) }
 
-    /// Applies the outcome of the given fixes, which were sent, and returns the next step.
+    /// Removes the given fixes, which were sent, as far as the server has settled them, and returns the action that
+    /// follows.
     ///
     /// Some of these fixes may have been dropped from the queue meanwhile.
     mutating func settle(_ sent: [UploadFix], _ outcome: SendOutcome, at now: SensorInstant) -> Step {

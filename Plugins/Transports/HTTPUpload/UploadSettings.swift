@@ -33,7 +33,7 @@ public struct UploadSettings: Sendable {
     /// Default: `nil`.
     public var dailyBytes: Int?
 
-    /// The path of the file that keeps the usage of ``dailyBytes`` between runs; `nil` if each run begins with the
+    /// The path of the file that stores how much of ``dailyBytes`` has been used; `nil` if each run begins with the
     /// whole budget.
     ///
     /// Default: `nil`.

@@ -22,7 +22,7 @@ public final class UploadSink: GeolocationSink {
     private let uploads: AuthorizedUploads
     private var host = SinkHost()
 
-    /// The fixes received from a store since the store last requested their delivery.
+    /// The fixes received from a store since the last call of ``whenDelivered(_:)``.
     private var batch: [UploadFix] = []
 
     /// The fixes from a store that are held until the next upload, and the handler that receives their outcome.
@@ -39,8 +39,8 @@ public final class UploadSink: GeolocationSink {
     private var finishing: CheckedContinuation<Void, Never>?
     private var dropCounts = DropCounts()
 
-    /// The time limits in seconds for sending queued fixes at the end of a run: usually, and if the run has to end
-    /// promptly.
+    /// The time limit in seconds for sending queued fixes at the end of a run, and the shorter limit for a run that
+    /// must end promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink that uploads fixes.
@@ -100,7 +100,8 @@ public final class UploadSink: GeolocationSink {
         let fixes = batch
         batch = []
         guard !fixes.isEmpty else { return body(.accepted) }
-        // The new fixes replace those of an earlier request, since a store abandons a request only to repeat it.
+        // The new fixes replace those of an earlier call, since a store that stops waiting for fixes sends the same
+        // fixes again.
         held = (fixes, body)
         let wait = wait(for: fixes.count)
         if wait > 0 { holding.arm(after: wait) } else { sendHeld() }
@@ -113,7 +114,7 @@ public final class UploadSink: GeolocationSink {
         Task { body(await upload(fixes)) }
     }
 
-    /// Returns the time in seconds after which `count` fixes may be uploaded.
+    /// Returns the seconds until `count` fixes may be uploaded; not positive if they may be uploaded at once.
     private func wait(for count: Int) -> Double {
         guard count < settings.batch, let lastUpload else { return 0 }
         return settings.interval - host.systemClock.instant.seconds(since: lastUpload)
@@ -147,7 +148,7 @@ public final class UploadSink: GeolocationSink {
         await uploads.close()
     }
 
-    /// Shortens the time limit within which ``finish()`` uploads the queued fixes.
+    /// Shortens the time for which ``finish()`` tries to upload the queued fixes.
     public func finishPromptly() {
         isPrompt = true
         if finishing != nil { ending.arm(after: Self.shortPatience) }

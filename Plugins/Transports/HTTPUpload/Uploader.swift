@@ -35,11 +35,11 @@ final class Uploader {
     /// The number of the current upload, by which late results of earlier uploads are recognised and ignored.
     private var number = 0
 
-    /// The seconds after which the uploader checks again whether a closed gate allows uploads.
+    /// The seconds after which the uploader asks the upload gate again, if it does not allow uploads now.
     nonisolated private static let gateInterval = 60.0
 
-    /// The estimated number of bytes of a failed exchange in addition to the body of its request, which the budget
-    /// counts.
+    /// The number of bytes that the budget counts for a failed exchange with the server, in addition to the body of the
+    /// request; an estimate.
     nonisolated private static let overhead = 512
 
     /// Creates an uploader for one server.
@@ -117,7 +117,7 @@ final class Uploader {
         }
     }
 
-    /// Saves the given reservation of the budget to its file, and then continues the upload.
+    /// Saves the number of bytes reserved in the budget to its file, and then continues the upload.
     private func keep(_ usage: DailyBudget.Usage, in file: BudgetFile) {
         let number = number
         Task {
@@ -228,7 +228,7 @@ extension UploadReply {
 }
 
 extension HTTPClientFailure {
-    /// The outcome of the fixes in a request that ended with this failure.
+    /// The outcome that is reported for the fixes in a request that has failed in this way.
     fileprivate var outcome: SendOutcome {
         switch kind {
         case .unavailable, .address: .misconfigured(reason: reason)

@@ -8,11 +8,11 @@ import SensorIO
 
 /// The options of the endpoints `mqtt:` and `mqtts:`.
 enum MQTTOptions {
-    /// The format of messages and topics at the broker.
+    /// The format in which messages and topics are written at the broker.
     enum Form: String, CaseIterable, Sendable {
-        /// The format of this package's own fleets.
+        /// The format of fleets of this package, with acknowledged messages and the topics `fleet/TENANT/DEVICE/…`.
         case fleet
-        /// The format of OwnTracks.
+        /// The format of the OwnTracks apps, with the topics `owntracks/USER/DEVICE`.
         case ownTracks = "owntracks"
     }
 

@@ -25,7 +25,7 @@ public final class OwnTracksListener: RelayProvider {
     private var closings = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// The measurements of the connections to the broker.
+    /// The numbers of established and lost connections to the broker, for monitoring.
     public override var measures: [Measure] { tally.measures }
 
     /// The further providers that the listener offers: none, since the apps do not report the heading of a phone.
@@ -129,7 +129,7 @@ struct OwnTracksFixes: Sendable {
     /// The fixes in the messages, each with the name of its sender.
     private(set) var fixes: [(sender: String, fix: LocationFix)] = []
 
-    /// The number of unusable parts of messages that were dropped, by reason.
+    /// The number of messages, or of values in them, that were dropped as unusable, by reason.
     private(set) var drops = DropCounts()
 
     /// Parses the given OwnTracks messages.

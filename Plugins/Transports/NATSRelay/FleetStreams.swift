@@ -9,7 +9,7 @@ public enum FleetStreams {
     /// server creates the stream itself, the stream keeps only messages for which an MQTT session is waiting.
     public static let mqtt = StreamConfiguration("$MQTT_msgs", subjects: ["$MQTT.msgs.>"])
 
-    /// The stream of messages that NATS clients publish, with and without partitions.
+    /// The stream of messages that NATS clients publish, whether or not the fleet is divided into partitions.
     public static let native = StreamConfiguration(
         "FLEET",
         subjects: FleetLane.allCases.filter { $0.isAcknowledged }.map { FleetSubject.filter(.native, lane: $0) }
@@ -23,7 +23,10 @@ public enum FleetStreams {
     /// All streams of a fleet, in the order in which they are set up.
     public static let all = [mqtt, native, dead]
 
-    /// The streams that a hub reads, each with the origin of its messages, which determines their subjects.
+    /// The streams that a hub reads, each with the protocol by which its messages have entered NATS: NATS itself or
+    /// MQTT.
+    ///
+    /// The protocol determines the subjects of the messages.
     static let inputs: [(stream: StreamConfiguration, origin: FleetSubject.Origin)] = [
         (native, .native), (mqtt, .storedMQTT),
     ]
@@ -39,7 +42,8 @@ public enum FleetStreams {
         _ administration: StreamAdministration, for hubs: [FleetHub] = [FleetHub()], replicas: Int? = nil
     ) async throws(NATSFault) -> [String] {
         let warnings = try await administration.setUp(all, replicas: replicas)
-        // An MQTT message has a subject that matches `fleet.>` before it is stored in the stream of MQTT messages.
+        // An MQTT message has a subject that matches `fleet.>` before it is stored in the stream of MQTT messages. A
+        // further stream on these subjects would store it as well.
         if let other = try await administration.streams(storing: "fleet.>").first {
             throw NATSFault(
                 .configuration,
@@ -83,9 +87,10 @@ public enum FleetStreams {
         return warnings
     }
 
-    /// Returns an address of a test device in the last partition.
+    /// Returns the address of an invented device that belongs to the last partition.
     ///
-    /// With this address, a mapping to fewer partitions is detected.
+    /// A server that maps subjects to fewer partitions maps this device to another partition, so that the error is
+    /// detected.
     private static func lastAddress(of partitions: Int) -> FleetAddress? {
         (0..<100_000).lazy.compactMap { FleetAddress(tenant: "mapping", device: "test\($0)") }
             .first { FleetTopic.partition(of: $0.device, count: partitions) == partitions - 1 }

@@ -7,8 +7,8 @@ import LocationRelay
 import NATSIO
 import RelayFormat
 
-/// The plugins for the endpoints `nats:` and `nats+tls:`: a device whose fixes are stored in a stream, and the hub of a
-/// fleet.
+/// The plugins for the endpoints `nats:` and `nats+tls:`: a sink that stores the fixes of a device in a stream, and a
+/// source that receives the fixes of a fleet.
 public enum NATSEndpoints {
     private static let schemes = ["nats+tls", "nats"]
     private static let address = "//HOST:PORT,HOST:PORT of the servers"
@@ -70,8 +70,8 @@ public enum NATSEndpoints {
         }
         let carrier = NATSCarrier(role, settings: settings, clock: context.clock.systemClock)
         let receiver = FleetReceiver(name: "nats", carrier: carrier, settings: fleet, clock: context.clock)
-        // Only a hub may move unreadable messages; a reader without a durable position changes nothing. The reference
-        // to the carrier is weak, since the receiver owns the carrier.
+        // Only a hub may move unreadable messages, since a mere reader changes nothing in the streams. The reference to
+        // the carrier is weak, since the receiver owns the carrier.
         if hearing.start == nil {
             receiver.onPoison = { [weak carrier] in carrier?.bury($0, because: $1) }
         }
@@ -84,8 +84,8 @@ public enum NATSEndpoints {
         var start: Start?
     }
 
-    /// The start of a reader in the streams: messages from the given time on; `nil` starts with the first stored
-    /// message.
+    /// The position at which a reader starts in the streams: at the first message from the given time on, or at the
+    /// first stored message if the time is `nil`.
     private struct Start: Sendable {
         var time: Date?
     }

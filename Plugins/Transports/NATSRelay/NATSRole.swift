@@ -27,8 +27,7 @@ public enum NATSRole: Sendable, Hashable {
                 FleetSubject.filter(.native, tenant: address.tenant, device: address.device, lane: .cmd),
             ]
         case .hub(let hub):
-            // Live fixes are not stored in a stream, since they are sent ahead of the queue. They therefore need
-            // subscriptions.
+            // Live fixes are not stored in a stream, so the hub must subscribe to their subjects.
             [FleetSubject.Origin.native, .mqtt].map { FleetSubject.filter($0, tenant: hub.tenant, lane: .live) }
         case .replay: []
         }
@@ -78,9 +77,9 @@ public enum NATSRole: Sendable, Hashable {
     }
 }
 
-/// The hub of a fleet: its name, and the part of the fleet whose messages it receives.
+/// The hub of a fleet, which receives the fixes of its devices: the name of the hub, and the devices that it serves.
 public struct FleetHub: Sendable, Hashable {
-    /// A partition of a fleet: one of several parts of about equal size, to which devices belong by their name.
+    /// One of several parts of a fleet of about equal size; a hash of its name assigns a device to a partition.
     public struct Partition: Sendable, Hashable {
         /// The index of the partition, from 0.
         public let index: Int
@@ -88,7 +87,7 @@ public struct FleetHub: Sendable, Hashable {
         /// The number of partitions of the fleet.
         public let count: Int
 
-        /// Creates the partition with the given index; `nil` if the index is not within the count, or the count exceeds
+        /// Creates the partition with the given index; `nil` if the index is not in `0..<count`, or `count` exceeds
         /// 10,000.
         public init?(_ index: Int, of count: Int) {
             guard (1...FleetSubject.partitionLimit + 1).contains(count), (0..<count).contains(index) else { return nil }

@@ -51,7 +51,7 @@ public final class UDPRelayReceiver: RelayProvider {
 }
 
 extension UDPRelayReceiver: WireDelegate {
-    /// Adopts a change of the socket's state.
+    /// Updates the status of the receiver when the socket is opened, lost or has failed.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         switch state {
         case .opening: break

@@ -82,7 +82,7 @@ public final class UDPTransport: ReportingTransport {
 }
 
 extension UDPTransport: WireDelegate {
-    /// Adopts a change of the socket's state.
+    /// Updates the connection state of the transport when the socket is opened, lost or has failed.
     public func wire(_ wire: any Wire, didChange state: WireState) {
         switch state {
         case .opening: break

@@ -11,12 +11,13 @@ struct LinkMeter: Sendable {
     /// The schedule by which this device sends its time to the server; `nil` if the server does not use the time.
     private var schedule: TimeSchedule?
 
-    /// Returns the measurement of the connection at the given instant.
+    /// Returns the last round-trip time, the connection quality and the clock offset of the server, as of the given
+    /// instant.
     func measurement(at now: SensorInstant) -> LinkMeasurement {
         LinkMeasurement(roundTrip: roundTrip, quality: quality.quality(now: now), clockOffset: offsets.offset)
     }
 
-    /// Begins the measurement of a new connection.
+    /// Begins to measure a new connection.
     ///
     /// - Parameter usesTime: Whether the server uses the time of this device.
     mutating func begin(usesTime: Bool) { schedule = usesTime ? TimeSchedule() : nil }
@@ -26,8 +27,10 @@ struct LinkMeter: Sendable {
         schedule?.ping(at: instant, time: time)
     }
 
-    /// Records the time of the server from its answer to the ping with the given identifier; returns `false` if that
-    /// ping is unknown.
+    /// Records the server's time, with which it has answered the ping with the given identifier, and updates the clock
+    /// offset.
+    ///
+    /// Returns `false` if the ping is unknown.
     mutating func record(serverTime: Double, answering id: String, time: Double) -> Bool {
         guard let sent = schedule?.sendTime(of: id) else { return false }
         offsets.add(sent: sent, remoteReceived: serverTime, remoteSent: serverTime, received: time)

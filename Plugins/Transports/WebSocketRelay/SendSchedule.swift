@@ -2,11 +2,10 @@
 ///
 /// The schedule uses only the numbers of the updates. Updates are sent in the order of their numbers. The backlog
 /// consists of the updates that were waiting before the connection was established. If it takes too long to send the
-/// backlog, new updates may overtake it: the two then alternate, each in its own order, until the backlog has been
-/// sent.
+/// backlog, it no longer delays newer updates: updates of both kinds are then sent alternately until the backlog has
+/// been sent.
 struct SendSchedule: Sendable {
-    /// The number of the update to be sent next; while new updates overtake the backlog, the next update of the
-    /// backlog.
+    /// The number of the update to be sent next, without regard to updates that overtake the backlog.
     private var next: UInt64 = 0
 
     /// The end of the backlog: updates with numbers below it were waiting when the connection was established.
@@ -40,9 +39,9 @@ struct SendSchedule: Sendable {
         overtaking = end
     }
 
-    /// Returns the ranges of update numbers to be sent next, in the order of priority.
+    /// Returns the ranges of update numbers to be sent next, the most urgent range first.
     ///
-    /// If there are two ranges, each range gets half of a batch.
+    /// While new updates overtake the backlog, there are two ranges, and each of them gets half of a batch.
     ///
     /// - Parameter waiting: The numbers of the updates in the queue.
     func runs(_ waiting: Range<UInt64>) -> [Run] {
@@ -55,7 +54,7 @@ struct SendSchedule: Sendable {
         return runs
     }
 
-    /// Records that the update with the given number was sent, or that it was skipped.
+    /// Records that the update with the given number was sent, or was skipped because it cannot be encoded.
     mutating func record(_ number: UInt64, isSent: Bool) {
         if let live = overtaking, number >= live {
             overtaking = number + 1
@@ -83,7 +82,7 @@ struct SendSchedule: Sendable {
         }
     }
 
-    /// Removes the oldest update numbers in flight, whose updates have been acknowledged, and returns the removed
+    /// Removes the numbers of the oldest updates in flight, which the server has acknowledged, and returns these
     /// numbers.
     ///
     /// - Parameter count: The number of updates that were acknowledged. If it exceeds the number in flight, all are

@@ -10,8 +10,8 @@ struct SendWindow: Sendable {
     /// Whether the server acknowledges updates.
     let acknowledges: Bool
 
-    /// The number of batches that were passed to the connection, and the last batch after which the connection reported
-    /// room.
+    /// The number of batches that were passed to the connection, and the number of the last batch after which the
+    /// connection had room for more.
     private var batches = 0
     private var room = 0
 

@@ -24,7 +24,7 @@ struct TimeSchedule: Sendable {
         return .ping(id: "time-\(count)", seconds: time)
     }
 
-    /// Returns the time of this device at which the last ping was sent; `nil` if the identifier is not that of the last
-    /// ping.
+    /// Returns the time of this device that the last ping contained; `nil` if the given identifier is not that of the
+    /// last ping.
     func sendTime(of id: String) -> Double? { id == "time-\(count)" ? last?.time : nil }
 }

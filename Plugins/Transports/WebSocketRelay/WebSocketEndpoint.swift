@@ -24,7 +24,7 @@ extension LocationRelayCoordinator.Configuration {
             return "\(address.host.lowercased()):\(address.port)\(address.target.prefix { $0 != "?" })"
         }
 
-        /// The maximum number of waiting updates for the server, from the configuration.
+        /// The maximum number of updates that wait to be sent to the server, from the configuration.
         public var queueCapacity: Int { configuration.maxQueueSize }
 
         /// Creates the transport that sends updates to the server.

@@ -29,7 +29,7 @@ final class WebSocketLink {
         case ended(WebSocketEnd)
     }
 
-    /// The maximum number of bytes waiting to be sent with which the connection has room for another batch.
+    /// The number of bytes waiting to be sent up to which the connection accepts another batch.
     nonisolated private static let room = 131_072
 
     /// The maximum time in seconds for the closing handshake of the connection.

@@ -9,8 +9,8 @@ import WebSocketFormat
 ///     push(_:) ─▶ RelayQueue ─SendSchedule, SendWindow─▶ WebSocketLink (network actor) ─▶ server
 ///     RelayQueue, delegate ◀─ acknowledgements ◀─ WebSocketLink
 ///
-/// An update stays in the queue until the server has acknowledged it or, if the server never does, the system has
-/// accepted it. After a loss the whole queue is sent again; the receiver detects duplicates by source and number.
+/// An update stays in the queue until the server acknowledges it or, if the server never does, until the system accepts
+/// it. On a new connection, the whole queue is sent again; the receiver detects duplicates by source and number.
 @SensorActor
 public final class WebSocketTransport: ReportingTransport {
     /// The address of the server without secrets.
@@ -19,7 +19,7 @@ public final class WebSocketTransport: ReportingTransport {
     /// The connection state of the transport, its counts of drops, and the observers of both.
     public let report = TransportState()
 
-    /// The last round-trip time, the quality by round trips and losses, and the median offset of the server's clock.
+    /// The last round-trip time, the quality of the connection, and the median offset of the server's clock.
     public var measurement: LinkMeasurement { meter.measurement(at: clock.instant) }
 
     /// The size in bytes of a complete batch of updates.
@@ -121,7 +121,7 @@ public final class WebSocketTransport: ReportingTransport {
         report.drops.add(.undelivered, count: count - queue.count)
     }
 
-    /// Separates the transport from its link, which completes the closing handshake alone.
+    /// Gives up the link to the server; the link completes the closing handshake on its own.
     private func part() {
         attempt += 1
         pause.disarm()
@@ -199,7 +199,7 @@ public final class WebSocketTransport: ReportingTransport {
             guard news > 0 else { return }
             overdue.disarm()
             if window.awaitsAcknowledgement { overdue.arm(after: configuration.acknowledgementTimeout) }
-            // The number of refusals is limited: a server that refuses more updates than it acknowledges is in error.
+            // A faulty server may report more refusals than acknowledgements, so the number of refusals is limited.
             let refused = refused.mapValues { min($0, news) }
             countRefused(refused)
             deliver(news, refused: refused.values.reduce(0, +))

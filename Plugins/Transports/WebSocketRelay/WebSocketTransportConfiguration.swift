@@ -9,7 +9,8 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
     /// The number of consecutive failures to connect after which the transport gives up; `nil` if it never gives up.
     public var maxReconnectAttempts: Int?
 
-    /// The maximum of the first pause before a reconnection, in seconds; it doubles with each further attempt.
+    /// The upper limit of the first pause before a reconnection, in seconds; the limit doubles with each further
+    /// attempt.
     ///
     /// A pause is at least 0.05 s.
     public var initialBackoffDelay: Double

@@ -1,20 +1,22 @@
-/// The header of a Bluetooth notification, which states the message and the piece of it that the notification contains.
+/// The header of a Bluetooth notification, which contains one chunk of a message: the number of the message, and the
+/// index of the chunk.
 public struct BleChunk: Sendable, Hashable {
-    /// The number of the message; 0 with the original framing, in which messages have no numbers.
+    /// The number of the message; 0 in ``BleFraming/original``, which does not number messages.
     public let message: UInt16
 
-    /// The index of the piece within its message, from 0.
+    /// The index of the chunk within its message, from 0.
     public let index: Int
 
-    /// The number of pieces into which the message is divided.
+    /// The number of chunks into which the message is divided.
     public let count: Int
 
-    /// The range of the piece's bytes within the notification.
+    /// The range of the chunk's content within the bytes of the notification, after the header.
     public let payload: Range<Int>
 
     /// Parses the header of the given notification.
     ///
-    /// - Throws: ``BleFault/header`` if the header is truncated, has no piece after it, or has a number out of range.
+    /// - Throws: ``BleFault/header`` if the header is truncated, no bytes of the message follow it, or a number is out
+    ///   of range.
     public init(_ bytes: Span<UInt8>, framing: BleFraming) throws(BleFault) {
         guard bytes.count > framing.headerLength else { throw .header }
         switch framing {
@@ -28,6 +30,6 @@ public struct BleChunk: Sendable, Hashable {
         payload = framing.headerLength..<bytes.count
     }
 
-    /// Whether this is the last piece of its message, the only piece that may be shorter than the others.
+    /// Whether this is the last chunk of its message, the only chunk that may be shorter than the others.
     var isLast: Bool { index == count - 1 }
 }

@@ -60,9 +60,9 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
         Swift.max(lengthRange.lowerBound, Swift.min(length, lengthRange.upperBound))
     }
 
-    /// Returns the checksum of a message and its number.
+    /// Returns the CRC-32 of a message and its number.
     ///
-    /// With the checksum, the receiver detects pieces of other messages.
+    /// The receiver uses the checksum to detect that it has put together chunks of different messages.
     static func checksum(_ message: Span<UInt8>, _ number: UInt16) -> UInt32 {
         CRC32.checksum(message, after: CRC32.checksum(number.bigEndianBytes.span))
     }

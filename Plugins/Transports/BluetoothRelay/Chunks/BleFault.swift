@@ -1,8 +1,9 @@
-/// The reason for which a received chunk (a notification with a piece of a message) or a whole message is dropped.
+/// The reason for which a received chunk (the part of a message in one Bluetooth notification) or a whole message is
+/// dropped.
 ///
 /// Equal reasons are counted together by their raw value.
 public enum BleFault: String, Error, Sendable, Hashable, CaseIterable {
-    /// A header is truncated, has no piece after it, or contains a number out of range.
+    /// The header of a chunk is truncated, no bytes of the message follow it, or it contains a number out of range.
     case header = "header of a chunk"
     /// A chunk is longer than the longest notification, or its length differs from that of the earlier chunks of its
     /// message.
@@ -19,7 +20,6 @@ public enum BleFault: String, Error, Sendable, Hashable, CaseIterable {
     case content = "message cannot be read"
     /// A fix in a message contains a value out of range.
     case fix = "fix out of range"
-    /// The time and the sequence number of a fix contradict each other: compared with the previous fix of its source,
-    /// the fix is newer by one and older by the other.
+    /// A fix is newer than the previous fix of its source by its time, but older by its sequence number, or vice versa.
     case order = "time and sequence contradict each other"
 }

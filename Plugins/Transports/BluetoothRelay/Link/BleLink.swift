@@ -33,8 +33,8 @@ public protocol BleLinkDelegate: AnyObject, Sendable {
 
     /// Called when a central (a receiving device) subscribes.
     ///
-    /// The link calls this again if `maximumLength` changes, which is the maximum length in bytes of a value that the
-    /// central can receive.
+    /// `maximumLength` is the maximum length in bytes of a value that the central can receive. If it changes, the link
+    /// calls this function again.
     func link(_ link: any BleLink, didSubscribe central: UUID, maximumLength: Int)
 
     /// Called when a central unsubscribes or its connection is lost.

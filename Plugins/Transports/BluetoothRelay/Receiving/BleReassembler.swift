@@ -4,10 +4,11 @@ public import Geolocation
 /// Reassembles messages from the chunks (pieces) of several Bluetooth senders; chunks may be lost, duplicated or
 /// reordered.
 ///
-/// With the original framing, a chunk belongs to the current message of its sender if nothing shows that it begins a
-/// new message. A chunk begins a new message if its index is 0, its number of pieces differs, or the message already
-/// has a piece with that index. Two messages with lost chunks may still be merged into one, so the receiver must
-/// validate the result. Numbered messages are never merged, except if a 32-bit checksum matches by chance.
+/// In the original framing, a chunk does not state its message. It begins a new message if its index is 0, if its
+/// number of pieces differs from that of the sender's current message, or if that message already has a piece with its
+/// index. Otherwise, it is added to the current message. If chunks were lost, two messages may therefore be merged into
+/// one, so the receiver must validate the result. Numbered messages are never merged, except if a 32-bit checksum
+/// matches by chance.
 public struct BleReassembler: Sendable {
     /// The way in which the senders divide their messages into notifications.
     public let framing: BleFraming
@@ -154,7 +155,7 @@ public struct BleReassembler: Sendable {
         return message
     }
 
-    /// The number of completed messages that are remembered, so that a repeated chunk does not begin such a message
-    /// again.
+    /// The number of completed messages that are remembered for each sender, so that a late copy of a chunk does not
+    /// begin its message again.
     private static let doneCapacity = 32
 }

@@ -26,7 +26,7 @@ struct PartialMessage: Sendable {
 
     /// Returns whether the length of the given chunk fits the chunks received so far.
     ///
-    /// All pieces of a message have the same length, except the last piece, which may be shorter.
+    /// All chunks of a message have the same length, except the last one, which may be shorter.
     func fits(_ chunk: BleChunk) -> Bool {
         guard let pieceLength else {
             // At this point, only the last piece can have been received. That piece must not be longer than this one.
@@ -35,7 +35,7 @@ struct PartialMessage: Sendable {
         return chunk.isLast ? chunk.payload.count <= pieceLength : chunk.payload.count == pieceLength
     }
 
-    /// Adds a piece of the message that is missing and has a fitting length.
+    /// Adds the content of a chunk, which must be missing so far and have a fitting length.
     mutating func add(_ piece: [UInt8], _ chunk: BleChunk, now: SensorInstant) {
         pieces[chunk.index] = piece
         missing -= 1

@@ -122,7 +122,7 @@ public final class BlePeripheralTransport: ReportingTransport {
 }
 
 extension BlePeripheralTransport: BleLinkDelegate {
-    /// Adopts a change of the radio.
+    /// Changes the state of the transport after the state of the radio has changed.
     ///
     /// The transport fails if the radio cannot or must not be used, and resumes when the radio can be used.
     public func link(_ link: any BleLink, didChangeRadio radio: BleRadioState) {

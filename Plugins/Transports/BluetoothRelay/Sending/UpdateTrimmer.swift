@@ -2,7 +2,7 @@ import LocationRelay
 
 /// Shortens updates so that they fit the capacity of a Bluetooth link.
 struct UpdateTrimmer {
-    /// A part that was left out of an update because the update was too long.
+    /// A fix that was left out of an update because the update was too long, or the loss of the whole update.
     enum Loss: String, CaseIterable {
         case fused = "fused fix left out, too long for the link"
         case base = "base left out, too long for the link"
