@@ -29,14 +29,14 @@ public final class TrackingModeController: GeolocationSink {
     private var deadline: SensorDeadline?
     private var subjects: [String: Followed] = [:]
 
-    /// The time at which the attention that people pay to all subjects ends.
+    /// The time until which people watch all subjects, for example on a map.
     private var attentionEnd = Date.distantPast
     private var dropCounts = DropCounts()
 
     /// The maximum number of subjects; events of further subjects are dropped and counted.
     private static let subjectLimit = 10_000
 
-    /// A tracked subject with its devices, its raised alerts and the time at which people stop watching it.
+    /// A tracked subject with its devices, its raised alerts and the time until which people watch it.
     private struct Followed {
         var devices: Set<String> = []
         var alerts: Set<String> = []
@@ -68,7 +68,8 @@ public final class TrackingModeController: GeolocationSink {
         deadline?.onReached { [weak self] in self?.endAttention() }
     }
 
-    /// Processes the events that change a subject's situation: its state, its alerts, and the attention paid to it.
+    /// Processes the events that may change a subject's tracking mode: its movements, its alerts, and reports that
+    /// people watch it.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .derived(let event) = copy event else { return }
         switch event {

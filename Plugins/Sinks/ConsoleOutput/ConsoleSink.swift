@@ -17,7 +17,7 @@ public final class ConsoleSink: GeolocationSink {
     /// The progress is 0...1, or `nil` for a source without an end.
     public typealias Overview = @SensorActor () -> (progress: Double?, dropped: Int)
 
-    /// The contents and the form of the sink's output.
+    /// The form of the sink's output: a status line or a picture.
     public enum View: String, Sendable, CaseIterable {
         /// One status line, which is redrawn on a terminal.
         case line
@@ -151,7 +151,7 @@ public final class ConsoleSink: GeolocationSink {
     /// Abandons the output if it is a pipe or terminal that accepts nothing for 5 s from now on.
     public func finishPromptly() { output?.finishPromptly() }
 
-    /// Draws a text on a terminal, which shows that the program is running.
+    /// Shows on a terminal that the program is running, by the text `waiting for a fix`.
     ///
     /// To other outputs, nothing is written before the first event.
     private func greet() {

@@ -15,7 +15,7 @@ struct StatusLine {
     /// not report them.
     var satellitesUsed: Int?
     var satellitesInView: Int?
-    /// The latest summary of each type of other events, such as `visit`, by type.
+    /// The latest summaries of events for which the line has no field of its own, such as `visit`, by event type.
     var notes: [String: String] = [:]
     /// The rate of fixes per second of real time; `nil` while it is unknown.
     var rate: Double?
@@ -52,9 +52,9 @@ struct StatusLine {
     /// The minimum width in characters at which a complete line is shown, with units and whole words.
     private static let roomyWidth = 120
 
-    /// The parts of the status line in their order.
+    /// The texts of which the status line consists, in their order, each with a rank.
     ///
-    /// If the line is too long, the part of the highest rank is omitted first; a part of rank 0 is never omitted.
+    /// If the line is too long, the text of the highest rank is omitted first; a text of rank 0 is never omitted.
     private typealias Parts = [(text: String, rank: Int)]
 
     private var roomyParts: Parts {
@@ -73,7 +73,7 @@ struct StatusLine {
         return parts
     }
 
-    /// The parts of the status line in a compact form, so that 80 columns are enough for all of them.
+    /// The texts of the status line in a compact form, so that 80 columns are enough for all of them.
     private var shortParts: Parts {
         var parts = [(shortTimeAndPlace, 0)]
         if let speed = location?.speed { parts.append(("\(fixed(speed, 1))m/s", 3)) }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The policy with which a gpsd client is served: the settings that are exchanged in `WATCH` objects.
+/// The settings with which a gpsd client is served; the client changes them with a `WATCH` object.
 struct GPSDPolicy: Sendable, Hashable {
     /// Whether the client receives reports without requesting each of them.
     var isWatching = false

@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The functions that write the greeting and the replies to the requests of gpsd's clients.
 extension GPSDText {
-    /// The text that the server states as its release of gpsd.
+    /// The text that the server states as its release in the `VERSION` object, instead of a release of gpsd.
     private static let release = "swift-geolocation"
 
     /// Writes the greeting to a client as a `VERSION` object.
@@ -37,7 +37,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// Writes the given client's policy as a `WATCH` object.
+    /// Writes the settings of the given client as a `WATCH` object.
     mutating func write(_ policy: GPSDPolicy) {
         begin("WATCH")
         field("enable", policy.isWatching)

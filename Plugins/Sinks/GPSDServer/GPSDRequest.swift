@@ -7,7 +7,7 @@ enum GPSDRequest: Sendable, Hashable {
     /// Requests the state of the device with the given path; `nil` means the only device of the server.
     case device(path: String?)
     case poll
-    /// Requests the client's policy, after the given changes to the policy; `nil` if the policy is not to be changed.
+    /// Requests the settings of the client, after the given changes to these settings; `nil` requests no changes.
     case watch(JSONValue?)
     /// A request that cannot be answered, for the given reason.
     case refused(String)

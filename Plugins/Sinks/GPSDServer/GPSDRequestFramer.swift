@@ -4,7 +4,7 @@ import CodecSupport
 ///
 /// As in gpsd, a request ends with a semicolon, a line feed, or the brace that closes its object.
 struct GPSDRequestFramer: Sendable {
-    /// A piece of a client's input: a request, or a request that was too long.
+    /// A request in a client's input, or the loss of a request that was too long.
     enum Piece: Sendable, Hashable {
         /// A complete request without the character that ends it.
         case request([UInt8])

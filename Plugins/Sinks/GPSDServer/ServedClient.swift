@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The state of one client of the gpsd server: its buffered input and its policy; it does no I/O.
+/// A client of the gpsd server, with its incomplete request and the settings with which it is served; it does no I/O.
 struct ServedClient: Sendable {
     /// The data of the server from which replies to the client are written.
     struct Knowledge {
@@ -16,7 +16,7 @@ struct ServedClient: Sendable {
     /// The maximum number of requests that are answered for each chunk of bytes received from a client.
     private static let turnLimit = 64
 
-    /// The policy with which the client is served: the kinds of data that it receives.
+    /// The settings with which the client is served, such as the kinds of data that it receives.
     private(set) var policy = GPSDPolicy()
 
     /// The number of requests of the client that were not answered, by reason.

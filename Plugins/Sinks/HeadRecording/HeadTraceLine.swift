@@ -12,9 +12,10 @@ struct HeadTraceLine {
     /// The first line of a head trace, which names the columns.
     static let header = Array("time,yaw,pitch,roll,heading,accuracy,course,device\n".utf8)
 
-    /// The factor by which angles are multiplied before rounding, for four decimals of a degree.
+    /// The factor by which angles are multiplied before they are rounded, so that they have four decimals.
     ///
-    /// This is a thousandth of the resolution of head trackers; lines have about 70 bytes.
+    /// Four decimals of a degree are a thousand times finer than the resolution of head trackers. A line has about 70
+    /// bytes.
     private static let decimals = 1e4
 
     /// The event with the values that the head tracker has reported.
@@ -50,8 +51,9 @@ struct HeadTraceLine {
         (-180..<180).contains(angle) ? angle : Angle.difference(from: 0, to: angle)
     }
 
-    /// Appends a cell with the given number to the line; if rounding turns an angle into `limit`, one turn is
-    /// subtracted.
+    /// Appends a cell with the given number to the line.
+    ///
+    /// If rounding raises an angle to `limit`, 360° are subtracted, so that the angle stays in its range.
     private static func write(_ number: Double?, below limit: Double = .infinity, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: ","))
         guard let number else { return }

@@ -39,7 +39,8 @@ public final class LiveMap: GeolocationSink {
     /// The interval in seconds between two checks of the pipeline's health.
     nonisolated private static let healthInterval = 1.0
 
-    /// The maximum numbers of pending changes and of batches on their way to the server; at either, a replay waits.
+    /// The maximum numbers of pending changes and of batches on their way to the server; if either is reached, a replay
+    /// waits.
     nonisolated private static let (changeLimit, batchLimit) = (8192, 4)
 
     /// The seconds for which a subject that a page shows in detail counts as watched; pages renew this twice in that
@@ -162,7 +163,8 @@ public final class LiveMap: GeolocationSink {
         NetworkActor.enqueue { server.apply(changes, at: moment) }
     }
 
-    /// Records changes of the map that depend on time alone, such as a subject whose fixes have stopped.
+    /// Records changes of the map that no event causes, such as the lost connection of a subject whose fixes have
+    /// stopped.
     private func check() {
         guard let host, let watching else { return }
         let now = host.clock.now

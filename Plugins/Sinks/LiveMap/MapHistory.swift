@@ -81,7 +81,7 @@ final class MapHistory {
         }
     }
 
-    /// Continues the answer to a page, which has received the last part of the answer.
+    /// Sends the next part of an answer to the given page, which has received the previous part.
     func proceed(with session: MapSession) { waiting.removeValue(forKey: session.number)?.resume() }
 
     /// Cancels the answer to the given page, if there is one.
@@ -113,7 +113,7 @@ final class MapHistory {
         }
     }
 
-    /// Appends a record of the store to an answer; returns a message when a part of the answer is complete.
+    /// Adds a record of the store to the next part of an answer; returns the part as a message when it is complete.
     private func append(_ record: StoreRecord, to past: inout MapPast, _ last: inout [String: Date]) -> [UInt8]? {
         switch record.content {
         case .fix(let location, _, let origin):

@@ -1,9 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// A pair of the pipeline's time and the instant of the system clock at that time.
+/// The time of the pipeline at an instant of the system clock, from which its time at later instants is computed.
 ///
-/// The pair serves to compute the pipeline's time at later instants.
+/// In a replay, the time of the pipeline is a recorded time, which may pass faster than real time.
 struct MapMoment: Sendable {
     /// The time of the pipeline at ``instant``; in a replay, this is a time of the recording.
     let wall: Date
@@ -15,7 +15,7 @@ struct MapMoment: Sendable {
     /// speed.
     let rate: Double
 
-    /// Creates a pair of the pipeline's present time and the present instant of the system clock.
+    /// Creates a pair of the pipeline's current time and the current instant of the system clock.
     ///
     /// - Parameter clock: The pipeline's clock.
     init(_ clock: any SensorClock) {

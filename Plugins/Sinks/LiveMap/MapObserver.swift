@@ -24,7 +24,7 @@ struct MapObserver {
     private let ownName: String
     private var tracker: SubjectTracker
 
-    /// The number of points that were added to each subject's trail up to the last report on that subject.
+    /// The number of points that had been added to each subject's trail when the trail was last sent to the map.
     private var additions: [String: Int] = [:]
     private var features: [String: FeatureEvent] = [:]
 
@@ -34,8 +34,8 @@ struct MapObserver {
     /// Whether another sink tracks the subjects, so that the observer does not track devices itself.
     private var hasFollower = false
 
-    /// The identifier of the subject that represents this machine: the subject with the same fix, or
-    /// ``MapSubject/ownID``.
+    /// The identifier of the subject that stands for this machine: a device that has sent the same fix or, if there is
+    /// none, ``MapSubject/ownID``.
     private var ownID = MapSubject.ownID
     private var ownFix: Location?
 
@@ -87,7 +87,8 @@ struct MapObserver {
         if shows(ownID) { changes.append(.heading(id: ownID, heading)) }
     }
 
-    /// Records changes of the map that depend on time alone.
+    /// Records changes of the map that no event causes, such as the lost connection of a subject whose fixes have
+    /// stopped.
     ///
     /// Returns the time at which the next change of this kind is due; `nil` if there is none.
     mutating func check(at now: Date) -> Date? {

@@ -5,7 +5,7 @@ import MapStream
 import NetworkIO
 import WebSocketFormat
 
-/// The part of a live map on the network actor.
+/// The server of a live map, which runs on the network actor.
 ///
 /// It holds the state of the map, serves the page, and sends changes to open pages.
 @NetworkActor
@@ -155,7 +155,7 @@ final class MapServer {
         history.answer(question, about: times, to: session)
     }
 
-    /// Continues an answer about the past to a page, which has received the last part of the answer.
+    /// Sends the next part of an answer about the past to the given page, which has received the previous part.
     func continueAnswer(to session: MapSession) { history?.proceed(with: session) }
 }
 

@@ -4,10 +4,10 @@ import MapStream
 import NetworkIO
 import WebSocketFormat
 
-/// The session of a page that shows the map: its connection and its progress.
+/// The session of a page that shows the map: the page's connection, and the changes that it has received and drawn.
 ///
 /// The page receives new changes as soon as it has received the last ones. If the page does not draw changes within
-/// ``slowTime`` seconds, it receives only the time until it has drawn them.
+/// ``slowTime`` seconds, it receives only the current time, and further changes after it has drawn them.
 @NetworkActor
 final class MapSession {
     /// The stages of a page's session.
@@ -23,8 +23,8 @@ final class MapSession {
     /// The maximum number of bytes waiting to be sent to the page; at this number, sending pauses.
     nonisolated private static let waitingLimit = 65_536
 
-    /// The seconds for which a page may not have drawn changes before it receives no more changes, and before it is
-    /// disconnected.
+    /// The seconds after which a page that does not draw its changes receives no more of them, and the seconds after
+    /// which it is disconnected.
     nonisolated private static let (slowTime, deadTime) = (2.0, 30.0)
 
     /// The seconds within which a page has to present its token and its revision of the map.
@@ -86,7 +86,7 @@ final class MapSession {
             for message in messages { send(message) }
             isSent = true
         }
-        // If nothing was sent, or the page is hidden, the page has nothing to draw.
+        // If nothing was sent, there is nothing new to draw. A hidden page does not draw.
         guard isSent, !isPaused, cursor.revision > sentRevision else { return }
         sentRevision = cursor.revision
         if debtSince == nil { debtSince = server.now }
@@ -100,8 +100,8 @@ final class MapSession {
 
     /// Checks the time limits of the page.
     ///
-    /// If nothing else was sent for a second, the page receives the time. If the page makes no progress, it is
-    /// disconnected.
+    /// If nothing else was sent for about a second, the page receives the current time. If the page has not presented
+    /// its token, its revision of the map or drawn its changes in time, it is disconnected.
     func sweep() {
         let now = server.now
         if stage != .live, now.seconds(since: begin) > Self.openingTime {

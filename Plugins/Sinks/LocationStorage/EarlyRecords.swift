@@ -43,10 +43,9 @@ struct EarlyRecords {
         return before - entries.count
     }
 
-    /// Adds a function that is called once when the fate of the buffered records is known.
+    /// Adds a function that is called once, when the buffered records have been moved to the store or cannot be moved.
     ///
-    /// The function receives `nil` when the records have been moved to the store, or the reason for which they cannot
-    /// be moved.
+    /// The function receives `nil` if the records have been moved, otherwise the reason for which they cannot be moved.
     mutating func whenMoved(_ body: @escaping @SensorActor (String?) -> Void) { waiters.append(body) }
 
     /// Moves the buffered records with their times of receipt to the store, which is now open.
@@ -56,7 +55,7 @@ struct EarlyRecords {
         for entry in entries { capture.append(entry.content, receipt: entry.receipt, at: entry.instant) }
     }
 
-    /// Removes all buffered records, and returns the functions that wait for their move to the store.
+    /// Removes all buffered records, and returns the functions that ``whenMoved(_:)`` has added.
     mutating func removeAll() -> [@SensorActor (String?) -> Void] {
         defer { self = EarlyRecords(limit: limit, byteLimit: byteLimit) }
         return waiters

@@ -77,7 +77,7 @@ final class SinkDestination: RecordDestination {
         deadline.arm(after: patience)
     }
 
-    /// Causes a sink that collects records into batches to write the last batch, since no more records follow.
+    /// Asks a sink that collects records into batches to deliver the last batch at once, since no more records follow.
     private func hurry() { if patience != nil { sink.whenWritten { _ in } } }
 
     private func giveUp() { answer(.retry(reason: "nothing is acknowledged"), of: batch) }

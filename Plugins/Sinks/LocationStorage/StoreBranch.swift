@@ -2,12 +2,10 @@ import CodecSupport
 import Geolocation
 import LocationStore
 
-/// A branch of a location store: a sink to which the store forwards records.
-///
-/// It consists of the destination in the store, and the sender that forwards the records.
+/// A sink to which a location store forwards records, with the sender that forwards them.
 @SensorActor
 final class StoreBranch {
-    /// The name of the branch's destination in the store.
+    /// The name under which the store knows the sink as a destination.
     let name: String
 
     private let sink: any GeolocationSink
@@ -15,14 +13,14 @@ final class StoreBranch {
     private let options: ForwardingOptions
     private var destination: SinkDestination?
     private var sender: StoreSender?
-    /// Whether an attempt was made to connect the branch to the store, successful or not.
+    /// Whether the sink has been connected to the store, or an attempt to connect it has failed.
     private(set) var isConnected = false
     private var isHurried = false
-    /// Whether this branch has last reported a problem of the sender as the status of the sink.
+    /// Whether the last reported status of the sink is a problem of the sender, rather than of the sink itself.
     private var isDegraded = false
 
-    /// The seconds that a sink that accepts nothing gets at the end of a run: usually, and if the run has to end
-    /// promptly.
+    /// The time limit in seconds for a sink that accepts nothing at the end of a run, and the shorter limit for a run
+    /// that must end promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// A time limit in seconds that is longer than any run.
@@ -42,7 +40,8 @@ final class StoreBranch {
     /// The number of records that could not be converted into events for the sink, by reason.
     var drops: DropCounts { destination?.drops ?? DropCounts() }
 
-    /// Returns the measures of the destination for monitoring: its queue in the given store, and its delivery times.
+    /// Returns the figures for monitoring the destination: the numbers of queued, delivered and dropped records, and
+    /// the delivery times.
     func measures(of store: LocationStore?) -> [Measure] {
         guard let account = store?.account(of: name), let destination else { return [] }
         let labels = ["destination": name]

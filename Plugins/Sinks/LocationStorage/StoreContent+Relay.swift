@@ -16,11 +16,12 @@ extension StoreContent {
         self = .fix(fix.location, source: fix.source.rawValue, origin: origin)
     }
 
-    /// Returns a negative epoch (a sender's count of restarts) for a fix whose device does not send an epoch.
+    /// Returns a negative substitute for the epoch (a sender's count of restarts) of a fix whose device does not send
+    /// one.
     ///
-    /// The producers of fixes on a device number their fixes independently. Some restart from 0, or do not number fixes
-    /// at all. The number identifies a fix only together with its time, stream and source. The hash of these serves as
-    /// the epoch.
+    /// Without an epoch, the sequence number does not identify a fix: several sources on a device number their fixes
+    /// independently, and some restart from 0 or do not number fixes at all. The substitute is therefore a hash of the
+    /// fix's time, stream and source.
     private static func epoch(of received: ReceivedFix) -> Int64 {
         let (fix, stream) = (received.fix, received.stream == .fused ? "fused" : "")
         let hash = FNV1a.hash64("\(fix.timestampMilliseconds)/\(stream)/\(fix.source.rawValue)")

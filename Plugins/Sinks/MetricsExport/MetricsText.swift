@@ -83,7 +83,7 @@ struct MetricsText {
         }
     }
 
-    /// Adds the numbers of values that a manager has counted, by outcome.
+    /// Adds the numbers of values that have reached a manager, by what has become of them, such as `invalid`.
     mutating func add(_ counters: GeolocationCounters) {
         let help = "Values that have reached the manager, by what has become of them."
         let counts: KeyValuePairs = [
@@ -105,7 +105,7 @@ struct MetricsText {
         }
     }
 
-    /// A change of a part of the pipeline to a status.
+    /// A change of the status of a pipeline part: the name of the part, and its new status.
     struct StatusChange: Hashable {
         var part: String
         var status: String

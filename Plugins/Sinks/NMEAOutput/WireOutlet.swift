@@ -40,7 +40,7 @@ final class WireOutlet: SentenceOutlet {
         wire.close()
     }
 
-    /// Stops waiting until the name of the destination is resolved; if the outlet is being closed, closes the wire at
+    /// Ends the wait for the name of the destination to be resolved; an outlet that is being closed closes the wire at
     /// once.
     func finishPromptly() {
         isHurried = true

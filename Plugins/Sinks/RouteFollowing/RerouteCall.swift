@@ -20,7 +20,7 @@ final class RerouteCall {
     /// The result of a request for a new route; a success with `nil` means that the current route is kept.
     typealias Outcome = Result<Answer?, any Error>
 
-    /// A number that changes whenever a request for a new route begins or ends.
+    /// A number that changes whenever a request for a new route begins or ends, by which late replies are recognised.
     private(set) var number = 0
 
     private var task: Task<Void, Never>?

@@ -57,7 +57,7 @@ public final class RouteTrackingSink: GeolocationSink {
         didSet { report(problems.status) }
     }
 
-    /// The state of the decision when to request a new route.
+    /// Decides when a new route is requested, based on the fixes and the earlier requests.
     private(set) var decision: RerouteDecision
 
     let source: Source
@@ -268,8 +268,9 @@ public final class RouteTrackingSink: GeolocationSink {
         publish(follower.changes, at: fix)
     }
 
-    /// Sets the line of the given route, which is published with the next fix; without `outline`, the line is the
-    /// simplified route.
+    /// Sets the line of the route that maps draw, and publishes it with the next fix.
+    ///
+    /// If `outline` is `nil`, the line is the simplified route.
     private func show(_ route: Route, _ outline: [Coordinate]?) {
         self.outline = outline ?? route.coordinates.simplified(to: FeatureEvent.lineLimit)
         isOutlineDue = true

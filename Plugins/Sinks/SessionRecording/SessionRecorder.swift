@@ -9,9 +9,9 @@ import SessionFormat
 ///
 ///     InputSession ─InputRecord─▶ LineOutput ─▶ inputs.rec
 ///
-/// The recorder is the journal of the pipeline's `InputSession`, and ignores events. The folder of the session contains
-/// `manifest.json`, with the configuration but without passwords and tokens. It also contains `inputs.rec`, to which
-/// each input is appended as it arrives.
+/// The pipeline's `InputSession` passes each input to the recorder, which ignores events. The recorder writes two files
+/// to the folder of the session. `manifest.json` contains the configuration of the run without passwords and tokens.
+/// Each input is appended to `inputs.rec` as it arrives.
 @SensorActor
 public final class SessionRecorder: GeolocationSink, InputJournal {
     /// The name of the sink in messages.

@@ -8,11 +8,12 @@ import SubjectAlerts
 final class AlertActionQueue: ProgramDelegate {
     /// The limits of a queue of alerts and of its action.
     struct Limits: Sendable {
-        /// The maximum number of queued alerts, at least 1; if there are more, the oldest is given up.
+        /// The maximum number of alerts that wait behind the alert in progress, at least 1; if there are more, the one
+        /// that has waited longest is given up.
         var waiting = 100
         /// The maximum number of attempts to perform the action for one alert.
         var attempts = 6
-        /// The maximum time in seconds that the program of an action may take.
+        /// The maximum time in seconds for which the program of an action may run.
         var seconds = 60.0
         /// The pauses between the attempts to perform the action for one alert.
         var backoff = BackoffPolicy(base: 1, factor: 4, cap: 300)
@@ -27,7 +28,7 @@ final class AlertActionQueue: ProgramDelegate {
     private var backoff: Backoff
     private var events: [AlertEvent] = []
 
-    /// The program that runs for the first alert in the queue; `nil` if no program runs.
+    /// The program that performs the action for the first alert in the queue; `nil` if no program is running.
     private var program: Program?
     private var attempts = 0
     private var isFinishing = false
@@ -61,7 +62,7 @@ final class AlertActionQueue: ProgramDelegate {
         guard action.applies(to: event) else { return }
         guard case .exec = action.effect else { return ring(event.text) }
         if events.count > limits.waiting {
-            // The action for the first alert may be in progress. The second alert is therefore dropped.
+            // The action for the first alert may be in progress, so the second alert is dropped.
             giveUp(events.remove(at: 1), after: 0, because: "more than \(limits.waiting) alerts wait for it")
         }
         events.append(event)
@@ -110,7 +111,10 @@ final class AlertActionQueue: ProgramDelegate {
     /// Does nothing, since the program of an action has no input.
     func program(_ program: Program, didStartWith input: Int32?) {}
 
-    /// Continues with the next alert if the program succeeded; otherwise retries the action later.
+    /// Ends the attempt to perform the action, whose program has ended.
+    ///
+    /// If the action has succeeded, the next alert follows. Otherwise, the action is retried after a pause, or the
+    /// alert is given up.
     func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         guard program === self.program else { return }
         program.stop()

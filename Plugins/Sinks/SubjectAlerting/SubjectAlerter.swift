@@ -12,7 +12,7 @@ import SubjectTracking
 ///     try manager.add(SubjectAlerter(rules))
 ///
 /// The subjects are those that other sinks of the manager publish. An `acknowledge` event with the `id` of an alert
-/// acknowledges that alert, whichever part publishes the event.
+/// acknowledges that alert, no matter which sink or provider publishes the event.
 ///
 ///     SubjectEvent ─▶ AlertMonitor ─▶ AlertEvent ─▶ AlertActionQueue (one per action) ─▶ program or bell
 @SensorActor
@@ -36,10 +36,10 @@ public final class SubjectAlerter: GeolocationSink {
     private var watch: SensorDeadline?
     private var saver: StateSaver?
 
-    /// Whether active alerts of an earlier run still have to be published.
+    /// Whether the active alerts of an earlier run have been restored and still have to be published.
     ///
-    /// Sinks that were added later are started after this one. The alerts are therefore published only when the manager
-    /// has started or the first subject arrives.
+    /// Sinks that were added after this one are also started after it. The alerts are therefore published only when the
+    /// manager has started or the first subject arrives.
     private var hasRestored = false
 
     /// Whether the areas of the alert rules still have to be published.
@@ -49,10 +49,11 @@ public final class SubjectAlerter: GeolocationSink {
     /// The maximum age in seconds of a position from which a distance is computed.
     private static let distanceAge = 60.0
 
-    /// The seconds after a change of the alerts' state at which the state is saved.
+    /// The seconds between a change of an alert's state and the write of the state file.
     private static let savingInterval = 10.0
 
-    /// The maximum seconds that actions may take at the end of a run: usually, and if the run has to end promptly.
+    /// The time limit in seconds for actions at the end of a run, and the shorter limit for a run that must end
+    /// promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink that evaluates alert rules.
@@ -64,7 +65,7 @@ public final class SubjectAlerter: GeolocationSink {
         self.init(rules, statePath: statePath, limits: AlertActionQueue.Limits(), ring: TerminalBell.ring)
     }
 
-    /// Creates a sink with the given limits of the actions, and the given function that rings the bell.
+    /// Creates a sink with the given limits of alert actions, and the given function that rings the bell.
     nonisolated init(
         _ rules: AlertRules, statePath: String? = nil, limits: AlertActionQueue.Limits,
         ring: @escaping @Sendable (String) -> Void
@@ -104,7 +105,8 @@ public final class SubjectAlerter: GeolocationSink {
         var areas: [String: AlertArea] = [:]
         for rule in monitor.rules {
             guard let area = rule.condition.area, areas[rule.name] != area else { continue }
-            // Rules of different kinds may have the same name, and then usually have the same area.
+            // Rules of different kinds may have the same name, usually for the same area. Different areas get different
+            // identifiers.
             let id = areas[rule.name] == nil ? rule.name : "\(rule.condition.kind.rawValue)/\(rule.name)"
             areas[id] = area
             host.publish(FeatureEvent(.area, id: id, name: rule.name, area.shapes, at: time))
@@ -144,7 +146,7 @@ public final class SubjectAlerter: GeolocationSink {
     }
 
     private func observe(_ event: SubjectEvent, at now: Date) {
-        // The areas are published with the first subject, since a replay has no time before it.
+        // The areas are published with the first subject, since a replay has no current time before it.
         if areAreasDue { publishAreas(at: now) }
         let (subject, id) = (event.subject, event.subject.profile.id)
         func observe(_ content: AlertObservation.Content, at time: Date) {
@@ -226,7 +228,7 @@ public final class SubjectAlerter: GeolocationSink {
         idle = nil
     }
 
-    /// The number of observations of subjects that were dropped, by reason.
+    /// The number of dropped observations of subjects and of damaged lines in the state file, by reason.
     public var drops: DropCounts {
         var drops = dropCounts
         drops.add(monitor.drops)

@@ -27,10 +27,10 @@ public final class SubjectFollower: GeolocationSink {
     private var watch: SensorDeadline?
     private var saver: StateSaver?
 
-    /// The identifiers of an earlier run's subjects that still have to be published.
+    /// The identifiers of subjects that were restored from an earlier run and still have to be published.
     ///
-    /// Sinks that were added later are started after this one. The subjects are therefore published only when the
-    /// manager has started or the first fix arrives.
+    /// Sinks that were added after this one are also started after it. The subjects are therefore published only when
+    /// the manager has started or the first fix arrives.
     private var restored: [String] = []
     private var dropCounts = DropCounts()
 
@@ -78,7 +78,8 @@ public final class SubjectFollower: GeolocationSink {
         planCheck()
     }
 
-    /// Processes fixes of devices, and requests for tracking modes.
+    /// Processes the fixes of devices and of this machine, and requests for tracking modes, which change the interval
+    /// at which fixes are expected.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
         switch copy event {

@@ -1,11 +1,11 @@
 import GPXFormat
 import Geolocation
 
-/// A fix to be recorded that waits for the headings that its provider reports together with it.
+/// A fix that is not recorded yet, since its provider may still report headings that belong to it.
 struct RecordedPoint {
     let fix: Location
     let activity: MotionActivity?
-    /// The values that the manager knew at the last event that belongs to this fix.
+    /// The values known to the manager, such as headings, updated with each event that belongs to this fix.
     var known: KnownValues
 
     /// The track point with the fix and the headings.

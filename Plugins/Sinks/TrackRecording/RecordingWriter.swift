@@ -2,7 +2,7 @@ public import FileIO
 public import GPXFormat
 public import TrackFiles
 
-/// A writer of a track format that can be recorded, since its documents can be completed after each point.
+/// A writer of a track format in which recordings can be made, since a document can be completed after each point.
 public protocol RecordingWriter: TrackWriter {
     /// The name of the track format, which is the scheme of its endpoints and the extension of its files.
     static var scheme: String { get }
@@ -10,7 +10,7 @@ public protocol RecordingWriter: TrackWriter {
     /// Creates a writer at the beginning of a new document.
     static func make() -> Self
 
-    /// The way in which a document of this format grows in its file.
+    /// The format by which points are appended to a document, and by which a document of an earlier run is continued.
     ///
     /// The closing bytes of the document are left empty; the recorder sets them.
     static var growth: RecordFormat { get }
@@ -23,7 +23,7 @@ extension GPXWriter: RecordingWriter {
     /// Creates a writer at the beginning of a document.
     public static func make() -> GPXWriter { GPXWriter() }
 
-    /// The way in which a GPX document grows in its file: by points, after the root element that this program writes.
+    /// The format by which points are appended to a GPX document, after the root element that this program writes.
     public static var growth: RecordFormat {
         var root = make()
         root.write(.metadata(GPXMetadata(creator: creator)))
@@ -47,7 +47,7 @@ extension GeoJSONWriter: RecordingWriter {
     /// Creates a writer of points, at the beginning of a document.
     public static func make() -> GeoJSONWriter { GeoJSONWriter() }
 
-    /// The way in which a GeoJSON document grows in its file: by features, with a comma before each feature except the
+    /// The format by which features are appended to a GeoJSON document, with a comma before each feature except the
     /// first.
     public static var growth: RecordFormat {
         let head = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
@@ -66,7 +66,7 @@ extension CSVWriter: RecordingWriter {
     /// Creates a writer at the beginning of a document.
     public static func make() -> CSVWriter { CSVWriter() }
 
-    /// The way in which a CSV document grows in its file: by lines.
+    /// The format by which lines are appended to a CSV document.
     public static var growth: RecordFormat {
         var heading = make()
         heading.finish()

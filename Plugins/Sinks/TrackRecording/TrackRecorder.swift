@@ -234,7 +234,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     }
 }
 
-/// A recorder of GPX documents.
+/// A recorder of tracks as GPX documents.
 public typealias GPXRecorder = TrackRecorder<GPXWriter>
 
 /// Another name for ``GPXRecorder``.
