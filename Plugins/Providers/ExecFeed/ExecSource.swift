@@ -29,7 +29,7 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
     /// Whether the program has sent an event since its last start.
     private var hasSentEvent = false
 
-    /// The speed of the last fix, which is reported together with courses that arrive as headings.
+    /// The speed of the last fix, which is reported with each course that the program sends as a heading.
     private var speed: Double?
 
     /// Whether the program sends courses as headings, so that the courses of its fixes are ignored.

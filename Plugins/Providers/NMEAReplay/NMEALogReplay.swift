@@ -117,7 +117,8 @@ extension NMEALogReplay {
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 }
 
-/// A flag that is shared with the queue of the reader: whether derived events are needed in the next pass.
+/// Whether derived events are needed in the next repetition of the replay, as a flag that the reader can read on its
+/// own queue.
 private final class EventDemand: Sendable {
     private let flag = Atomic(false)
 

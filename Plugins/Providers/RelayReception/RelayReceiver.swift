@@ -34,10 +34,10 @@ public final class RelayReceiver: RelayProvider {
     /// The reports that the receiver will process as soon as the sinks are ready.
     private var backlog: [RelayReport] = []
 
-    /// The processed messages for which no receipt has been requested from the sinks yet, their number, and whether a
-    /// requested receipt is pending.
+    /// The processed messages that the sinks have not been asked to confirm yet, their number, and whether an earlier
+    /// confirmation is pending.
     ///
-    /// A receipt is the sinks' confirmation that they have written the fixes.
+    /// The sinks confirm that they have written the fixes of messages; the receiver then acknowledges the messages.
     private var unacknowledged: [ProcessedMessages] = []
     private var unkeptCount = 0
     private var isAsking = false
@@ -156,16 +156,16 @@ public final class RelayReceiver: RelayProvider {
         acknowledge()
     }
 
-    /// Whether the sinks are busy, or have not confirmed too many messages as written.
+    /// Whether the sinks are busy, or too many messages wait until the sinks have written their fixes.
     private var sinksAreBehind: Bool { hosts.demand == .wait || awaitsReceipt }
 
-    /// Whether processing pauses until the sinks have answered the pending request for a receipt.
+    /// Whether processing pauses, since too many messages wait until the sinks have written their fixes.
     private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
 
     /// Processes the backlog as soon as the sinks are ready.
     ///
-    /// If the receiver waits for a receipt, the function does nothing, since the arrival of the receipt starts the
-    /// processing.
+    /// If processing waits until the sinks have written earlier fixes, the function does nothing, since it then
+    /// continues by itself.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in
@@ -179,8 +179,8 @@ public final class RelayReceiver: RelayProvider {
         process(reports[...])
     }
 
-    /// Requests a receipt from the sinks, and acknowledges the processed messages to the trackers when the receipt
-    /// arrives.
+    /// Asks the sinks to confirm that they have written the fixes of the processed messages, and then acknowledges
+    /// these messages to the trackers.
     private func acknowledge() {
         guard !isAsking, !unacknowledged.isEmpty, let server else { return }
         let processed = takeUnacknowledged()

@@ -101,8 +101,8 @@ final class RelayServer {
         if !sessions.isEmpty { sweep.arm(after: Self.sweepInterval) }
     }
 
-    /// Records that the messages of the given batches were processed, and acknowledges them to the trackers that asked
-    /// for acknowledgements.
+    /// Acknowledges the given processed messages to the trackers that asked for acknowledgements, and resumes reading
+    /// if few enough messages are left.
     func processed(_ batches: [ProcessedMessages]) {
         for batch in batches {
             underWay -= batch.count
@@ -130,7 +130,7 @@ final class RelayServer {
     private func setBehind(_ isBehind: Bool) {
         self.isBehind = isBehind
         guard !isBehind else { return }
-        // Each session may read once before any session may read a second time.
+        // Each waiting session reads once before any of them reads a second time.
         let turns = queue
         queue = []
         for session in turns { session.runTurn() }
@@ -198,8 +198,8 @@ final class RelayServer {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
-        // The enqueued call runs after the input that other connections have already received was handled, so that all
-        // of this input is in one batch.
+        // The call is enqueued, so that it runs after the handling of input that other connections have already
+        // received. All of this input is then in one batch.
         NetworkActor.enqueue { self.flush() }
     }
 
@@ -208,7 +208,7 @@ final class RelayServer {
         guard !reports.isEmpty else { return }
         let batch = reports
         reports = []
-        // The batch is split into pieces, so that other sources can use the sensor actor between them.
+        // The batch is split into parts, so that other sources can use the sensor actor between two parts.
         var (start, cost) = (0, 0)
         for (index, next) in batch.enumerated() {
             cost += next.cost

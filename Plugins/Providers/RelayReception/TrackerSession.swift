@@ -3,7 +3,7 @@ import Geolocation
 import LocationRelay
 import NetworkIO
 
-/// The session of a tracker: the state of its connection to the relay server.
+/// The connection of a tracker to the relay server, with the counts of its messages and its time limits.
 @NetworkActor
 final class TrackerSession {
     /// The maximum number of bytes waiting to be sent to the tracker; at this number, no further acknowledgement is
@@ -50,10 +50,8 @@ final class TrackerSession {
     /// The moment of the last fix from the tracker, or the start of the connection if there was no fix.
     private var lastUse: SensorInstant
 
-    /// The moment of a ping that the tracker has not answered yet, and the moment since which the tracker has not read
-    /// the bytes sent to it.
-    ///
-    /// Each is `nil` if this is not the case.
+    /// The time of a ping that the tracker has not answered yet, and the time since which the tracker has not read the
+    /// bytes sent to it; each is `nil` if there is no such time.
     private var asked: SensorInstant?
     private var stuck: SensorInstant?
 
@@ -91,8 +89,8 @@ final class TrackerSession {
         connection.isReadingPaused = waits
     }
 
-    /// Returns this session as a seat (one of the server's places for connections), which is idle if no fix has arrived
-    /// for `idleTime` seconds.
+    /// Returns the data by which the server chooses a connection to close when a new one needs room; the session is
+    /// idle if no fix has arrived for `idleTime` seconds.
     func seat(now: SensorInstant, idleTime: Double) -> Seat<UInt32> {
         Seat(
             id: number, host: connection.peerHost, idleSince: lastUse,

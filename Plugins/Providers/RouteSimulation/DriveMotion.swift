@@ -1,7 +1,7 @@
-/// The motion of a vehicle over time: on each piece of the path it accelerates, holds its speed and brakes, in that
-/// order.
+/// The motion of a vehicle along a path: between two neighbouring vertices, the vehicle accelerates, holds its speed
+/// and brakes, in that order.
 struct DriveMotion: Sendable {
-    /// The state of the vehicle at a moment of the drive.
+    /// The position and the speed of the vehicle at a time of the drive.
     struct Moment {
         /// The distance of the vehicle from the beginning of the path in metres.
         var distance: Double
@@ -18,8 +18,8 @@ struct DriveMotion: Sendable {
     let path: DrivePath
     private let options: RouteDriveOptions
 
-    /// The index of the current piece of the path, and the time in seconds at which the vehicle started to drive along
-    /// it.
+    /// The index of the current piece of the path (the part between two vertices), and the time in seconds at which the
+    /// vehicle started to drive along it.
     private var piece = 0
     private var begin = 0.0
     private var run: DriveRun
@@ -31,7 +31,8 @@ struct DriveMotion: Sendable {
         run = DriveRun(path, 0, options)
     }
 
-    /// Returns the state of the vehicle at the given time, in seconds since the beginning of the drive.
+    /// Returns the position and the speed of the vehicle at the given time, in seconds since the beginning of the
+    /// drive.
     ///
     /// From call to call, the times must not decrease.
     mutating func moment(at time: Double) -> Moment {
@@ -53,15 +54,15 @@ struct DriveMotion: Sendable {
     private func dwell(atEndOf piece: Int) -> Double { path.dwells.isEmpty ? 0 : path.dwells[piece + 1] ?? 0 }
 }
 
-/// The motion of the vehicle over one piece of the path.
+/// The motion of the vehicle from one vertex of the path to the next one.
 private struct DriveRun: Sendable {
     private var acceleration = 1.0
     private var braking = 1.0
     private var length = 0.0
     private var (first, peak, last) = (0.0, 0.0, 0.0)
 
-    /// The times in seconds at which the vehicle reaches its greatest speed and starts to brake, and the duration of
-    /// the piece.
+    /// The times in seconds, counted from the first vertex, at which the vehicle reaches its greatest speed, starts to
+    /// brake, and reaches the next vertex.
     private var (reached, left) = (0.0, 0.0)
     private(set) var duration = 0.0
 
@@ -83,8 +84,9 @@ private struct DriveRun: Sendable {
         duration = left + (peak - last) / braking
     }
 
-    /// Returns the distance in metres from the beginning of the piece and the speed in metres per second, at a time in
-    /// seconds.
+    /// Returns the distance in metres from the first vertex and the speed in metres per second.
+    ///
+    /// - Parameter time: The time in seconds since the vehicle left the first vertex.
     func state(at time: Double) -> (way: Double, speed: Double) {
         if time >= duration { return (length, last) }
         if time >= left {

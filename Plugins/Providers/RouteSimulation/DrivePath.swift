@@ -33,10 +33,11 @@ struct DrivePath: Sendable {
     /// The length of the path in metres.
     var length: Double { vertices.last?.distance ?? 0 }
 
-    /// The number of pieces of the path between two vertices.
+    /// The number of pieces of the path; a piece is the part between two neighbouring vertices.
     var pieceCount: Int { max(0, vertices.count - 1) }
 
-    /// Returns the coordinate on the given piece of the path, and its distance along the route in metres.
+    /// Returns the position of the vehicle on the given piece of the path: its coordinate, and its distance along the
+    /// route in metres.
     ///
     /// `distance` is counted in metres from the beginning of the path.
     func place(_ distance: Double, onPiece piece: Int) -> (coordinate: Coordinate, along: Double) {
@@ -53,8 +54,8 @@ struct DrivePath: Sendable {
     ///
     /// `distance` is counted in metres from the beginning of the path.
     func bearing(_ distance: Double, onPiece piece: Int) -> Double? {
-        // A stretch of one metre determines the direction to a hundredth of a degree. A shorter piece is used as a
-        // whole.
+        // The direction is measured over one metre, which determines it to a hundredth of a degree. If the piece is
+        // shorter, the direction is measured over the whole piece.
         let (begin, end) = (vertices[piece].distance, vertices[piece + 1].distance)
         let from = max(min(distance, end - 1), begin)
         let start = place(from, onPiece: piece).coordinate

@@ -6,7 +6,7 @@ struct DrivePathBuilder {
     private let route: Route
     private(set) var path: DrivePath
 
-    /// The place up to which the path is built, in metres along the route.
+    /// The distance along the route, in metres, up to which the path has been built.
     private var along: Double
 
     /// A manoeuvre of the vehicle at some place of the route.
@@ -72,7 +72,7 @@ struct DrivePathBuilder {
     // MARK: Manoeuvres
 
     private mutating func stop(at place: Double, _ dwell: Double) {
-        // A stop on a stretch that an excursion has bypassed is omitted.
+        // If an excursion has bypassed the place of the stop, the stop is omitted.
         guard place >= along, dwell > 0 else { return }
         follow(to: place)
         path.dwells[path.vertices.count - 1] = dwell

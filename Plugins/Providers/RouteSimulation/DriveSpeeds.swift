@@ -9,8 +9,10 @@ import RouteGeometry
     import Foundation
 #endif
 
-/// Sets the speeds of a vehicle on its path: the speeds that the turns permit, as far as the vehicle can reach them by
-/// acceleration and braking.
+/// Sets the speeds of a vehicle at the vertices of its path.
+///
+/// A turn limits the speed at its vertex. The speed is lower if the vehicle cannot accelerate or brake to the limit in
+/// time.
 struct DriveSpeeds {
     /// The distance in metres by which a vehicle cuts a corner.
     ///
@@ -28,8 +30,8 @@ struct DriveSpeeds {
     private let options: RouteDriveOptions
     private var path: DrivePath
 
-    /// The indices of the pieces of the path that lie ``window`` metres before and after the vertex at which a turn is
-    /// measured.
+    /// The indices of the pieces of the path on which the points ``window`` metres before and after the current vertex
+    /// lie.
     private var (before, behind) = (0, 0)
 
     private init(_ path: DrivePath, _ options: RouteDriveOptions) {

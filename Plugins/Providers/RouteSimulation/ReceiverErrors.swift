@@ -26,7 +26,7 @@ struct ReceiverErrors: Sendable {
     private var gaps: SplitMix64
 
     /// The time of the last position in seconds since the beginning of the drive, and the beginning and end of the
-    /// current or next gap.
+    /// current or next period without fixes.
     private var lastTime: Double?
     private var gap = (begin: Double.infinity, end: Double.infinity)
 
@@ -41,7 +41,7 @@ struct ReceiverErrors: Sendable {
         setGap()
     }
 
-    /// Returns whether the receiver has a gap at the given time, in seconds since the beginning of the drive.
+    /// Returns whether the receiver reports no fixes at the given time, in seconds since the beginning of the drive.
     ///
     /// From call to call, the times must not decrease.
     mutating func isGap(at time: Double) -> Bool {

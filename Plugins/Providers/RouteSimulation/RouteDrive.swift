@@ -91,7 +91,7 @@ public struct RouteDrive: Sequence, Sendable {
                 : path.place(moment.distance, onPiece: moment.piece)
             let state = moment.isStanding ? .stopped : path.vertices[moment.piece].state
             var reported: (location: Location, courseAccuracy: Double?, isOutlier: Bool)?
-            // Gaps advance with time, so they are computed for every fix.
+            // The periods without fixes are generated in the order of time, so they are computed for every fix.
             let isGap = errors.isGap(at: time)
             if !isGap, !isInTunnel(place.1, state) {
                 let bearing = isPoint ? nil : path.bearing(moment.distance, onPiece: moment.piece)

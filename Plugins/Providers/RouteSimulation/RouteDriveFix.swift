@@ -18,7 +18,7 @@ public struct RouteDriveFix: Sendable, Hashable {
     /// The time at which the receiver determined the values.
     public let time: Date
 
-    /// The location that the receiver reports; `nil` in a gap without fixes.
+    /// The location that the receiver reports; `nil` if it reports none at this time.
     public let location: Location?
 
     /// The accuracy of the reported course in degrees (68 % of errors are smaller); `nil` if no course is reported.

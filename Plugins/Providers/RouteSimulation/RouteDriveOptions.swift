@@ -66,7 +66,7 @@ public struct RouteDriveOptions: Sendable, Hashable {
     /// If the noise is 0 and this is `nil`, the fixes state no accuracy.
     public var accuracy: Double?
 
-    /// The random gaps in time without fixes; `nil` for no gaps.
+    /// The random periods in which the receiver reports no fixes; `nil` for none.
     public var gaps: RouteGaps?
 
     /// The tunnels, in which the receiver reports no fixes, as stretches in metres along the route.
@@ -123,9 +123,9 @@ public struct RouteTurnBack: Sendable, Hashable {
     }
 }
 
-/// A description of random gaps in time, in which the receiver reports no fixes.
+/// A description of random periods (gaps) in which the receiver reports no fixes.
 ///
-/// Intervals and durations are exponentially distributed, so that a gap is equally likely at any moment.
+/// Intervals and durations are exponentially distributed, so that a gap is equally likely to begin at any time.
 public struct RouteGaps: Sendable, Hashable {
     /// The mean time in seconds from the end of a gap to the beginning of the next one, above 0.
     public var interval: Double

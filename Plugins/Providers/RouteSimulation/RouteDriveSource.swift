@@ -5,11 +5,11 @@ import RouteGeometry
 import SensorReplay
 import TrackFiles
 
-/// A fix of a simulated drive that can be replayed, or a moment in a long gap without fixes.
+/// A fix of a simulated drive that can be replayed, or a time in a long period without fixes.
 struct RouteDriveItem: ReplayItem {
     var time: Date?
 
-    /// The received location; `nil` in a gap.
+    /// The location that the receiver reports; `nil` if it reports none at this time.
     let location: Location?
     let courseAccuracy: Double?
 
@@ -19,7 +19,8 @@ struct RouteDriveItem: ReplayItem {
         courseAccuracy = fix.courseAccuracy
     }
 
-    /// Returns the location with the item's time, or with `now` if the item has no time; `nil` in a gap without fixes.
+    /// Returns the location with the item's time, or with `now` if the item has no time; `nil` if the item has no
+    /// location.
     func location(now: Date) -> Location? {
         guard let location else { return nil }
         return Location(
@@ -34,8 +35,8 @@ struct RouteDriveSource: ReplaySource {
     /// The number of fixes in a batch: about four minutes at one fix per second.
     private static let batchSize = 256
 
-    /// The maximum number of moments without a fix that are computed in one batch, since a vehicle may stand in a
-    /// tunnel for days.
+    /// The maximum number of times without a fix that are computed for one batch, since a vehicle may stand in a tunnel
+    /// for days.
     private static let silenceLimit = 1 << 16
 
     private let origin: RouteOrigin
@@ -60,7 +61,8 @@ struct RouteDriveSource: ReplaySource {
         var silence = 0
         while items.count < Self.batchSize, silence < Self.silenceLimit, let fix = drive?.next() {
             if fix.location == nil { silence += 1 }
-            // A gap yields no items, but a batch without items would mean the end of the drive.
+            // Times without a fix yield no items. A batch must contain an item, since an empty batch means the end of
+            // the drive.
             if fix.location != nil || silence == Self.silenceLimit { items.append(RouteDriveItem(fix)) }
         }
         return ReplayBatch(

@@ -14,7 +14,7 @@ final class SessionReader: InputRecording {
         var fault: String?
     }
 
-    /// The position of the reader in the file; used only on a separate queue.
+    /// The open file of recorded inputs, with the decoder of the bytes that were read; used only on a separate queue.
     private struct Place {
         let path: String
         var input: ByteInput?
@@ -98,7 +98,8 @@ extension InputRecord {
 }
 
 extension SessionFault {
-    /// A clause that describes the fault, to follow the name of the file in a message.
+    /// A description of the fault that completes a message after the name of the file, such as `is no recorded
+    /// session`.
     var reason: String {
         switch self {
         case .foreign: "is no recorded session"

@@ -29,10 +29,10 @@ public final class TrackerReceiver: RelayProvider {
     /// The reports that the receiver will process as soon as the sinks are ready.
     private var backlog: [TrackerReport] = []
 
-    /// The handled requests for which no receipt has been requested from the sinks yet, the number of their fixes, and
-    /// whether a requested receipt is pending.
+    /// The handled requests that the sinks have not been asked to confirm yet, the number of their fixes, and whether
+    /// an earlier confirmation is pending.
     ///
-    /// A receipt is the sinks' confirmation that they have written the fixes.
+    /// The sinks confirm that they have written the fixes of requests; the receiver then answers the requests.
     private var unanswered: [UInt64] = []
     private var unkeptCount = 0
     private var isAsking = false
@@ -147,13 +147,13 @@ public final class TrackerReceiver: RelayProvider {
         acknowledge()
     }
 
-    /// Whether processing pauses until the sinks have answered the pending request for a receipt.
+    /// Whether processing pauses, since too many fixes wait until the sinks have written them.
     private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
 
     /// Processes the backlog as soon as the sinks are ready.
     ///
-    /// If the receiver waits for a receipt, the function does nothing, since the arrival of the receipt starts the
-    /// processing.
+    /// If processing waits until the sinks have written earlier fixes, the function does nothing, since it then
+    /// continues by itself.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in
@@ -167,7 +167,8 @@ public final class TrackerReceiver: RelayProvider {
         process(reports[...])
     }
 
-    /// Requests a receipt from the sinks, and answers the handled requests when the receipt arrives.
+    /// Asks the sinks to confirm that they have written the fixes of the handled requests, and then answers these
+    /// requests.
     private func acknowledge() {
         guard !isAsking, !unanswered.isEmpty, let server else { return }
         let requests = takeUnanswered()

@@ -68,7 +68,8 @@ struct TrackerRequest: Sendable {
 
     private mutating func add(_ upload: UploadedFix, of device: String) {
         var fix = LocationFix(upload.location, source: source, battery: upload.battery, sequence: 0)
-        // The apps send no sequence number. The time serves as one, since a device has at most one fix per millisecond.
+        // The apps send no sequence numbers. The time of a fix serves as its number, since a device has at most one fix
+        // per millisecond.
         fix.sequence = fix.timestampMilliseconds
         if let last = batches.indices.last, batches[last].device == device {
             batches[last].fixes.append(fix)

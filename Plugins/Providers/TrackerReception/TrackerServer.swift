@@ -10,7 +10,7 @@ import WebSocketFormat
 /// If the sensor actor or the sinks are too slow, phones are asked to retry, so that memory stays bounded.
 @NetworkActor
 final class TrackerServer {
-    /// The maximum number of unanswered fixes; a phone whose fixes would exceed it is asked to retry.
+    /// The maximum number of fixes in unanswered requests; a phone whose request would exceed it is asked to retry.
     nonisolated private static let backlogLimit = 8192
 
     /// The number of fixes that the sensor actor handles at once before it continues with its other work.
@@ -93,8 +93,8 @@ final class TrackerServer {
         reports.append(report)
         guard !isFlushDue else { return }
         isFlushDue = true
-        // The enqueued call runs after the input that other connections have already received was handled, so that all
-        // of this input is in one batch.
+        // The call is enqueued, so that it runs after the handling of input that other connections have already
+        // received. All of this input is then in one batch.
         NetworkActor.enqueue { self.flush() }
     }
 
@@ -106,7 +106,7 @@ final class TrackerServer {
             piece.append(next)
             cost += next.cost
             guard cost >= Self.turnLimit else { continue }
-            // The batch is split into pieces, so that other sources can use the sensor actor between them.
+            // The batch is split into parts, so that other sources can use the sensor actor between two parts.
             pass(piece)
             (piece, cost) = ([], 0)
         }

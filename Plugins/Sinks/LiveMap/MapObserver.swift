@@ -34,8 +34,8 @@ struct MapObserver {
     /// Whether another sink tracks the subjects, so that the observer does not track devices itself.
     private var hasFollower = false
 
-    /// The identifier of the subject that stands for this machine: a device that has sent the same fix or, if there is
-    /// none, ``MapSubject/ownID``.
+    /// The identifier of the subject that stands for this machine: a device that has sent the same fix as this machine
+    /// or, if there is none, ``MapSubject/ownID``.
     private var ownID = MapSubject.ownID
     private var ownFix: Location?
 

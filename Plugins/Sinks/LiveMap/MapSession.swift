@@ -100,8 +100,8 @@ final class MapSession {
 
     /// Checks the time limits of the page.
     ///
-    /// If nothing else was sent for about a second, the page receives the current time. If the page has not presented
-    /// its token, its revision of the map or drawn its changes in time, it is disconnected.
+    /// If nothing else was sent for about a second, the page receives the current time. A page that has not presented
+    /// its token or its revision of the map, or has not drawn its changes in time, is disconnected.
     func sweep() {
         let now = server.now
         if stage != .live, now.seconds(since: begin) > Self.openingTime {

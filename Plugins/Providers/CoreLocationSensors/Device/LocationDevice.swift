@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The location service of a system, controlled by values; the only part of ``CoreLocationSource`` that differs between
+/// The interface to the location service of a system, the only part of ``CoreLocationSource`` that differs between
 /// platforms.
 protocol LocationDevice: AnyObject, Sendable {
     /// The reason for which the system has no location service, as a sentence; `nil` if the system has one.
@@ -17,8 +17,10 @@ protocol LocationDevice: AnyObject, Sendable {
     /// The service may call `handler` on any thread. The first report is the authorization.
     func open(_ handler: @escaping @Sendable (LocationReport) -> Void)
 
-    /// Changes the services of the device, such as fixes and headings, to those that the given demand requests;
-    /// services whose part of the demand is unchanged are left alone.
+    /// Starts, changes or stops services of the device, such as fixes and headings, so that they match the given
+    /// demand.
+    ///
+    /// A service for which the demand has not changed continues undisturbed.
     func apply(_ demand: LocationDemand)
 
     /// Asks the user for the given permission.

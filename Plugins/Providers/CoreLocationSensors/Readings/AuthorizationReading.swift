@@ -35,7 +35,7 @@ struct AuthorizationReading: Sendable, Hashable {
         isExact = accuracy == 0
     }
 
-    /// The permission as the type that managers use.
+    /// The permission in the form in which managers receive it.
     var location: LocationAuthorization {
         switch extent {
         case .notDetermined: .notDetermined

@@ -33,8 +33,8 @@ struct VisitLog: Sendable, Hashable {
         guard centre.isValid, reading.radius >= 0, reading.radius < .infinity, departure.map(Timestamp.covers) ?? true
         else { return nil }
         let isArrivalKnown = reading.arrival != .distantPast
-        // If the arrival was not observed, the earliest time at which the device was certainly at the place is used:
-        // the departure, or else the present time.
+        // If the arrival was not observed, the earliest time at which the device was certainly at the place is used.
+        // This is the time of departure or, while the visit lasts, the current time.
         let arrival = isArrivalKnown ? reading.arrival : departure ?? now
         guard Timestamp.covers(arrival) else { return nil }
         let isOpen = open != nil && (open == reading.arrival || !isArrivalKnown)

@@ -27,7 +27,8 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     private var authorization: AuthorizationReading?
     private var request: PermissionRequest
     private var plan = LocationPlan()
-    /// Detects the departure for which a snoozing manager waits; `nil` if no manager waits.
+    /// Detects a departure for a manager that has paused its sensors (snoozes); `nil` if no manager waits for a
+    /// departure.
     private var move: SignificantMove?
     private var last: Location?
     private var visits = VisitLog()
@@ -157,8 +158,10 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
             unavailable: device.unavailable)
     }
 
-    /// Reports the given obstacle as the status, and withdraws the values that it invalidates; if there is no obstacle,
-    /// reports `starting`.
+    /// Reports a status that means that no values can be provided, such as a denied permission, and withdraws the
+    /// values that are no longer valid.
+    ///
+    /// If `obstacle` is `nil`, the status `starting` is reported.
     private func record(_ obstacle: ProviderStatus?) {
         guard let obstacle else { return report(.starting) }
         let run = run
@@ -207,8 +210,8 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         guard plan.demand.heading != nil else { return }
         let heading = reading.heading(acceptsMagneticNorth: settings.acceptsMagneticNorth)
         if heading == nil { dropped.add("compass heading that is not valid") }
-        // A heading ends only the status `starting`: if the location was lost, a heading does not mean that it is known
-        // again.
+        // A heading ends only the status `starting`. Any other status may mean that the location was lost, and a
+        // heading does not show that it is known again.
         if heading != nil, status == .starting { reportValue() }
         emit(deviceHeading: heading)
     }

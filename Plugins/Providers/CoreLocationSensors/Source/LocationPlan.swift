@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The state of a source from which a ``LocationPlan`` is derived.
+/// The settings of a source, its started roles and the user's permission, from which a ``LocationPlan`` is derived.
 struct LocationSituation: Sendable, Hashable {
     var settings = CoreLocationSettings()
     /// The sensor roles, such as location and compass, that are started.
@@ -17,12 +17,14 @@ struct LocationSituation: Sendable, Hashable {
     var unavailable: String?
 }
 
-/// The services that a source requests from its device, and the obstacle that prevents values, if there is one.
+/// The services that a source requests from its device, and the status that it reports if something prevents values,
+/// such as a denied permission.
 struct LocationPlan: Sendable, Hashable {
     /// The services that the source requests from the device.
     private(set) var demand = LocationDemand()
 
-    /// The status that the source reports while an obstacle prevents values; `nil` if there is no obstacle.
+    /// The status that the source reports if something prevents values, such as a denied permission; `nil` if nothing
+    /// does.
     private(set) var obstacle: ProviderStatus?
 
     /// Whether the source uses the fixes of the device; `false` unless the user has granted the precise location.

@@ -3,8 +3,7 @@ import Geolocation
 
 /// Decides whether a fix of the system's significant-change service means that the traveller has departed.
 ///
-/// A fix alone does not mean this: the first fix of the service may be old, and the service may report the same place
-/// twice.
+/// Not every fix of the service does: its first fix may be old, and it may report the same place twice.
 struct SignificantMove: Sendable, Hashable {
     /// The distance from the place of the last known fix, in metres, beyond which the traveller has departed.
     static let distance = 40.0
@@ -25,8 +24,9 @@ struct SignificantMove: Sendable, Hashable {
         origin = last
     }
 
-    /// Returns whether the given fix means that the traveller has departed; the first fix may become the origin
-    /// instead.
+    /// Returns whether the given fix means that the traveller has departed.
+    ///
+    /// If there is no origin yet, the fix becomes the origin.
     mutating func isDeparture(_ fix: Location) -> Bool {
         guard let origin else {
             origin = fix

@@ -25,8 +25,8 @@ extension HeadTracker {
             let kind = try OrientationKind(of: endpoint)
             try kind.check(endpoint)
             var settings = settingsFor(kind.defaultAxis)
-            // If a trace is replayed, its recorded headings are used unchanged, so that the courses of the present run
-            // do not correct them.
+            // The recorded headings of a replayed trace are used unchanged, without corrections by the courses of the
+            // current run.
             settings.prefersOwnHeading = kind == .trace && orientation.usesRecordedHeadings
             return HeadTracker(
                 source: try orientation.source(kind, at: endpoint, clock: context.clock), settings: settings,
@@ -39,7 +39,8 @@ extension HeadTracker {
 extension HeadTrackerSettings {
     /// The options that all kinds of head trackers have in common.
     ///
-    /// The value of the options is a function that returns the settings for the given default axis.
+    /// Their value is a function that returns the settings. Its argument is the default axis, which depends on the kind
+    /// of head tracker.
     static let options = Options(
         Options<UprightAxis?>.choice(
             "axis",

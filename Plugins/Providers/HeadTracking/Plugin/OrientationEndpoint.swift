@@ -71,7 +71,7 @@ enum OrientationKind: Sendable {
         }
     }
 
-    /// The default of the axis around which the turn of the head is measured.
+    /// The default axis around which the turn of the head is measured.
     ///
     /// A sensor that sends lines of text may be mounted at any angle, so the vertical is used. All other kinds report
     /// the turn of the head as yaw.

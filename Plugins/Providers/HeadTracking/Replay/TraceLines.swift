@@ -23,7 +23,7 @@ struct TraceLines {
     /// The number of separators between cells in the first line that is not a comment; `nil` before that line.
     private var separators: Int?
 
-    /// Creates the state of decoding at the first line of a trace.
+    /// Creates a decoder of a trace, at the first line of the trace.
     init(decoder: OrientationLineDecoder, times: TraceTimes) {
         self.decoder = decoder
         self.times = times
@@ -47,8 +47,7 @@ struct TraceLines {
     /// - Parameter isCut: Whether the line had no line end, so that it may be incomplete.
     mutating func ingest(_ line: Span<UInt8>, isCut: Bool) {
         let count = Self.countSeparators(line)
-        // A line that may be incomplete is used only if it has all its cells. Otherwise its last number may have been
-        // cut off.
+        // If a line may be incomplete and lacks cells, its last number may have been cut off, so the line is not used.
         if isCut, let separators, count < separators {
             cutLines += 1
         } else if let reading = decoder.decode(line) {

@@ -61,8 +61,8 @@ struct TraceReader: ReplaySource {
     private static func read(_ chunk: Span<UInt8>, _ framer: inout LineFramer, _ lines: inout TraceLines) {
         var start = 0
         for index in chunk.indices where chunk[index] == UInt8(ascii: "\n") {
-            // The chunk is passed on line by line. The framer alone does not report empty lines, but they count as
-            // lines as well.
+            // The chunk is passed to the framer line by line. The framer does not report empty lines, but the line
+            // numbers in messages include them.
             lines.beginLine()
             framer.ingest(chunk.extracting(start..<index + 1)) { lines.ingest($0, isCut: false) }
             start = index + 1

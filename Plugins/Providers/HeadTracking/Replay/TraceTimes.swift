@@ -1,11 +1,11 @@
 import CodecSupport
 import HeadCalibration
 
-/// The times of the lines of a recorded trace.
+/// Converts the times in the lines of a recorded trace into wall-clock times.
 ///
 /// Wall-clock times are used unchanged. If the trace counts seconds from its own start, the start is mapped to the
-/// present time. The first line with a time determines which of both kinds the trace uses. A time of the other kind in
-/// a later line is an error, and is ignored.
+/// present time. The first line with a time determines which of the two kinds of time the trace uses. A time of the
+/// other kind in a later line is an error, and is ignored.
 struct TraceTimes {
     private enum Kind {
         case wall
@@ -15,7 +15,7 @@ struct TraceTimes {
     private let begin: Date
     private var kind: Kind?
 
-    /// Creates the state at the first line of a trace.
+    /// Creates a converter at the first line of a trace.
     ///
     /// - Parameter begin: The wall-clock time of the first line, if the trace counts seconds from its own start.
     init(begin: Date) {

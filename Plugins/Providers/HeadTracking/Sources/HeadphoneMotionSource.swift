@@ -63,8 +63,8 @@
                 return change(to: .unavailable("this device does not support headphone motion"))
             }
             guard updateAuthorization() else { return }
-            // The headphones count the yaw from their orientation at the start of the updates, or at the time when they
-            // were put on. That zero is lost now.
+            // The headphones measure the yaw from their orientation when the updates started or when they were put on.
+            // An earlier zero is lost now.
             orientationDelegate?.orientationSource(self, didChange: .zeroLost)
             guard self.manager === manager else { return }
             // The motion samples are not `Sendable`, so they cannot be passed to the sensor actor. The actor reads the

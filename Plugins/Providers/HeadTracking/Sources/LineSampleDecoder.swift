@@ -40,7 +40,8 @@ struct LineSampleDecoder: SampleDecoder {
 
     mutating func next() -> OrientationSample? { reader.samples.next() }
 
-    // The framer and the reader are passed separately, since the framer calls the reader.
+    // The framer and the reader are passed as separate arguments, since the framer calls the reader while both are
+    // modified.
 
     private static func ingest(_ bytes: Span<UInt8>, _ framer: inout LineFramer, _ reader: inout Reader) {
         framer.ingest(bytes) { reader.read($0) }

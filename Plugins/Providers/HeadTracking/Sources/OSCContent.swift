@@ -1,6 +1,6 @@
 import OSCFormat
 
-/// The part of an orientation that an OSC message contains.
+/// The angles that an OSC message contains: yaw, pitch and roll together, one of them, or all as a quaternion.
 enum OSCContent: Sendable, Hashable {
     case ypr
     case yaw
@@ -8,7 +8,8 @@ enum OSCContent: Sendable, Hashable {
     case roll
     case quaternion
 
-    /// The number of arguments that a message with this content needs.
+    /// The number of OSC arguments that a message with this content needs: one for each angle, or four for a
+    /// quaternion.
     var numberCount: Int {
         switch self {
         case .ypr: 3
@@ -17,8 +18,8 @@ enum OSCContent: Sendable, Hashable {
         }
     }
 
-    /// Creates the content that the last part of the message's address names; `nil` if that part names no known
-    /// content.
+    /// Creates the content that is named by the last part of the message's address, such as `ypr`; `nil` if the name is
+    /// unknown.
     init?(_ message: OSCMessage, in bytes: Span<UInt8>) {
         var start = message.address.upperBound
         while start > message.address.lowerBound, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }

@@ -1,7 +1,7 @@
 import OSCFormat
 
 extension OSCError.Kind {
-    /// The reason for which a packet with this error is dropped: the kind of the error in words.
+    /// The reason that is counted for a packet that is dropped because of this error.
     ///
     /// The reason contains no numbers, so that invalid input cannot create an unlimited number of reasons.
     var dropReason: DropReason {

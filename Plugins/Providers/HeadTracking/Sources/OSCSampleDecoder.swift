@@ -34,8 +34,8 @@ struct OSCSampleDecoder: SampleDecoder {
 
     /// The number of dropped packets and messages, by reason.
     ///
-    /// Messages to other addresses are included only if no message contained an orientation, since the configured
-    /// addresses may then be wrong.
+    /// Messages to addresses that are not configured are counted only until a message has contained an orientation.
+    /// Until then, the configured addresses may be wrong.
     var drops: DropCounts {
         var drops = faults
         if !hasOrientation { drops.add("OSC message to an address without an orientation", count: strangers) }
@@ -52,8 +52,9 @@ struct OSCSampleDecoder: SampleDecoder {
         }
     }
 
-    /// Discards the stored pitch and roll if the wire is lost; the end of a datagram needs no action, since each
-    /// datagram is complete.
+    /// Discards the stored pitch and roll if the wire was lost.
+    ///
+    /// The end of a datagram needs no action, since each datagram is complete.
     mutating func end(_ boundary: ReportBoundary) {
         guard boundary == .stream else { return }
         pitch = nil
@@ -64,8 +65,9 @@ struct OSCSampleDecoder: SampleDecoder {
 
     // MARK: Messages
 
-    /// Returns the attitude that the given message completes; `nil` if the message contains something else, only a part
-    /// of an attitude, or nothing usable.
+    /// Returns the attitude that is known after the given message.
+    ///
+    /// The result is `nil` if the message contains only a part of an attitude, no orientation, or nothing usable.
     private mutating func attitude(_ message: OSCMessage, _ bytes: Span<UInt8>) -> Attitude? {
         let reported =
             addresses.isEmpty

@@ -23,8 +23,8 @@ public class WireOrientationSource: OrientationSource {
 
     /// The last sender that was active.
     ///
-    /// It is kept when the source is stopped or the wire is lost. If another sender is active afterwards, the zero of
-    /// its yaw is a different one.
+    /// It is kept when the source is stopped or the wire is lost. If another sender is active afterwards, its yaw has
+    /// another zero, so the zero is reported as lost.
     private var lastChosen: WirePeer?
 
     /// Creates a source that is not started.
@@ -88,7 +88,7 @@ extension WireOrientationSource: WireFeedDelegate {
         orientationDelegate?.orientationSource(self, didUpdate: copy sample)
     }
 
-    /// Reports whether the head tracker is present, as far as the state of the wire indicates this.
+    /// Reports that the head tracker is present when the wire is opened, and that it is absent when the wire is lost.
     public final func wireFeed(_ feed: WireFeed<OrientationSample>, didChange state: WireState) {
         switch state {
         case .opening: break

@@ -21,7 +21,7 @@ struct HeadEstimator {
         var isJump: Bool
     }
 
-    /// The seconds after a fix for which its speed is assumed for the courses that arrive.
+    /// The maximum age in seconds of a fix whose speed is assumed for a course that arrives.
     private static let speedLife = 3.0
 
     /// The number of dropped samples and headings, by reason.
@@ -80,9 +80,11 @@ struct HeadEstimator {
         return drop("source's time out of range (sample used)")
     }
 
-    /// Returns the heading that the source itself has determined, if it is usable.
+    /// Returns the heading that the source itself has determined, if it is valid, accurate enough, and more accurate
+    /// than the heading that was calculated from the calibration.
     ///
-    /// It must be valid, accurate enough, and better than the heading that was calculated from the calibration.
+    /// If ``HeadTrackerSettings/prefersOwnHeading`` is `true`, the heading of the source need not be more accurate than
+    /// the calculated one.
     private mutating func usable(_ own: HeadingValue?, beside heading: HeadingValue?) -> HeadingValue? {
         guard let own else { return nil }
         guard own.isValid else { return drop("heading of the source out of range") }
@@ -98,11 +100,11 @@ struct HeadEstimator {
 
     // MARK: References
 
-    /// Stores the speed of the given fix for the courses that follow.
+    /// Stores the speed of the given fix, which is assumed for the courses that arrive next.
     mutating func ingest(_ fix: Location, at now: SensorInstant) { speed = (fix.speed, now) }
 
-    /// Returns the given heading as a reference for the calibration; `nil` for a user heading, which cannot be a
-    /// reference.
+    /// Converts a course or a compass heading into a reference for the calibration; returns `nil` for a user heading,
+    /// which cannot be a reference.
     func reference(_ heading: HeadingValue, of type: HeadingType, at now: SensorInstant) -> HeadingReference? {
         switch type {
         case .course:
@@ -138,14 +140,14 @@ struct HeadEstimator {
         return true
     }
 
-    /// Discards all state that depends on the zero of the yaw, after that zero was lost.
+    /// Discards the calibration after the zero of the yaw was lost, and all other state that depends on that zero.
     mutating func forgetZero() {
         if isCalibrated { facing = nil }
         calibrator.recalibrate()
         reader.mounting = nil
     }
 
-    /// Calibrates the yaw by the direction that the user states as the head's current one.
+    /// Calibrates the yaw by the direction that the head faces now, as stated by the user.
     ///
     /// Returns `false` if there was no sample or an argument is out of range.
     mutating func recenter(facing heading: Double, accuracy: Double, at now: SensorInstant) -> Bool {
@@ -155,8 +157,8 @@ struct HeadEstimator {
 
 /// Classifies the timestamps of a source's samples: some samples arrive out of order, and some clocks are set back.
 private struct SampleOrder {
-    /// The maximum number of seconds by which a timestamp goes back if samples only arrive out of order; if the
-    /// timestamp goes back farther, the clock was set back.
+    /// The number of seconds by which a timestamp may go back because samples arrive out of order; if it goes back
+    /// farther, the clock was set back.
     private static let latest = 1.0
 
     private var last: Date?

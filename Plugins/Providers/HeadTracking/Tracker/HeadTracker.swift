@@ -40,8 +40,8 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     private var isConnectionWanted = false
     private var isSourceStarted = false
 
-    /// The reason for which the source delivers no samples, as a provider status; `nil` if the source delivers samples,
-    /// or if this is not known yet.
+    /// The status that the provider reports while the source delivers no samples, with the reason; `nil` if the source
+    /// delivers samples, or if this is not known yet.
     private var lossStatus: ProviderStatus?
 
     /// The counters by which the tracker detects that a delegate has stopped or recalibrated it during a callback.
@@ -333,7 +333,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         deliverNothing()
     }
 
-    /// Calibrates the tracker by the direction that the user states as the one that the head faces now.
+    /// Calibrates the tracker by the direction that the head faces now, as stated by the user.
     ///
     /// - Parameters:
     ///   - heading: The direction in degrees clockwise from true north.
@@ -363,12 +363,12 @@ extension HeadTracker: OrientationSourceDelegate {
         if isSourceStarted { ingest(sample) }
     }
 
-    /// Adopts a change of the source's state.
+    /// Withdraws the heading if the source no longer delivers samples, and discards the calibration if the zero of the
+    /// yaw was lost.
     public func orientationSource(_ source: any OrientationSource, didChange state: OrientationSourceState) {
         guard isSourceStarted else { return }
         switch state {
-        // The connection leaves the status unchanged: samples show that the tracker is present, and a timeout that it
-        // is absent.
+        // A connection alone does not change the status: only samples show that the tracker is present.
         case .connected:
             silence.recordActivity()
             estimator.begin()
@@ -383,7 +383,7 @@ extension HeadTracker: OrientationSourceDelegate {
 }
 
 extension HeadTracker: HostSubscriber {
-    /// Stores the speed of the given location for the courses that follow.
+    /// Stores the speed of the given location, which is assumed for the courses that arrive next.
     public func host(_ host: any ProviderHost, didUpdateLocation location: Location) {
         estimator.ingest(location, at: clock.coarseInstant)
     }

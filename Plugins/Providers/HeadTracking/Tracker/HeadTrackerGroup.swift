@@ -46,7 +46,7 @@ public final class HeadTrackerGroup: FilteringProvider<UserHeadingRole> {
         for tracker in trackers { tracker.recalibrate() }
     }
 
-    /// Calibrates all connected trackers by the direction that the user states as the one that the head faces now.
+    /// Calibrates all connected trackers by the direction that the head faces now, as stated by the user.
     ///
     /// - Parameters:
     ///   - heading: The direction in degrees clockwise from true north.

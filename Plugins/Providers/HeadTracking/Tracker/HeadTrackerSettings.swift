@@ -27,8 +27,8 @@ public struct HeadTrackerSettings: Sendable, Hashable {
     /// Default: `false`.
     public var prefersOwnHeading = false
 
-    /// The direction of the head at the first sample, in degrees clockwise from true north; `nil` to wait for
-    /// references.
+    /// The direction of the head at the first sample, in degrees clockwise from true north; `nil` if only courses and
+    /// compass headings calibrate the tracker.
     ///
     /// A direction is meant for users who sit or do not need north. It is used for the first calibration only, not
     /// after `recalibrate()`.

@@ -19,7 +19,7 @@ final class PresenceProbes {
 
     var isEmpty: Bool { pending.isEmpty }
 
-    /// Waits until it is known whether the tracker is present, and returns that.
+    /// Waits for ``answer(_:)``, and returns whether the tracker is present.
     ///
     /// The result is `false` after `timeout` seconds, and at once in a cancelled task.
     ///
