@@ -7,9 +7,9 @@ import Synchronization
 /// Replays a log of NMEA 0183 sentences at its recorded times, in place of the receiver that sent them.
 ///
 /// The log is read ahead in bounded memory. Each start begins at the beginning of the log, or at the position in the
-/// options. The first report is delivered after the call that starts the replay has returned. If a delivery causes all
-/// roles to be stopped and restarted, for example because the report wakes a manager from its snooze, the replay
-/// continues at that report instead.
+/// options. The first report is delivered after the call that starts the replay has returned. If a manager stops and
+/// restarts all roles because of a report, for example because the report shows a departure, the replay continues at
+/// that report instead.
 @SensorActor
 public final class NMEALogReplay: ReceiverProvider {
     private let engine: ReplayEngine<LogItem>
@@ -62,8 +62,8 @@ public final class NMEALogReplay: ReceiverProvider {
         super.init(name: "nmea", clock: clock)
     }
 
-    /// The fraction of the replay that is done, over all passes, 0...1; `nil` if the size of the log is unknown or the
-    /// replay has no end.
+    /// The fraction of the replay that is done, 0...1, counting all repetitions; `nil` if the size of the log is
+    /// unknown or the replay has no end.
     public override var progress: Double? { engine.progress }
 
     /// The number of dropped sentences of the log, by reason.

@@ -65,8 +65,8 @@ struct RelayDoor: Sendable {
     /// Throws if the token file cannot be used.
     func check() throws { try tokens.check() }
 
-    /// Reads the token file again if the file has changed; returns whether the passes of trackers may have become
-    /// invalid.
+    /// Reads the token file again if the file has changed; returns whether the permissions of connected trackers may
+    /// have changed.
     mutating func refresh() -> Bool { tokens.refresh() }
 
     /// Returns the pass (the permission) for the given connection request, or throws the reason for which the request
@@ -111,8 +111,8 @@ struct RelayDoor: Sendable {
         present[sender] = presence.count > 1 ? Presence(grant: presence.grant, count: presence.count - 1) : nil
     }
 
-    /// Returns the pass that replaces the given one after the accepted tokens have changed; `nil` if the given pass is
-    /// no longer valid.
+    /// Returns the pass (the permission) that replaces the given one after the accepted tokens have changed; `nil` if
+    /// the given pass is no longer valid.
     func renewed(_ pass: Pass) -> Pass? {
         guard let grant = pass.grant else { return pass }
         guard let renewed = tokens.renewed(grant) else { return nil }

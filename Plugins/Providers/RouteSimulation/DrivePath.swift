@@ -36,8 +36,8 @@ struct DrivePath: Sendable {
     /// The number of pieces of the path; a piece is the part between two neighbouring vertices.
     var pieceCount: Int { max(0, vertices.count - 1) }
 
-    /// Returns the position of the vehicle on the given piece of the path: its coordinate, and its distance along the
-    /// route in metres.
+    /// Returns the position of the vehicle on the given piece of the path (the part between two vertices): its
+    /// coordinate, and its distance along the route in metres.
     ///
     /// `distance` is counted in metres from the beginning of the path.
     func place(_ distance: Double, onPiece piece: Int) -> (coordinate: Coordinate, along: Double) {
@@ -50,7 +50,8 @@ struct DrivePath: Sendable {
         return (coordinate, along)
     }
 
-    /// Returns the direction of travel on the given piece of the path, in degrees clockwise from true north.
+    /// Returns the direction of travel on the given piece of the path (the part between two vertices), in degrees
+    /// clockwise from true north.
     ///
     /// `distance` is counted in metres from the beginning of the path.
     func bearing(_ distance: Double, onPiece piece: Int) -> Double? {

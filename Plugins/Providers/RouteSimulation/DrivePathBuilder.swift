@@ -141,7 +141,8 @@ struct DrivePathBuilder {
         let number = path.vertices.count
         var distance = 0.0
         if let last = path.vertices.last {
-            // A piece without length is omitted, so that each piece of the path has a direction.
+            // A vertex at the place of the previous vertex is omitted, since the path between them would have no
+            // direction.
             let way =
                 state == .offRoute ? last.coordinate.distance(to: coordinate) : (along - last.along).magnitude
             guard way > 1e-6 else { return }

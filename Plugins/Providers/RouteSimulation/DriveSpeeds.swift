@@ -51,8 +51,8 @@ struct DriveSpeeds {
         return speeds.path
     }
 
-    /// Sets the speed limit of each piece of the path: the vehicle's own speed or the route's speed limit, if that is
-    /// lower.
+    /// Sets the speed limit from each vertex to the next one: the vehicle's own speed or the route's speed limit, if
+    /// that is lower.
     private mutating func setLimits() {
         for piece in 0..<path.pieceCount {
             let middle = (path.vertices[piece].along + path.vertices[piece + 1].along) / 2
@@ -103,7 +103,8 @@ struct DriveSpeeds {
         return atan2(abs(east * b.north - north * b.east), east * b.east + north * b.north)
     }
 
-    /// Lowers the speeds at the vertices to those that the vehicle can reach on each piece by acceleration and braking.
+    /// Lowers the speeds at the vertices to those that the vehicle can reach from the neighbouring vertices by
+    /// acceleration and braking.
     private mutating func smooth() {
         path.vertices[0].speed = 0
         path.vertices[path.pieceCount].speed = 0

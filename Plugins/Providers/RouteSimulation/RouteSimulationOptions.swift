@@ -17,7 +17,7 @@ public struct RouteSimulationOptions: Sendable {
     /// Default: `.original`.
     public var rate = ReplayRate.original
 
-    /// The number of passes of the replay; each pass is the same drive.
+    /// The number of times that the drive is replayed; each time, it has the same fixes.
     ///
     /// Default: `.once`.
     public var passes = ReplayPasses.once
@@ -25,7 +25,7 @@ public struct RouteSimulationOptions: Sendable {
     /// The time of the first fix of the drive.
     ///
     /// If it is `nil`, the first fix has the time at which the simulator starts, and times continue through pauses and
-    /// passes.
+    /// repetitions.
     public var begin: Date?
 
     /// Creates options with the default values.

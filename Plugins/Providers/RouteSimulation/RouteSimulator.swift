@@ -7,8 +7,8 @@ public import TrackFiles
 ///
 /// The route is read and the drive is computed ahead of time, outside the sensor actor. Each start begins at the
 /// beginning of the drive; the first fix is delivered after the call that starts the simulator has returned. To
-/// continue later, use ``pause()`` instead of stopping. If a delivery causes both roles to be stopped and restarted,
-/// for example because the fix wakes a manager from its snooze, the drive continues at that fix.
+/// continue later, use ``pause()`` instead of stopping. If a manager stops and restarts both roles because of a fix,
+/// for example because the fix shows a departure, the drive continues at that fix.
 @SensorActor
 public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     private let engine: ReplayEngine<RouteDriveItem>
@@ -52,7 +52,8 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
         super.init(name: "route-simulator", clock: clock)
     }
 
-    /// The fraction of the drive that is done, over all passes, 0...1; `nil` if the passes are endless.
+    /// The fraction of the drive that is done, 0...1, counting all repetitions; `nil` if the drive is repeated
+    /// endlessly.
     public override var progress: Double? { engine.progress }
 
     /// The number of dropped stops and other parts of the route's document, by reason.

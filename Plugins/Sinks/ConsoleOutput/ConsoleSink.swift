@@ -65,7 +65,7 @@ public final class ConsoleSink: GeolocationSink {
     /// Creates a sink that writes to standard output.
     ///
     /// - Parameters:
-    ///   - view: The contents and the form of the output. Default: one line.
+    ///   - view: The form of the output. Default: one line.
     ///   - style: The characters of pictures. Default: Unicode, or ASCII if the locale has another encoding than UTF-8.
     ///   - interval: The seconds between two drawings. Default: 0.1 on a terminal and 1 elsewhere.
     ///   - overview: A function that returns the progress and the drops; without it, the line shows neither.

@@ -125,7 +125,8 @@ public final class HeadRecorder: GeolocationSink {
 
     // MARK: Status
 
-    /// The demand of the recorder: `wait` while the output's buffer is more than half full, otherwise `ready`.
+    /// Whether the recorder can accept more events: `wait` while the output's buffer is more than half full, otherwise
+    /// `ready`.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
     /// Calls `body` once, when all lines so far have been written or cannot be written.

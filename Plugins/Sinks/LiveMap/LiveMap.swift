@@ -223,8 +223,8 @@ public final class LiveMap: GeolocationSink {
         return drops
     }
 
-    /// The demand of the map: `wait` while too many changes are pending, so that a fast replay is shown completely;
-    /// otherwise `ready`.
+    /// Whether the map can accept more events: `wait` while too many changes are pending, so that a fast replay is
+    /// shown completely; otherwise `ready`.
     public var demand: SinkDemand {
         observer.changes.count >= Self.changeLimit || batches >= Self.batchLimit ? .wait : .ready
     }

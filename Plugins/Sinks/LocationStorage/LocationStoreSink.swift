@@ -179,10 +179,11 @@ public final class LocationStoreSink: ForwardingSink {
 
     // MARK: State
 
-    /// Whether the sink needs derived events: `true`, since the fixes of other devices are derived events.
+    /// Whether the sink needs events of types that plugins define: `true`, since the fixes of other devices are such
+    /// events.
     public var wantsDerivedEvents: Bool { true }
 
-    /// The demand of the sink: `wait` while too many records are uncommitted, otherwise `ready`.
+    /// Whether the sink can accept more events: `wait` while too many records are uncommitted, otherwise `ready`.
     public var demand: SinkDemand { isCrowded ? .wait : .ready }
 
     /// Calls `body` once, when all records so far have been committed or cannot be committed for now.

@@ -11,7 +11,7 @@ final class WireOutlet: SentenceOutlet {
     private var host: SinkHost?
     private var isHurried = false
 
-    /// Creates an outlet on the given wire, which is closed.
+    /// Creates an outlet that sends sentences on the given wire; the wire is not open yet.
     ///
     /// - Parameters:
     ///   - wire: The wire on which sentences are sent.

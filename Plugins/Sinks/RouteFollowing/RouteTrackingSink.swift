@@ -110,7 +110,7 @@ public final class RouteTrackingSink: GeolocationSink {
         decision = RerouteDecision(policy: policy)
     }
 
-    /// Creates a sink for a route in memory; the other initialiser describes the parameters.
+    /// Creates a sink that tracks a traveller along a route in memory, with the given waypoints.
     nonisolated public convenience init(
         _ route: Route, waypoints: [RouteWaypoint] = [], settings: RouteTrackerSettings = RouteTrackerSettings(),
         start: RouteStart = .anywhere, reroutes policy: ReroutePolicy = ReroutePolicy(),
@@ -384,13 +384,14 @@ public final class RouteTrackingSink: GeolocationSink {
         return drops
     }
 
-    /// The demand of the sink: `wait` while the route is being read or a new route is requested, otherwise `ready`.
+    /// Whether the sink can accept more fixes: `wait` while it reads the route or waits for a new route, otherwise
+    /// `ready`.
     ///
     /// A replay that is faster than the search for a new route therefore waits for the new route, at most as long as
     /// `ReroutePolicy` allows.
     public var demand: SinkDemand { waitingFixes == nil && !call.isPending ? .ready : .wait }
 
-    /// Whether the sink needs derived events: `false`, although it publishes derived events itself.
+    /// Whether the sink needs events of types that plugins define: `false`, although it publishes such events itself.
     public var wantsDerivedEvents: Bool { false }
 
     /// Whether the sink writes output: `false`, since results are published as events, which other sinks write.

@@ -89,7 +89,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         isRunning = true
     }
 
-    /// Whether the sink needs derived events: `false`, since they are not recorded.
+    /// Whether the sink needs events of types that plugins define: `false`, since it records only fixes and headings.
     public var wantsDerivedEvents: Bool { false }
 
     /// Records a fix or a heading.
@@ -212,7 +212,8 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 
     // MARK: Status
 
-    /// The demand of the recorder: `wait` while the output's buffer is more than half full, otherwise `ready`.
+    /// Whether the recorder can accept more events: `wait` while the output's buffer is more than half full, otherwise
+    /// `ready`.
     public var demand: SinkDemand { output?.isBusy == true ? .wait : .ready }
 
     /// Writes the point of the last fix, and calls `body` once, when all points have been written or cannot be written.

@@ -14,7 +14,7 @@ public import PendingLocations
 ///
 /// The upload is a destination of the store that contains the fixes of the list. Each entry is uploaded as one
 /// document, which is named by the entry's identifier. If further fixes change an entry, its document is written again,
-/// once for each batch of records. A fix needs no request if a newer fix of the same entry follows it.
+/// once for each batch of records. Fixes that are not the newest of their entry need no request.
 public struct PendingUpload: RecordDestination {
     private let log: PendingLog
     private let format: FirestoreUpload

@@ -46,7 +46,7 @@ public struct CoreLocationSettings: Sendable, Hashable {
     ///   - permission: The permission for which the user is asked. Default: while the program is in use.
     ///   - asksAtStart: Whether the source asks the user when it starts. Default: `false`.
     ///   - runsInBackground: Whether fixes are reported in the background. Default: `false`.
-    ///   - snooze: The service by which a snoozing manager detects a departure. Default: fixes.
+    ///   - snooze: The service by which a manager that has paused its sensors detects a departure. Default: fixes.
     ///   - reportsVisits: Whether the system's visits are published. Default: `false`.
     public init(
         accuracy: Accuracy = .navigation, distance: Double = 0, activity: Activity = .other, turn: Double = 1,
@@ -107,7 +107,7 @@ extension CoreLocationSettings {
         case always
     }
 
-    /// A service that detects a departure while a manager snoozes.
+    /// A service that detects a departure while a manager has paused its sensors (snoozes).
     public enum Snooze: String, Sendable, Hashable, CaseIterable {
         /// The manager watches the fixes of the device: it detects a departure after 40 m, but saves little energy.
         case fixes

@@ -71,7 +71,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         update()
     }
 
-    /// Stops the device, except for the monitoring of significant changes, which continues while a snoozing manager
+    /// Stops the device, except for the monitoring of significant changes if a manager that has paused its sensors
     /// needs it.
     public override func stopUpdates() { update() }
 

@@ -2,8 +2,8 @@ import Geolocation
 
 /// The compass of a ``CoreLocationSource`` as a default provider of a manager.
 ///
-/// This compass also passes the attitude of the device on to the posture policy. Unlike the compass that the source
-/// itself provides, it can be created from any isolation.
+/// This compass also passes the attitude of the device to the policy that decides when the compass is used. Unlike the
+/// compass that the source itself provides, it can be created from any isolation.
 @SensorActor
 final class DeviceCompass: DeviceHeadingProvider {
     private let source: CoreLocationSource

@@ -5,7 +5,7 @@ struct LocationSituation: Sendable, Hashable {
     var settings = CoreLocationSettings()
     /// The sensor roles, such as location and compass, that are started.
     var roles: Set<SensorRole> = []
-    /// Whether a snoozing manager waits for a significant change of the location.
+    /// Whether a manager that has paused its sensors waits for a significant change of the location.
     var isMonitoring = false
     /// The permission that the user has granted; `nil` until the device has reported it.
     var authorization: LocationAuthorization?

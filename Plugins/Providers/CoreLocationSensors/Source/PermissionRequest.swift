@@ -7,7 +7,7 @@ struct PermissionRequest: Sendable, Hashable {
     private var isPending = false
     private var asked: Set<CoreLocationSettings.Permission> = []
 
-    /// Creates a request for the given permission, which is not started.
+    /// Creates a request for the given permission; the request is not started.
     init(for goal: CoreLocationSettings.Permission) {
         self.goal = goal
     }

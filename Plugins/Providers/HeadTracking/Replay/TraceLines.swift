@@ -23,7 +23,7 @@ struct TraceLines {
     /// The number of separators between cells in the first line that is not a comment; `nil` before that line.
     private var separators: Int?
 
-    /// Creates a decoder of a trace, at the first line of the trace.
+    /// Creates a decoder for a trace of which no line has been read yet.
     init(decoder: OrientationLineDecoder, times: TraceTimes) {
         self.decoder = decoder
         self.times = times

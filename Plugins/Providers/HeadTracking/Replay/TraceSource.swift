@@ -9,8 +9,8 @@ public import SensorReplay
 /// times are kept. If a trace counts seconds from its own start, the start is mapped to the present time. A trace
 /// without times is replayed at 25 lines per second. The trace is read ahead in bounded memory.
 ///
-/// The state is `connected` from the first sample of each pass, `ended` at the end, and `disconnected` during a wait of
-/// more than ten minutes. It is `failed` if the trace cannot be read or no line contains an orientation.
+/// The state is `connected` from the first sample of each repetition, `ended` at the end, and `disconnected` during a
+/// wait of more than ten minutes. It is `failed` if the trace cannot be read or no line contains an orientation.
 @SensorActor
 public final class TraceSource: OrientationSource {
     /// The name of the source in messages: `imu`.
@@ -82,8 +82,8 @@ public final class TraceSource: OrientationSource {
         set { engine.pacer = newValue }
     }
 
-    /// The fraction of the replay that is done, over all passes, 0...1; `nil` if the size of the trace is unknown or
-    /// the passes are endless.
+    /// The fraction of the replay that is done, 0...1, counting all repetitions; `nil` if the size of the trace is
+    /// unknown or the replay has no end.
     public var progress: Double? { engine.progress }
 
     /// The number of dropped lines of the trace, by reason.
@@ -113,7 +113,7 @@ public final class TraceSource: OrientationSource {
     }
 
     private func deliver(_ sample: OrientationSample) {
-        // Each pass of a loop begins with the state `connected`.
+        // Each repetition of the trace begins with the state `connected`.
         if !isConnected || engine.index == 0 {
             isConnected = true
             orientationDelegate?.orientationSource(self, didChange: .connected)

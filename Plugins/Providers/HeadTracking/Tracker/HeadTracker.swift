@@ -223,7 +223,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
             .degraded("\(name) has reported no orientation \(silence.phrase); dropped so far: \(count) × \(reason)"))
     }
 
-    /// Answers all pending requests for whether the tracker is present.
+    /// Answers all pending calls of ``isPresent(within:)``.
     ///
     /// The source then continues to run only if it is in use otherwise.
     private func answerProbes(_ isPresent: Bool) {

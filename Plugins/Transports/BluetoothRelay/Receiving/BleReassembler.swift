@@ -1,11 +1,11 @@
 public import CodecSupport
 public import Geolocation
 
-/// Reassembles messages from the chunks (pieces) of several Bluetooth senders; chunks may be lost, duplicated or
+/// Reassembles messages from chunks, the notifications of several Bluetooth senders; chunks may be lost, duplicated or
 /// reordered.
 ///
 /// In the original framing, a chunk does not state its message. It begins a new message if its index is 0, if its
-/// number of pieces differs from that of the sender's current message, or if that message already has a piece with its
+/// number of chunks differs from that of the sender's current message, or if that message already has a chunk with its
 /// index. Otherwise, it is added to the current message. If chunks were lost, two messages may therefore be merged into
 /// one, so the receiver must validate the result. Numbered messages are never merged, except if a 32-bit checksum
 /// matches by chance.

@@ -2,7 +2,7 @@ import LocationRelay
 
 /// Checks that the times and sequence numbers of a sender's fixes increase together.
 ///
-/// If they do not, pieces of two messages have been mixed.
+/// If they do not, chunks of two messages have been mixed.
 struct FixOrder: Sendable, Hashable {
     private var last: [Producer: LocationFix] = [:]
 

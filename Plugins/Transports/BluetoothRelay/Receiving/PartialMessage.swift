@@ -1,6 +1,6 @@
 import Geolocation
 
-/// A message of which some chunks (pieces) have not been received yet.
+/// A message of which some chunks (its parts in single notifications) have not been received yet.
 struct PartialMessage: Sendable {
     /// The number that identifies the message.
     let number: UInt16
@@ -29,7 +29,7 @@ struct PartialMessage: Sendable {
     /// All chunks of a message have the same length, except the last one, which may be shorter.
     func fits(_ chunk: BleChunk) -> Bool {
         guard let pieceLength else {
-            // At this point, only the last piece can have been received. That piece must not be longer than this one.
+            // At this point, only the last chunk can have been received. That chunk must not be longer than this one.
             return pieces.last.flatMap { $0 }.map { $0.count <= chunk.payload.count } ?? true
         }
         return chunk.isLast ? chunk.payload.count <= pieceLength : chunk.payload.count == pieceLength
