@@ -39,7 +39,7 @@ public final class JSONLinesSink: OutputSink {
     /// The output to the file that the sink writes.
     public var output: any SinkOutput { lines }
 
-    /// Whether the sink needs events of types that plugins define; it does if the filter passes such events.
+    /// Whether the sink needs events of types defined outside the core; it does if the filter passes such events.
     public var wantsDerivedEvents: Bool { filter.passesOtherTypes }
 
     /// Writes the given event to the file if the filter passes it.

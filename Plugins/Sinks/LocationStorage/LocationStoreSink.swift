@@ -179,8 +179,8 @@ public final class LocationStoreSink: ForwardingSink {
 
     // MARK: State
 
-    /// Whether the sink needs events of types that plugins define: `true`, since the fixes of other devices are such
-    /// events.
+    /// Whether the sink needs events of types defined outside the core: `true`, since the fixes of other devices are
+    /// such events.
     public var wantsDerivedEvents: Bool { true }
 
     /// Whether the sink can accept more events: `wait` while too many records are uncommitted, otherwise `ready`.

@@ -106,7 +106,8 @@ public final class MetricsExporter: GeolocationSink {
 
     // MARK: State
 
-    /// Whether the sink needs events of types that plugins define: `false`, since it counts only changes of status.
+    /// Whether the sink needs events of types defined outside the core: `false`, since it counts only changes of
+    /// status.
     public var wantsDerivedEvents: Bool { false }
 
     /// Whether the sink writes output: `false`, since data is served only on request.

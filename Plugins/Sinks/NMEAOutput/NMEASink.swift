@@ -76,7 +76,7 @@ public final class NMEASink: OutputSink {
     /// The output to the file, the clients or the datagrams; its errors are reported as the status of the sink.
     public var output: any SinkOutput { outlet }
 
-    /// Whether the sink needs events of types that plugins define; it does if a sentence uses a receiver's status.
+    /// Whether the sink needs events of types defined outside the core; it does if a sentence uses a receiver's status.
     public var wantsDerivedEvents: Bool { sentences.usesStatus }
 
     /// Writes the sentences for the given event to the destination.

@@ -133,7 +133,8 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
     /// Limits the time in which the remaining inputs are written at the end of the run.
     public func finishPromptly() { lines.finishPromptly() }
 
-    /// Whether the sink needs events of types that plugins define: `false`, since it records inputs instead of events.
+    /// Whether the sink needs events of types defined outside the core: `false`, since it records inputs instead of
+    /// events.
     public var wantsDerivedEvents: Bool { false }
 
     /// Calls `body` once, when all inputs so far have been written or cannot be written.

@@ -89,7 +89,8 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         isRunning = true
     }
 
-    /// Whether the sink needs events of types that plugins define: `false`, since it records only fixes and headings.
+    /// Whether the sink needs events of types defined outside the core: `false`, since it records only fixes and
+    /// headings.
     public var wantsDerivedEvents: Bool { false }
 
     /// Records a fix or a heading.

@@ -61,7 +61,8 @@ public final class VisitTracker: GeolocationSink {
         return drops
     }
 
-    /// Whether the sink needs events of types that plugins define: `false`, although it publishes such events itself.
+    /// Whether the sink needs events of types defined outside the core: `false`, although it publishes such events
+    /// itself.
     public var wantsDerivedEvents: Bool { false }
 
     /// Whether the sink writes output: `false`, since results are published as events, which other sinks write.

@@ -154,7 +154,7 @@ public final class UploadSink: GeolocationSink {
         if finishing != nil { ending.arm(after: Self.shortPatience) }
     }
 
-    /// Whether the sink needs events of types that plugins define: `false`, since only fixes are uploaded.
+    /// Whether the sink needs events of types defined outside the core: `false`, since only fixes are uploaded.
     public var wantsDerivedEvents: Bool { false }
 
     /// The number of dropped and refused fixes, by reason.
