@@ -1,8 +1,9 @@
-/// Removes from a log of NMEA 0183 the bytes that the receiver did not send: comments and delay cookies.
+/// Removes from a log of NMEA 0183 the bytes that the receiver did not send: comments, and the characters that mark
+/// delays.
 ///
 /// A line that begins with `#` is a comment, at the beginning of the log or between sentences. In logs such as those of
-/// gpsd's test collection, the initial comment `# Delay-Cookie: |` names a byte that marks the ends of the recorder's
-/// writes (gpsd's manual page gpsfake(1)).
+/// gpsd's test collection, the initial comment `# Delay-Cookie: |` states a character, such as `|`. This character
+/// marks where each write of the recorder ended (gpsd's manual page gpsfake(1)).
 struct LogHeader: Sendable {
     /// The number of bytes at the beginning of the log that are searched for initial comments.
     ///

@@ -39,7 +39,7 @@ struct DriveSpeeds {
         self.options = options
     }
 
-    /// Returns the given path with its speeds set.
+    /// Returns the given path with the speeds of the vehicle at its vertices.
     static func set(on path: DrivePath, _ options: RouteDriveOptions) -> DrivePath {
         guard path.vertices.count > 1 else { return path }
         var speeds = DriveSpeeds(path, options)

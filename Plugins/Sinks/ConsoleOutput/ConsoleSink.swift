@@ -21,7 +21,7 @@ public final class ConsoleSink: GeolocationSink {
     public enum View: String, Sendable, CaseIterable {
         /// One status line, which is redrawn on a terminal.
         case line
-        /// A picture with sky, headings, track and speed, which is redrawn on a terminal; on other outputs, a status
+        /// On a terminal, a picture with sky, headings, track and speed, which is redrawn; on other outputs, a status
         /// line.
         case dashboard
         /// The same picture as ``dashboard`` on any output; each picture is written below the previous one.

@@ -177,8 +177,7 @@ public final class LiveMap: GeolocationSink {
     private func measure() {
         guard let host, let server else { return }
         measuring?.arm(after: Self.healthInterval)
-        // A replay has no time before its first value. The health of the pipeline is therefore not reported before that
-        // value.
+        // A replay has no current time before its first value. The health of the pipeline is not reported until then.
         guard settings.only == nil, host.clock.replay == nil || !observer.counts.isEmpty else { return }
         let parts = health.components(of: host.flow, counts: observer.counts, at: host.systemClock.coarseInstant)
         guard let parts else { return }

@@ -57,7 +57,7 @@ public final class RouteTrackingSink: GeolocationSink {
         didSet { report(problems.status) }
     }
 
-    /// Decides when a new route is requested, based on the fixes and the earlier requests.
+    /// The rule that decides when a new route is requested, based on the fixes and the earlier requests.
     private(set) var decision: RerouteDecision
 
     let source: Source

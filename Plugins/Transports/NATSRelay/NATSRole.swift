@@ -125,8 +125,9 @@ public struct FleetHub: Sendable, Hashable {
 
     /// Returns the subject filter for the hub's consumer of a stream; an empty text for all subjects.
     ///
-    /// In nats-server 2.9, a consumer has only one filter, which must be within one subject of the stream. If there is
-    /// no partition, the consumer therefore receives everything, and the carrier drops the messages of other tenants.
+    /// In nats-server 2.9, a consumer has only one filter, which must lie within a single subject of the stream. If
+    /// there is no partition, the consumer therefore receives everything, and the carrier drops the messages of other
+    /// tenants.
     func filter(_ origin: FleetSubject.Origin) -> String {
         guard let partition else { return "" }
         return FleetSubject.filter(origin, partition: partition.index, tenant: tenant)

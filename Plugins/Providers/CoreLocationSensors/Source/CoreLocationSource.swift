@@ -27,8 +27,8 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     private var authorization: AuthorizationReading?
     private var request: PermissionRequest
     private var plan = LocationPlan()
-    /// Detects a departure for a manager that has paused its sensors (snoozes); `nil` if no manager waits for a
-    /// departure.
+    /// The detector of a departure for a manager that has paused its sensors (snoozes); `nil` if no manager waits for
+    /// one.
     private var move: SignificantMove?
     private var last: Location?
     private var visits = VisitLog()
