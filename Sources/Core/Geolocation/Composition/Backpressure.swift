@@ -3,7 +3,7 @@
 /// A manager implements it for its sinks.
 @SensorActor
 public protocol Backpressure: AnyObject, Sendable {
-    /// The readiness of the consumers of events, which is `wait` while any of them is busy.
+    /// The demand of the consumers of events: `wait` while any of them is busy, otherwise `ready`.
     var demand: SinkDemand { get }
 
     /// Calls `resume` once, as soon as ``demand`` is `ready`.

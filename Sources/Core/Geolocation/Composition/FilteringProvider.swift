@@ -10,8 +10,9 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The components of the filter, which consist of the inner provider alone.
     public final override var components: [any SensorProvider] { [Role.sensor(wrapped)] }
 
-    /// The name of the single step that the filter adds to the path of a value, which is the filter's type name in
-    /// words.
+    /// The name of the filter's type in words, such as `quality` for `QualityFilter`, as the only element.
+    ///
+    /// A manager shows the name in the diagram of the path that values take from the sources to the sinks.
     open override var stages: [String] { [stageName(of: self)] }
 
     /// The name of the inner provider, since the filter is not a source of its own.

@@ -5,7 +5,7 @@ import CodecSupport
 /// Subclasses conform to ``LocationProvider`` and ``RawCourseProvider`` and inherit their implementation. Headings, and
 /// a course that needs no filter, are reported by other providers that the source vends. Subclasses override
 /// ``startUpdates()`` and ``stopUpdates()``, and report with `emit`. They need not track the started roles: the source
-/// starts with the first role and stops with the last, reports values only in started roles, and a withdrawal once.
+/// starts with the first role, stops with the last one, and drops values of other roles and repeated withdrawals.
 ///
 /// If all roles are stopped and started again between ``beginDelivery()`` and ``endDelivery()``, for example because a
 /// fix wakes a snoozing manager, the run continues.
@@ -23,7 +23,7 @@ open class MultiRoleSource: HostedProvider {
     /// The clock of the source, from which it reads the time.
     nonisolated public let clock: any SensorClock
 
-    /// The hosts of the source and its status, which all of its roles share.
+    /// The managers and wrappers that use the source, its hosts, and the status of the source; all roles share them.
     public final let hosts = ProviderHosts()
 
     /// The number of starts and ends of runs, by which a subclass recognises whether a callback has ended the run.
@@ -88,7 +88,7 @@ open class MultiRoleSource: HostedProvider {
     /// Asks the user for permission to access the location; does nothing by default.
     open func requestAuthorization() {}
 
-    /// Handles a change of the fixes that a host wishes to receive; does nothing by default.
+    /// Handles a change of the rate or accuracy of fixes that a host needs; does nothing by default.
     open func hostDidChangeWish(_ host: any ProviderHost) {}
 
     /// The counts of input and values that the source has dropped since its creation, by reason; none by default.
@@ -150,16 +150,16 @@ open class MultiRoleSource: HostedProvider {
         if canEmit(.course, isKnown: course != nil) { finalCourse?.emit(course) }
     }
 
-    /// Returns whether to report a value of a started role, or the first withdrawal after such a value.
+    /// Returns whether to report a value (if the role is started) or a withdrawal (if the last report was a value).
     fileprivate final func canEmit(_ role: RoleSet, isKnown: Bool) -> Bool {
         guard isKnown ? started.contains(role) : known.contains(role) else { return false }
         if isKnown { known.insert(role) } else { known.remove(role) }
         return true
     }
 
-    /// Reports that the source has ended, or failed with the given error, and withdraws course and headings.
+    /// Withdraws course and headings, and sets the status `ended`, or `failed` with the given error.
     ///
-    /// The location ends with the status instead, so that the last fix of a manager can still be read.
+    /// The status also ends the location, but the last fix of a manager can still be read.
     public final func finish(_ error: ProviderError?) {
         let run = run
         if let raw = self as? (any RawCourseProvider & MultiRoleSource) { raw.emit(course: nil, speed: nil) }
@@ -188,7 +188,7 @@ open class MultiRoleSource: HostedProvider {
         return headTracker
     }
 
-    /// The provider of a filtered course, if the source is no ``RawCourseProvider``; the same object while retained.
+    /// The provider of the course, unless the source is a ``RawCourseProvider``; the same object while it is retained.
     public final var courseProvider: any CourseProvider {
         if let finalCourse { return finalCourse }
         let course = VendedCourse(self, .course)
@@ -266,9 +266,9 @@ extension LocationProvider where Self: MultiRoleSource {
         }
     }
 
-    /// Reports the value or withdrawal in the given event, without filtering a course, or publishes a derived event.
+    /// Reports a recorded value or withdrawal, without filtering a course again, or publishes a recorded derived event.
     ///
-    /// States, statuses and resolved headings belong to the recorded run and are not reported.
+    /// States, statuses and resolved headings are not reported, since they describe the recorded run.
     package func emit(_ event: GeolocationEvent) {
         switch event {
         case .location(let location): emit(location: location)
@@ -318,7 +318,7 @@ extension RoleSet {
     }
 }
 
-/// The provider of one kind of heading, since a single class cannot conform to both heading protocols.
+/// The base class of the providers of a source's headings; each of them reports one kind of heading.
 @SensorActor
 private class VendedHeading: SensorProvider {
     /// The heading that was reported last; `nil` after a withdrawal and after a stop.

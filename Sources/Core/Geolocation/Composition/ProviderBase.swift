@@ -1,4 +1,4 @@
-/// The base class of filters, retry, fail-over and adapters: a provider of one role that keeps track of its state.
+/// The base class of providers of one role, such as filters and providers that combine, restart or adapt others.
 ///
 /// Subclasses override ``startUpdates()``, ``stopUpdates()`` and ``receive(_:from:)``, and report with ``emit(_:)``.
 /// They need not check whether they are started: repeated starts and stops are ignored, and nothing is reported while
@@ -73,9 +73,9 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// The inner providers that the provider is composed of; none by default.
     open var components: [any SensorProvider] { [] }
 
-    /// The names of the steps that the provider adds to those of its components, such as its filters.
+    /// The names of the filters that the provider applies to the values of its components.
     ///
-    /// Default: the name of the type in words, or none if there are no components.
+    /// Default: the name of the provider's type in words, or none if there are no components.
     open var stages: [String] { components.isEmpty ? [] : [stageName(of: self)] }
 
     /// Whether the provider reports only changes of its value; by default, `true` if a component does.

@@ -1,6 +1,6 @@
 /// A sink that makes its manager snooze when the traveller rests.
 ///
-/// The traveller rests if, for some time, no fix has left the place of the first one.
+/// The traveller rests if, for some time, all fixes lie close to the first of them, according to a ``DepartureRule``.
 ///
 ///     try manager.add(RestWatch(of: manager, delay: 300, rule: DepartureRule(distance: 40)))
 ///
@@ -39,9 +39,9 @@ public final class RestWatch: GeolocationSink {
         self.deadline = deadline
     }
 
-    /// Restarts the delay before the snooze when a fix is away from the resting place.
+    /// Restarts the delay before the snooze if the given event is a fix that is away from the resting place.
     ///
-    /// A withdrawal of the location, or the end of the manager's run, ends the rest.
+    /// The delay is cancelled if the event is a withdrawal of the location or the end of the manager's run.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let fix):

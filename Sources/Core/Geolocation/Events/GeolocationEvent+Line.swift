@@ -63,7 +63,9 @@ private struct EventLineReader {
 
     private(set) var kind: Kind?
 
-    /// The fault of the current line; `nil` if the line has no fault, or one that only its JSON syntax shows.
+    /// The fault that was found in the fields of the current line; `nil` if no such fault was found.
+    ///
+    /// A fault in the JSON syntax of the line is reported separately, as an error of the JSON reader.
     private(set) var fault: EventLineFault?
 
     private var reader = JSONReader(deepest: deepest)
@@ -77,7 +79,9 @@ private struct EventLineReader {
         self.arrival = arrival
     }
 
-    /// Finds the value of `type` in the line's JSON object, whose first member `type` usually is.
+    /// Searches the line's JSON object for its member `type`, and stores the kind of event that the member names.
+    ///
+    /// The member is usually the first one.
     mutating func readType(_ bytes: Span<UInt8>) throws(FormatError) {
         try begin(bytes)
         var isFirst = true

@@ -51,9 +51,10 @@ public enum GeolocationEvent: Sendable {
     }
 }
 
-/// The name of an order of preference for headings, by which a manager selects a heading and delivers its changes.
+/// The name of an order of preference for headings, such as `collection`.
 ///
-/// Every manager has two such orders, ``collection`` and ``presentation``; a program can define others.
+/// A manager selects a heading by such an order, and delivers changes of that heading under the name of the order.
+/// Every manager has the two orders ``collection`` and ``presentation``; a program can define others.
 public struct NamedHeadingOrder: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
     /// The name of the order as text.
     public let rawValue: String

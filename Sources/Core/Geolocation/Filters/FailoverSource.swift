@@ -1,7 +1,7 @@
-/// The state of one of the sources between which a ``FailoverProvider`` selects.
+/// A source from which a ``FailoverProvider`` can take its values, with its latest value and the last report's time.
 @SensorActor
 struct FailoverSource<Role: ProviderRole> {
-    /// The kind of a source's last report.
+    /// Whether a source has last reported a value, withdrawn it, or stopped reporting.
     enum Voice {
         /// The source has not reported anything since the start.
         case unheard
@@ -30,7 +30,7 @@ struct FailoverSource<Role: ProviderRole> {
     /// The instant at which the source reported its first value after the last gap.
     private(set) var usableSince = SensorInstant(nanoseconds: 0)
 
-    /// The kind of the source's last report.
+    /// Whether the source has last reported a value, withdrawn it, or stopped reporting.
     private(set) var voice = Voice.unheard
 
     nonisolated init(_ provider: Role.Provider) {
@@ -77,7 +77,7 @@ struct FailoverSource<Role: ProviderRole> {
     /// Whether the source has ended or failed, so that it reports no more values.
     var isOver: Bool { Role.sensor(provider).isOver }
 
-    /// The reason why the source is not the active one, as part of a sentence.
+    /// The reason why the source is not used, such as "gps has ended", as a clause for a status message.
     private var complaint: String {
         switch (status, voice) {
         case (.failed(let error), _): "\(name) failed: \(error.description)"

@@ -1,31 +1,32 @@
 public import CodecSupport
 
-/// Limits expensive work by the distance and time that a traveller has covered since the work was last done.
+/// Decides for each fix whether to repeat expensive work, depending on the distance and time since it was last done.
 ///
 /// A consumer calls ``shouldUpdate(location:)`` for each fix, does its work, and then calls ``update(location:)``. The
 /// filter uses the timestamps of the fixes as the time, so that a fast replay behaves like the original journey.
 /// Distances are those of ``Coordinate/localDistance(to:)``.
 public struct LocationUpdateFilter: Sendable, Hashable {
-    /// The time in seconds that must be exceeded between two updates, which are the occasions on which the work is
-    /// done.
+    /// The time in seconds that must have passed since the expensive work was last done before it is repeated.
     public let updateTimeInterval: Double
 
-    /// The distance in metres that the traveller must exceed between two updates.
+    /// The distance in metres that the traveller must have moved since the expensive work was last done.
     public let updateDistanceInterval: Double
 
-    /// The fix for which the work was last done; `nil` if it was never done.
+    /// The fix for which the expensive work was last done; `nil` if it was never done.
     public private(set) var previousLocation: Location?
 
-    /// The fix for which the work was done before the last time; `nil` if there is none.
+    /// The fix for which the expensive work was done the time before last; `nil` if it was done less than twice.
     private var earlierLocation: Location?
 
-    /// The time between the last two updates in seconds; `nil` before the second update.
+    /// The time in seconds between the last two fixes for which the work was done; `nil` if it was done less than
+    /// twice.
     public var previousElapsed: Double? {
         guard let previousLocation, let earlierLocation else { return nil }
         return previousLocation.timestamp.timeIntervalSince(earlierLocation.timestamp)
     }
 
-    /// The distance between the last two updates in metres; `nil` before the second update.
+    /// The distance in metres between the last two fixes for which the work was done; `nil` if it was done less than
+    /// twice.
     public var previousDistance: Double? {
         guard let previousLocation, let earlierLocation else { return nil }
         return earlierLocation.coordinate.localDistance(to: previousLocation.coordinate)

@@ -74,7 +74,13 @@ private struct FixAge {
     /// The number of seconds by which the local clock is ahead of the clock of the fixes; 0 if the clocks agree.
     private var clockOffset = 0.0
 
-    /// Returns whether a fix of the given age is older than the maximum age, or from equally far in the future.
+    /// Returns whether the timestamp of a fix differs from the wall time by more than the maximum age.
+    ///
+    /// A fix from the future exceeds the limit, too. A fix passes if a wrong clock explains its age.
+    ///
+    /// - Parameters:
+    ///   - maximumAge: The maximum age in seconds.
+    ///   - age: The age of the fix in seconds, negative for a fix from the future.
     mutating func exceeds(_ maximumAge: Double, in age: Double) -> Bool {
         guard abs(age) > maximumAge else {
             (sameAgeCount, clockOffset) = (0, 0)

@@ -7,13 +7,13 @@
 /// If the provider is started again during the delay, it retries at once.
 @SensorActor
 public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role> {
-    /// The next step of the recovery from a failure.
+    /// The action that is performed next to recover from a failure of the inner provider.
     private enum Step {
-        /// There is no next step, since the provider has not failed.
+        /// No action is performed, since the provider has not failed.
         case none
-        /// The failed provider is to be stopped: not during its own report of the failure, but directly after it.
+        /// The failed provider is stopped, directly after its report of the failure rather than during the report.
         case stop
-        /// The failed provider is to be started again.
+        /// The failed provider is started again.
         case start
     }
 

@@ -7,7 +7,7 @@ struct SampleInterval {
 
     private var last: SensorInstant?
 
-    /// The last three intervals between samples in seconds, the newest first.
+    /// The latest interval between two samples in seconds, followed below by the second and third latest.
     private var newest: Double?
     private var second: Double?
     private var third: Double?

@@ -30,7 +30,7 @@ public protocol ValueFilter<Value>: AnyObject, Sendable {
     /// Decides whether the given valid value passes, and may change it.
     func decide(_ value: inout Value) -> FilterDecision
 
-    /// Handles a withdrawal of the value by the source, which always passes. Default: does nothing.
+    /// Handles the source's withdrawal of its value, which the filter cannot drop. Default: does nothing.
     func valueWasWithdrawn()
 
     /// Discards all earlier values, since the source was stopped. Default: does nothing.

@@ -32,7 +32,7 @@ struct AntipodalGuess {
         east > 0 ? SineCosine(normalizing: east, north) : SineCosine(sine: 1, cosine: 0)
     }
 
-    /// The distances, from the cut and beyond its end, within which the end point counts as lying on the cut.
+    /// The largest distances from the cut, sideways and beyond its end, at which a point counts as lying on the cut.
     private static var cutWidth: Double { 4.5e-14 }
     private static var cutMargin: Double { 1.5e-5 }
 }

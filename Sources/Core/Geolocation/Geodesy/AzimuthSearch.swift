@@ -56,11 +56,12 @@ struct AzimuthSearch {
         return reducedLength * WGS84.axisRatio / (trial.endAzimuth.cosine * problem.end.cosine)
     }
 
-    /// Returns whether the azimuth is accurate enough after the given step, so that the search can end.
+    /// Returns whether the azimuth is accurate enough after the given step of Newton's method, so that the search can
+    /// end.
     ///
-    /// Newton's method leaves an error proportional to the square of the step; the previous step shows the factor. If
-    /// the geodesic ends almost along the parallel, a step is small even if the end point is missed by a wide margin.
-    /// The error then grows with the square of the miss.
+    /// The error that remains is proportional to the square of the step. The factor is estimated from the previous
+    /// step. If the geodesic ends almost along the parallel, a step can be small although the end point is missed by a
+    /// wide margin. The error is then proportional to the square of that margin, which is therefore tested, too.
     private func isLast(_ step: Double, after previous: Double?, excess: Double, reducedLength: Double) -> Bool {
         if excess.magnitude <= 1e-15 { return true }
         let size = step.magnitude

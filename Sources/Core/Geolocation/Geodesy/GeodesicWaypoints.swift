@@ -8,7 +8,7 @@ public struct GeodesicWaypoints: RandomAccessCollection, Sendable {
     /// The geodesic line on which the points lie.
     public let line: GeodesicLine
 
-    /// The distance between neighbouring points in metres; it is negative if the points lie in the opposite direction.
+    /// The distance between neighbouring points in metres; negative if the points lie backwards from the line's start.
     ///
     /// The distance between the last two points may be shorter.
     public let step: Double
@@ -25,7 +25,7 @@ public struct GeodesicWaypoints: RandomAccessCollection, Sendable {
     /// The index after the last point, which is the number of points.
     public var endIndex: Int { count }
 
-    /// Returns the point at the given index; indices outside the collection extend the line by whole steps.
+    /// Returns the point at the given index; an index outside the collection gives a point on the extended line.
     public subscript(index: Int) -> Coordinate {
         line.position(at: index == count - 1 ? distance : Double(index) * step)
     }

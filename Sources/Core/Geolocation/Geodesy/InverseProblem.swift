@@ -78,10 +78,12 @@ struct InverseProblem {
         }
     }
 
-    /// Returns the given solution with the azimuths that apply to the original points.
+    /// Returns the given solution with the azimuths of the original points, which were swapped or mirrored to solve the
+    /// problem.
     ///
-    /// If the end points were swapped, the path is reversed, which reverses both components of an azimuth. The sign of
-    /// the longitude difference has then changed, too, which restores the east component.
+    /// If the points were swapped, the two azimuths are exchanged and the path is reversed. The reversal changes the
+    /// sign of the north component only: the longitude difference has changed its sign as well, which keeps the east
+    /// component.
     private func restored(_ solution: InverseSolution) -> InverseSolution {
         func restored(_ azimuth: SineCosine) -> SineCosine {
             SineCosine(

@@ -1,4 +1,4 @@
-/// Selects for a ``Heading`` the first source in an order that has a value and satisfies its conditions.
+/// Selects the source of a ``Heading``: the first one, in order of preference, whose value satisfies its conditions.
 ///
 /// The type is a class, since a structure of this size would be copied for each sample.
 @SensorActor

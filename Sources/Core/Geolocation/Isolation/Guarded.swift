@@ -2,9 +2,8 @@ import Synchronization
 
 /// A value that any thread can read and change, one thread at a time.
 ///
-/// The thread sanitiser does not recognise that a thread waits for a `Mutex`, and reports false races if several
-/// threads use the mutex at once. The sanitiser does recognise a counter that each thread writes and the next thread
-/// reads.
+/// A `Mutex` protects the value. The thread sanitiser does not recognise that threads wait for a `Mutex`, and reports
+/// false races. An additional counter prevents these reports: each thread writes it, and the next thread reads it.
 package struct Guarded<Value>: ~Copyable, Sendable {
     private let value: Mutex<Value>
     private let turns = Atomic<Int>(0)

@@ -11,7 +11,9 @@ public enum SnoozePolicy: Sendable {
 /// The slot of a manager contains the provider of one role, in this case the location provider.
 @SensorActor
 final class DepartureWatch {
-    /// The type of the manager that owns a watch: it is the delegate and the host of the location provider.
+    /// The protocols of the object for which departures are watched, which is a manager.
+    ///
+    /// It is the delegate and the host of the location provider.
     typealias Owner = LocationProviderDelegate & ProviderHost
 
     /// The result of a request to snooze.

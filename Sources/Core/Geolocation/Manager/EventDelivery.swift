@@ -8,7 +8,8 @@ final class EventDelivery: Backpressure {
     private struct Output {
         let sink: any GeolocationSink
         let host: SinkHost
-        /// Whether the sink is shown as a part of the manager's ``GeolocationManager/flow``.
+        /// Whether the sink is shown in the diagram of the manager's sources and sinks, see
+        /// ``GeolocationManager/flow``.
         let isPart: Bool
     }
 
@@ -137,9 +138,10 @@ final class EventDelivery: Backpressure {
 
     // MARK: The consumers' wish
 
-    /// The rate and accuracy of fixes that the sinks need, which is the most demanding wish of all sinks.
+    /// The rate and accuracy of fixes that the manager's consumers need.
     ///
-    /// It is every fix if there are other consumers of fixes, or no sinks.
+    /// It is the most demanding wish of all sinks. If there are no sinks, or other consumers of fixes, every fix is
+    /// needed.
     private(set) var wish = SamplingWish.everything
 
     /// Notifies the location provider if the rate and accuracy of fixes that the consumers need has changed.
@@ -182,8 +184,14 @@ final class EventDelivery: Backpressure {
         return true
     }
 
-    /// Adds a sink that receives its events from the sink of the given trunk host, as long as the new sink's host
-    /// exists.
+    /// Adds a sink that receives its events from another sink rather than from the manager.
+    ///
+    /// It remains added as long as its host exists.
+    ///
+    /// - Parameters:
+    ///   - sink: The sink to add.
+    ///   - host: The host of the added sink.
+    ///   - trunk: The host of the sink that passes events on.
     func add(_ sink: any GeolocationSink, _ host: SinkHost, behind trunk: SinkHost) {
         branches =
             branches.filter { $0.sink != nil && $0.host != nil } + [
@@ -207,7 +215,7 @@ final class EventDelivery: Backpressure {
         return heads
     }
 
-    /// The readiness of the consumers, which is `wait` while a sink is busy.
+    /// The demand of the consumers for more events: `wait` while any sink is busy, otherwise `ready`.
     ///
     /// It is also `wait` while a listener for which replays wait has too many unread events.
     var demand: SinkDemand {

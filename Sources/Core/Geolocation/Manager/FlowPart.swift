@@ -4,7 +4,7 @@ import CodecSupport
 ///
 ///     source ──▶ filter ──▶ slot ──▶ sink
 public struct FlowPart: Sendable, Hashable {
-    /// The kind of a part of the path.
+    /// The kinds of boxes in a diagram of the path that values take from the sources to the sinks.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The part is a provider that reads a device or feed.
         case source
@@ -123,7 +123,7 @@ extension GeolocationManager {
         return collector.parts
     }
 
-    /// Adds a sink that belongs to the code that runs the manager and is therefore left out of the ``flow``.
+    /// Adds a sink that is not shown in the ``flow`` diagram, since it belongs to the program that runs the manager.
     package func addObserver(_ sink: any GeolocationSink) throws { try delivery.add(sink, of: self, isPart: false) }
 }
 

@@ -7,7 +7,7 @@ import CodecSupport
 /// from the provider in the slot while the manager runs.
 @SensorActor
 public final class GeolocationManager: GeolocationManagerProtocol {
-    /// The delegate that is notified if a snooze fails or a departure ends it; held weakly.
+    /// The delegate that is notified if the manager cannot snooze, or if a departure wakes the manager; held weakly.
     public weak var snoozeDelegate: (any GeolocationManagerSnoozeDelegate)?
 
     /// The delegate that is notified when the permission to access the location changes; held weakly.
@@ -39,7 +39,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     private let headings: ConsumerHeadings
     let delivery: EventDelivery
     private var values = GeolocationValues()
-    /// The number of state changes, by which a transition detects that another one has interrupted it.
+    /// The number of state changes so far, by which a state change detects that another one has interrupted it.
     private var transitions = 0
 
     /// Creates a stopped manager, from any isolation.
@@ -90,7 +90,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         return counters
     }
 
-    /// The values known now: a value ends with its source, and a heading also expires according to ``headingAges``.
+    /// The values known now; a value is unknown after a withdrawal, the end of its source or, for headings, a time-out.
     public var known: KnownValues { headings.known(with: values.knownLocation) }
 
     /// All current values of the manager.
@@ -101,10 +101,10 @@ public final class GeolocationManager: GeolocationManagerProtocol {
             presentation: presentationHeading.resolved, statuses: statuses, counters: counters)
     }
 
-    /// Returns a new heading with the given order of sources for one consumer, which must retain it.
+    /// Returns a new heading whose sources have the given order of preference; the consumer must retain the heading.
     public func heading(orderedBy order: HeadingOrder) -> Heading { headings.makeHeading(orderedBy: order) }
 
-    /// Returns a new sequence of the manager's events from now on, which buffers up to `capacity` events, at least 1.
+    /// Returns a sequence of all events from now on; it buffers up to `capacity` unread events, at least 1.
     public func events(capacity: Int, overflow: EventOverflow = .dropOldest) -> GeolocationEvents {
         delivery.makeSequence(capacity: capacity, overflow: overflow)
     }
@@ -170,7 +170,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         if state != .snoozing { watch.end(for: self) }
     }
 
-    /// Moves the monitoring to the new provider in the location slot.
+    /// Monitors for a departure with the location provider that was just put into the slot of a snoozing manager.
     private func moveWatch() {
         // A callback may end the snooze or move the monitoring itself.
         guard state == .snoozing, !watch.begin(for: self), state == .snoozing, !watch.isActive else { return }
@@ -178,7 +178,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         snoozeDelegate?.snoozeDidFail()
     }
 
-    /// Changes the state of the manager as the state table requires for the trigger.
+    /// Changes the state of the manager as the trigger requires, and starts and stops providers accordingly.
     private func apply(_ trigger: GeolocationManagerTrigger, waking fix: Location? = nil) {
         guard let (next, actions) = state.transition(on: trigger) else { return }
         let waker = slots.location.sensor
@@ -330,7 +330,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         log(provider.name, isActive ? "reported without being in the slot" : "reported while the manager is \(state)")
     }
 
-    /// Delivers a provider's status as an event, only once for a source that fills several slots.
+    /// Delivers a provider's new status as an event; a source that fills several slots causes only one event.
     private func announce(_ status: ProviderStatus, of provider: any SensorProvider) {
         // The providers of a stopped manager are always idle.
         guard status != .idle || isActive, slots.isNews(status, of: provider) else { return }
@@ -366,10 +366,10 @@ extension GeolocationManager: ProviderHost {
     /// Whether any sink wants derived events, or any listener reads the events.
     public var wantsDerivedEvents: Bool { delivery.wantsDerivedEvents }
 
-    /// The rate and accuracy of fixes that the sinks need; every fix if there are other consumers.
+    /// The rate and accuracy of fixes that the sinks need; every fix if the manager has other consumers of fixes.
     public var wish: SamplingWish { delivery.wish }
 
-    /// The readiness of the sinks, which is `wait` while any of them is busy.
+    /// The demand of the sinks for more events: `wait` while any of them is busy, otherwise `ready`.
     public var demand: SinkDemand { delivery.demand }
 
     /// Calls `resume` once, as soon as all sinks are ready.
@@ -381,12 +381,12 @@ extension GeolocationManager: ProviderHost {
     /// Delivers a derived event of a sink or a source to all sinks and listeners.
     public func publish(_ event: any DerivedEvent) { delivery.deliver(.derived(event)) }
 
-    /// Subscribes a provider to values of some roles, and to derived events, which it receives before the sinks.
+    /// Subscribes a provider to values of some roles and to derived events; it receives them before the sinks do.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
         delivery.subscribe(subscriber, to: roles, derivedEvents: derivedEvents, of: self)
     }
 
-    /// Handles a provider's new status: delivers the status after the withdrawals that it causes.
+    /// Withdraws the values of a provider that has ended, failed or been denied permission, then delivers the status.
     public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if status.isOver { withdraw(slots.all.filter { $0.sensor?.isOver == true }.map(\.role)) }
         announce(status, of: provider)

@@ -8,7 +8,7 @@ public enum GeolocationManagerState: String, Sendable, Hashable, Codable {
     case snoozing
 }
 
-/// A request or an occurrence that may change the state of a manager.
+/// A call or an event that may change the state of a manager.
 enum GeolocationManagerTrigger: Sendable, Hashable, CaseIterable {
     /// `start()` was called.
     case start

@@ -21,7 +21,10 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         didSet { if !isStarted { isAdopted = false } }
     }
 
-    /// Whether the provider's updates were already running when it was marked as started, and its status is unreported.
+    /// Whether the provider was marked as started while its updates were already running, and has not been started
+    /// since.
+    ///
+    /// Its status has then not been reported to the owner yet.
     private var isAdopted = false
 
     /// The status that the values of the provider imply, for a provider that does not report its own status.

@@ -88,7 +88,9 @@ protocol AnyProviderSlot: AnyObject {
     func stop()
 }
 
-/// The type of the manager that owns a slot: it is the host of the slot's provider and its delegate.
+/// The protocols of the object that owns a slot, which is a manager.
+///
+/// It is the host and the delegate of the provider in the slot.
 typealias SlotOwner =
     CourseProviderDelegate & DeviceHeadingProviderDelegate & LocationProviderDelegate & ProviderHost
     & UserHeadingProviderDelegate

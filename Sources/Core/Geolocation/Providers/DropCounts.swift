@@ -24,7 +24,13 @@ public struct DropCounts: Sendable, Hashable, Codable {
         return rest
     }
 
-    /// Adds the counts of a reader of some format; the reader takes its reasons from a closed set of texts.
+    /// Adds the counts of a file or message reader, whose reasons are texts.
+    ///
+    /// The texts must be from a closed set, so that input cannot create new reasons.
+    ///
+    /// - Parameters:
+    ///   - counts: The counts of dropped values, by the text of the reason.
+    ///   - prefix: A text that is written before each reason, such as "AIS: ". Default: empty.
     package mutating func add(known counts: [String: Int], prefix: String = "") {
         for (text, count) in counts { add(DropReason(known: prefix + text), count: count) }
     }

@@ -18,7 +18,9 @@ public struct DropReason: Sendable, Hashable, ExpressibleByStringInterpolation, 
     /// Creates a reason from a case of an enumeration, and thus from a closed set.
     public init<Reason: RawRepresentable<String> & CaseIterable>(_ reason: Reason) { description = reason.rawValue }
 
-    /// Creates a reason from a text of a closed set that has no type, such as the system's messages for error numbers.
+    /// Creates a reason from one of a limited number of texts, such as the system's messages for error numbers.
+    ///
+    /// The caller ensures that the text does not come from input.
     package init(known text: String) { description = text }
 
     /// Returns the reason with the number of the line at which it first occurred.

@@ -87,7 +87,7 @@ public final class ProviderHosts: Backpressure {
     /// The rate and accuracy of fixes that the hosts need, which is the most demanding wish of all hosts.
     var wish: SamplingWish { .finest(of: all.map(\.wish)) }
 
-    /// The readiness of the hosts, which is `wait` while the consumers of any of them are busy.
+    /// The demand of the hosts' consumers for more values: `wait` while any of them is busy, otherwise `ready`.
     public var demand: SinkDemand { busy == nil ? .ready : .wait }
 
     /// Calls `resume` once, as soon as the consumers of all hosts are ready.

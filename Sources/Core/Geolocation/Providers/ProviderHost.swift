@@ -120,7 +120,7 @@ extension ProviderHost where Self: HostedProvider {
     /// Delivers a derived event to sinks and listeners.
     public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }
 
-    /// The readiness of the provider's hosts, which is `wait` while the consumers of any of them are busy.
+    /// The demand of the hosts' consumers for more values: `wait` while any of them is busy, otherwise `ready`.
     public var demand: SinkDemand { hosts.demand }
 
     /// Calls `resume` once, as soon as the provider's hosts are ready.

@@ -27,9 +27,9 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: none.
     var components: [any SensorProvider] { get }
 
-    /// The names of the steps that this provider adds to the path of a value, such as `quality`.
+    /// The names of the filters that this provider applies to the values of its components, such as `quality`.
     ///
-    /// The names are in the order in which values pass the steps. Default: the name of the type in words, without
+    /// The names are in the order in which values pass the filters. Default: the name of the type in words, without
     /// "Provider" or "Filter"; none if there are no components.
     var stages: [String] { get }
 

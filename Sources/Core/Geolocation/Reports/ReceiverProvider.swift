@@ -7,7 +7,7 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
     /// Whether the receiver has no fix according to its last report, or the last position was withdrawn.
     private var isWithoutFix = false
 
-    /// The providers that the source vends, which consist of that of the device heading alone.
+    /// The providers that report other values of the receiver, which is only the provider of the device heading.
     public final override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
     /// Starts the reception; a subclass that overrides this function calls this implementation first.
@@ -21,7 +21,8 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
         let run = run
         switch report.position {
         case .unstated:
-            // A report without a position, such as that of a compass, is sufficient unless the receiver has no fix.
+            // A report without a position, such as that of a compass, shows that the receiver is running, unless it has
+            // no fix.
             if report.hasMotionOrHeading, !isWithoutFix { reportRunning() }
         case .void:
             isWithoutFix = true
@@ -54,7 +55,9 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
         isWithoutFix = false
     }
 
-    /// Withdraws location, course and speed; the status of the receiver does not change until the next fix.
+    /// Withdraws location, course and speed.
+    ///
+    /// The status does not change. It becomes `running` again only when the receiver reports a fix.
     public final func withdrawPosition() {
         isWithoutFix = true
         emit(location: nil)

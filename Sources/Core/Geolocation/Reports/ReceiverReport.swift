@@ -55,7 +55,7 @@ public struct ReceiverReport: Sendable, Equatable {
 
     /// An event about another vessel or the own ship, such as an AIS report; `nil` unless ``status`` is requested.
     ///
-    /// The event is published whichever sender is selected.
+    /// The event is published even if the report's sender is not the one whose positions are used.
     public var vessel: (any DerivedEvent & Hashable)?
 
     /// Creates a report that states nothing but its time.

@@ -58,7 +58,7 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// derives events from others. Default: `true`.
     var isOutput: Bool { get }
 
-    /// The readiness of the sink for more events.
+    /// Whether the sink can accept more events (`ready`) or would drop them (`wait`).
     ///
     /// When the sink is ready again, it calls ``SinkHost/didBecomeReady()``. Default: `ready`.
     var demand: SinkDemand { get }
@@ -69,11 +69,12 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// together with later data, it writes that data now. The default implementation calls `body` at once with `taken`.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 
-    /// Calls `body` once, as soon as all events received so far have arrived at the destination.
+    /// Calls `body` once, as soon as all events received so far have arrived at the destination, or sending them has
+    /// failed.
     ///
-    /// It is also called if sending them has failed. A store that forwards its records waits for this without a limit,
-    /// and forwards them again unless they were accepted. The default implementation uses the outcome of
-    /// ``whenWritten(_:)``; lost events are sent again.
+    /// A store that forwards events to this sink waits for the call, however long it takes. It sends the events again
+    /// unless they were accepted or finally refused. By default, the outcome follows from the receipt of
+    /// ``whenWritten(_:)``, and lost events are sent again.
     func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void)
 
     /// The counts of events that the sink has dropped, by reason. Default: none.
@@ -89,7 +90,7 @@ public protocol GeolocationSink: AnyObject, Sendable {
     var boundPort: Int? { get }
 }
 
-/// The readiness of a sink for more events.
+/// Whether a sink can accept more events.
 public enum SinkDemand: Sendable, Hashable {
     /// The sink can accept more events.
     case ready

@@ -18,7 +18,7 @@ public protocol OutputSink: GeolocationSink {
 
 /// The destination of a sink, such as a file or the clients of a port.
 ///
-/// The output reports failures and readiness to the host of the sink.
+/// The output reports to the host of the sink if it fails, and when it can accept data again.
 @SensorActor
 public protocol SinkOutput: AnyObject, Sendable {
     /// Opens the output, such as a file or a port.
@@ -32,10 +32,10 @@ public protocol SinkOutput: AnyObject, Sendable {
     /// Drops data that no reader accepts within some seconds, and reports that as a failure.
     func finishPromptly()
 
-    /// The readiness of the output for more data. Default: `ready`.
+    /// Whether the output can accept more data (`ready`) or would drop it (`wait`). Default: `ready`.
     var demand: SinkDemand { get }
 
-    /// Calls `body` once, as soon as all data written so far has left the program or cannot leave it.
+    /// Calls `body` once, as soon as all data written so far has left the program, or it is certain that it cannot.
     ///
     /// The default implementation calls `body` at once with `taken`.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
@@ -74,7 +74,7 @@ extension OutputSink {
     /// Drops data that no reader accepts within some seconds, and reports that as a failure.
     public func finishPromptly() { output.finishPromptly() }
 
-    /// The readiness of the sink's output for more data.
+    /// Whether the sink's output can accept more data (`ready`) or would drop it (`wait`).
     public var demand: SinkDemand { output.demand }
 
     /// Calls `body` once, as soon as the output has written all data or has failed to write it.

@@ -43,7 +43,9 @@ public final class SinkHost {
     private weak var manager: GeolocationManager?
     private var knownAlone = KnownValues()
 
-    /// The function that removes the values which the sink must not know; a wrapper that filters events sets it.
+    /// The function that removes, from the known values, those which the sink must not see.
+    ///
+    /// A wrapper that filters the sink's events sets it.
     package var narrowsKnown: (@SensorActor (KnownValues) -> KnownValues)?
 
     /// The minimum time in seconds between two reports of lost events.

@@ -1,4 +1,4 @@
-/// The state of all events that a sink has received so far: whether they have been written.
+/// The answer of a sink to the question whether it has written all events that it has received so far.
 public enum SinkReceipt: Sendable, Hashable {
     /// The sink does not store events: it shows them, or sends them to readers that connect and disconnect at any time.
     case taken
@@ -10,7 +10,7 @@ public enum SinkReceipt: Sendable, Hashable {
     case failed(String)
 }
 
-/// The state of all values that a provider has delivered so far, combined from the receipts of all sinks.
+/// The common answer of all sinks to the question whether they have written all values that a provider has delivered.
 public enum DeliveryReceipt: Sendable, Hashable {
     /// Every sink that stores events and has not failed has written all events, or no sink stores events.
     case kept

@@ -5,7 +5,9 @@ package protocol InputReceiver: AnyObject, Sendable {
     func receive(_ kind: UInt8, _ bytes: [UInt8])
 }
 
-/// A source of inputs of a session, such as a wire, whose inputs the session records or replays.
+/// The channel of the inputs that arrive over one connection or from one source, in a run that is recorded or replayed.
+///
+/// The session of the run records the inputs of its channels, or passes recorded inputs to them.
 @SensorActor
 package final class InputChannel: Sendable {
     /// The name of the channel, by which a replay finds the corresponding recorded channel.

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// One recorded input of a session: the instant of its arrival, its channel and its content.
+/// One recorded input of a run, with its bytes, its channel and the instant of its arrival.
 package struct InputRecord: Sendable, Hashable {
     /// The instant at which the input arrived, on the clock of the session.
     package var instant: SensorInstant
@@ -8,10 +8,10 @@ package struct InputRecord: Sendable, Hashable {
     /// The number of the input's channel; 0 for records of the session itself.
     package var channel: Int
 
-    /// The meaning of the input's content, which the owner of the channel defines.
+    /// The number of the input's type, such as an event or a status; the owner of the channel defines the types.
     package var kind: UInt8
 
-    /// The content of the input.
+    /// The bytes of the input.
     package var bytes: [UInt8]
 
     /// Creates a record of an input.
@@ -42,9 +42,10 @@ package struct InputRecord: Sendable, Hashable {
 /// A journal that stores the inputs of a session.
 @SensorActor
 package protocol InputJournal: AnyObject, Sendable {
-    /// Stores a record of an input.
+    /// Stores a record of an input before the run receives the input.
     ///
-    /// - Returns: Whether the run may receive the input; `false` if a replay could not receive it.
+    /// - Returns: `false` if the record cannot be replayed; the run must then drop the input, so that a replay has the
+    ///   same inputs. Otherwise `true`.
     @discardableResult
     func write(_ record: InputRecord) -> Bool
 }

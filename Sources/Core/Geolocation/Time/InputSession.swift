@@ -53,8 +53,9 @@ public final class InputSession: SensorClock {
         }
     }
 
-    /// The difference in seconds between the wall times of the machine and of the session from which the session is
-    /// corrected.
+    /// The largest difference in seconds by which the session's wall time may deviate from that of the machine.
+    ///
+    /// If the deviation is larger, the session's wall time is corrected.
     private static let wallTolerance = 0.005
 
     package let clock: ReplayClock
@@ -76,12 +77,12 @@ public final class InputSession: SensorClock {
     @SensorActor private var track: ReplayTrack?
     @SensorActor private var next: InputRecord?
     @SensorActor private weak var pacer: (any Backpressure)?
-    /// Two tables by the number of a recorded channel: the recorded names, and the open channels that correspond to
-    /// them.
+    /// The names of the recorded channels, by their numbers in the recording; the table below has the open channels.
     @SensorActor private var recordedNames: [Int: String] = [:]
     @SensorActor private var opened: [Int: InputChannel] = [:]
-    /// The number of seconds by which long gaps were shortened, the number of seconds by which all times are shifted,
-    /// and the last recorded wall time with its instant.
+    /// The number of seconds by which long gaps were shortened so far.
+    ///
+    /// The properties below are the number of seconds by which all times are shifted, and the last recorded wall time.
     @SensorActor private var skipped = 0.0
     @SensorActor private var shift = 0.0
     @SensorActor private var wall: (instant: SensorInstant, seconds: Double)?

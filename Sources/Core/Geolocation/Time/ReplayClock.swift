@@ -26,7 +26,7 @@ public final class ReplayClock: SensorClock {
     /// The maximum time in seconds between the beginnings of two recordings that count as made together.
     private static let maximumDistance = 3600.0
 
-    /// The time in seconds by which the base clock may be late without a delay of later items.
+    /// The longest delay in seconds that a replay catches up with; after a longer one, all later items are late, too.
     private static let tolerance = 1.0
 
     /// The maximum number of items and timers that run in a row, so that other work on the actor can run, too.
@@ -162,7 +162,7 @@ public final class ReplayClock: SensorClock {
         if leader === track { dial.limit(to: time) }
     }
 
-    /// Continues with the next item of the running track, if nothing is due before that item and the rate is `max`.
+    /// Advances to the replay's next item; returns `false` if something else is due first or the item must wait.
     @SensorActor
     fileprivate func advance(_ track: ReplayTrack, to due: SensorInstant) -> Bool {
         guard rate == .max, isTurning, budget > 0, timers.first(before: due) == nil else { return false }
@@ -305,7 +305,7 @@ public final class ReplayClock: SensorClock {
     }
 }
 
-/// The track of a replay: the part of a ``ReplayClock`` that runs the items of this replay.
+/// The schedule of one replay on a ``ReplayClock``: the state of the replay and the instant of its next item.
 @SensorActor
 package final class ReplayTrack {
     fileprivate enum State: Equatable {
@@ -386,7 +386,7 @@ package final class ReplayTrack {
     /// Shows the recorded time of the replay's item that is delivered now.
     package func show(_ time: Date) { clock.show(time, of: self) }
 
-    /// Continues with the replay's next item without another call, if nothing is due before it and it need not wait.
+    /// Advances to the replay's next item; returns `false` if something else is due first or the item must wait.
     package func advance(to due: SensorInstant) -> Bool { clock.advance(self, to: due) }
 
     /// Removes the replay from the clock.

@@ -5,12 +5,13 @@ import Synchronization
 struct ReplayDial: ~Copyable, Sendable {
     // The type is not private, since the compiler would not link the mutex from another file.
     struct Hands {
-        /// The wall time at an instant, in seconds since 2001, and the maximum wall time that may be shown later.
+        /// An instant with the wall time that was set for it, in seconds since 2001; the wall time is limited by
+        /// `latestWall`.
         var wall: (instant: SensorInstant, seconds: Double)
         var latestWall = Double.infinity
 
-        /// An instant with the corresponding instant of the base clock, and the number of seconds per second of the
-        /// base clock.
+        /// An instant with the corresponding instant of the base clock; from there on, `factor` seconds pass for each
+        /// second of the base clock.
         var anchor: (instant: SensorInstant, base: SensorInstant)
         var factor = 1.0
 
