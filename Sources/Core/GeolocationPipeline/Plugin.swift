@@ -34,8 +34,10 @@ public struct Plugin<Made>: Sendable {
     /// The sources of the recorded run replace the endpoint.
     package private(set) var recordedRun: (@Sendable (Endpoint) throws -> RecordedRun)?
 
-    /// Whether the plugin's sources receive all input over wires, so that a session records the bytes instead of the
-    /// values.
+    /// Whether the plugin's sources receive all input over wires, which are connections such as serial lines and
+    /// sockets.
+    ///
+    /// A recording then contains the bytes of the connections instead of the values of the sources.
     package private(set) var receivesByWires = false
 
     /// Whether the plugin's sinks record the inputs of the sources.
@@ -77,7 +79,7 @@ public struct Plugin<Made>: Sendable {
 
     /// Creates a plugin whose sinks store events and forward them to other sinks.
     ///
-    /// The parameters are those of the other initializers.
+    /// The parameters are those of the initializer for any plugin; `make` creates a sink that forwards events.
     public init<Value>(
         name: String, summary: String, schemes: [String], address: String = "",
         options: @autoclosure @escaping @Sendable () -> Options<Value>, examples: [String] = [],
@@ -90,7 +92,8 @@ public struct Plugin<Made>: Sendable {
         self.makeStore = { endpoint, context in try makeStore(endpoint, try options().read(endpoint), context) }
     }
 
-    /// Creates a plugin whose endpoints have no options; the parameters are those of the other initializer.
+    /// Creates a plugin whose endpoints have no options; otherwise, the parameters are those of the general
+    /// initializer.
     public init(
         name: String, summary: String, schemes: [String], address: String = "", examples: [String] = [],
         unavailable: @autoclosure @escaping @Sendable () -> String? = nil,
@@ -110,17 +113,18 @@ public typealias ProviderPlugin = Plugin<any SensorProvider>
 public typealias SinkPlugin = Plugin<any GeolocationSink>
 
 extension Plugin where Made == any SensorProvider {
-    /// Returns the plugin, marked so that its sources receive all input over wires of SensorIO, on the clock of the
+    /// Returns a copy of the plugin whose sources are known to receive all input over wires, on the clock of the
     /// context.
     ///
-    /// A recording contains the bytes of these sources, whereas it contains the values of other sources.
+    /// Wires are connections of SensorIO, such as serial lines and sockets. A recording contains the bytes of these
+    /// sources, whereas it contains the values of other sources.
     public func receivingByWires() -> Plugin {
         var plugin = self
         plugin.receivesByWires = true
         return plugin
     }
 
-    /// Returns the plugin, extended so that its endpoints name recorded runs.
+    /// Returns a copy of the plugin whose endpoints name recorded runs.
     package func replayingRuns(_ open: @escaping @Sendable (Endpoint) throws -> RecordedRun) -> Plugin {
         var plugin = self
         plugin.recordedRun = open
@@ -129,7 +133,7 @@ extension Plugin where Made == any SensorProvider {
 }
 
 extension Plugin where Made == any GeolocationSink {
-    /// Returns the plugin, marked so that its sinks record the inputs of the sources.
+    /// Returns a copy of the plugin whose sinks record the inputs of the sources.
     package func recordingInputs() -> Plugin {
         var plugin = self
         plugin.recordsInputs = true

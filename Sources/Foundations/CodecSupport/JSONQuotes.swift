@@ -1,4 +1,4 @@
-/// A state that tracks the strings in JSON text, so that a search for brackets can skip those inside strings.
+/// Tracks whether a position in JSON text is inside a string, so that a search for brackets can skip strings.
 package struct JSONQuotes: Sendable {
     /// Whether the byte that was handled last is inside a string.
     package private(set) var isOpen = false

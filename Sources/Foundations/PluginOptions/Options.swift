@@ -50,7 +50,7 @@ public struct Options<Value: Sendable>: Sendable {
         self.init(descriptions) { endpoint in try combine(repeat try (each makers)(endpoint)) }
     }
 
-    /// Returns the same options with another value, which is created from the present value and the endpoint.
+    /// Returns a copy of the options with another value, which is created from the present value and the endpoint.
     ///
     /// - Parameter transform: A function that returns the new value; it may throw a ``UsageError`` that names the
     ///   endpoint.

@@ -10,7 +10,7 @@ final class TransportBench<Transport: LocationTransport> {
     let transport: Transport
     let log: TransportLog
 
-    /// Lets time pass for the transport under test without an action of its peer.
+    /// The steps in which time passes for the transport under test without an action of its peer.
     let time: ExaminationSteps
 
     private let steps: ExaminationSteps

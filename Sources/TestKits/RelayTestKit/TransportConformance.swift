@@ -17,13 +17,14 @@ public import LocationRelay
 public enum TransportConformance {
     /// The rules for transports that are verified.
     public enum Rule: String, Sendable, CaseIterable {
-        /// The transport connects within the patience after it is opened, if the stimulus makes the peer reachable.
+        /// The transport connects within the time limit after it is opened, if the test's `stimulus` makes the peer
+        /// reachable.
         case connectsOnceOpened
         /// Before the transport is opened, its state is disconnected, unless the transport is always connected.
         case isClosedAtFirst
         /// The transport reports nothing before it is opened, even if it is closed or receives updates.
         case isSilentBeforeOpening
-        /// A second opening of the transport has no effect, and a single closing ends the connection.
+        /// Opening an open transport has no effect, so that closing it once ends the connection.
         case ignoresSecondOpening
         /// The transport reports each change of its state to the delegate once, after the state has changed.
         case reportsEachStateOnce
@@ -33,7 +34,8 @@ public enum TransportConformance {
         case countsDropsWhileClosed
         /// The transport connects and delivers again after it was closed and opened again.
         case canBeOpenedAgain
-        /// The transport delivers waiting updates within the patience, if the stimulus lets the peer accept them.
+        /// The transport delivers waiting updates within the time limit, if the test's `stimulus` lets the peer accept
+        /// them.
         case deliversWaitingUpdates
         /// The number of waiting updates does not exceed the capacity, if the transport has one.
         case respectsCapacity

@@ -45,7 +45,7 @@ final class TransportLog {
     /// The reported states, each with the actual state of the transport at the time of the report.
     var states: [(reported: ConnectionState, actual: ConnectionState)] = []
 
-    /// The number of waiting updates in the latest report, and the greatest number in any report.
+    /// The number of waiting updates in the latest report; `greatestDepth` is the greatest number in any report.
     var depth: Int
     var greatestDepth = 0
 

@@ -1,9 +1,9 @@
-/// The role of a source that reports the direction of travel.
+/// Adapts course providers, which report the direction of travel, to code that is generic over roles.
 public final class CourseRole: ProviderRole {
     /// The delegate that receives the courses; held weakly.
     public weak var delegate: (any CourseProviderDelegate)?
 
-    /// Creates the role of one course provider, without a delegate.
+    /// Creates an instance for one course provider, whose delegate is set later.
     nonisolated public init() {}
 
     /// Starts the given course provider.
@@ -20,12 +20,12 @@ public final class CourseRole: ProviderRole {
     /// Returns the given course provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any CourseProvider) -> any SensorProvider { provider }
 
-    /// Returns the given composed provider as a delegate to which its inner course providers report.
+    /// Returns the given provider itself, as the delegate of its inner course providers.
     nonisolated public static func delegate(_ composed: ProviderBase<CourseRole>) -> any CourseProviderDelegate {
         composed
     }
 
-    /// Reports the given course to the delegate; `nil` withdraws the last one.
+    /// Reports the given course to the delegate; `nil` withdraws the course that was reported last.
     public func deliver(_ value: HeadingValue?, from composed: ProviderBase<CourseRole>) {
         delegate?.courseProvider(composed, didUpdateCourse: value)
     }

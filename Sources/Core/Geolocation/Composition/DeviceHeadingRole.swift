@@ -1,9 +1,9 @@
-/// The role of a source that reports the heading of a compass.
+/// Adapts device heading providers, which report the heading of a compass, to code that is generic over roles.
 public final class DeviceHeadingRole: ProviderRole {
     /// The delegate that receives the compass headings; held weakly.
     public weak var delegate: (any DeviceHeadingProviderDelegate)?
 
-    /// Creates the role of one device heading provider, without a delegate.
+    /// Creates an instance for one device heading provider, whose delegate is set later.
     nonisolated public init() {}
 
     /// Starts the given device heading provider.
@@ -22,14 +22,14 @@ public final class DeviceHeadingRole: ProviderRole {
     /// Returns the given device heading provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any DeviceHeadingProvider) -> any SensorProvider { provider }
 
-    /// Returns the given composed provider as a delegate to which its inner device heading providers report.
+    /// Returns the given provider itself, as the delegate of its inner device heading providers.
     nonisolated public static func delegate(
         _ composed: ProviderBase<DeviceHeadingRole>
     ) -> any DeviceHeadingProviderDelegate {
         composed
     }
 
-    /// Reports the given compass heading to the delegate; `nil` withdraws the last one.
+    /// Reports the given compass heading to the delegate; `nil` withdraws the compass heading that was reported last.
     public func deliver(_ value: HeadingValue?, from composed: ProviderBase<DeviceHeadingRole>) {
         delegate?.deviceHeadingProvider(composed, didUpdateDeviceHeading: value)
     }

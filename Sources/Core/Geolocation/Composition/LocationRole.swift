@@ -1,9 +1,9 @@
-/// The role of a source that reports fixes.
+/// Adapts location providers, which report fixes, to code that is generic over roles.
 public final class LocationRole: ProviderRole {
     /// The delegate that receives the fixes; held weakly.
     public weak var delegate: (any LocationProviderDelegate)?
 
-    /// Creates the role of one location provider, without a delegate.
+    /// Creates an instance for one location provider, whose delegate is set later.
     nonisolated public init() {}
 
     /// Starts the given location provider.
@@ -20,14 +20,14 @@ public final class LocationRole: ProviderRole {
     /// Returns the given location provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any LocationProvider) -> any SensorProvider { provider }
 
-    /// Returns the given composed provider as a delegate to which its inner location providers report.
+    /// Returns the given provider itself, as the delegate of its inner location providers.
     nonisolated public static func delegate(
         _ composed: ProviderBase<LocationRole>
     ) -> any LocationProviderDelegate {
         composed
     }
 
-    /// Reports the given fix to the delegate; `nil` withdraws the last one.
+    /// Reports the given fix to the delegate; `nil` withdraws the fix that was reported last.
     public func deliver(_ value: Location?, from composed: ProviderBase<LocationRole>) {
         delegate?.locationProvider(composed, didUpdateLocation: value)
     }

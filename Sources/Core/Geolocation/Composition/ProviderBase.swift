@@ -17,7 +17,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Whether the provider is monitoring significant location changes.
     private(set) var isMonitoring = false
 
-    /// The hosts of the provider, and its status.
+    /// The managers and wrappers that use the provider, its hosts, and the status of the provider.
     public let hosts = ProviderHosts()
 
     /// The provider's display name.
@@ -111,7 +111,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// wish of its hosts.
     open var wish: SamplingWish { hosts.wish }
 
-    /// Handles a change of the fixes that a host wishes to receive; by default, passes the change on to the components.
+    /// Handles a change of the rate or accuracy of fixes that a host needs; by default, notifies the components.
     open func hostDidChangeWish(_ host: any ProviderHost) {
         for component in components { component.hostDidChangeWish(self) }
     }

@@ -1,4 +1,4 @@
-/// A role that a provider can fill, for code that is generic over roles.
+/// A role that a provider can fill, such as reporting fixes or courses, for code that is generic over roles.
 ///
 /// The five roles differ only in the names of their functions and in the type of their values. This protocol gives
 /// these functions common names, so that staleness, retry and fail-over are implemented once. An instance holds the
@@ -12,7 +12,7 @@ public protocol ProviderRole: AnyObject, Sendable {
     /// The type of reported values; a provider reports `nil` when its value is not known.
     associatedtype Value: Sendable & Hashable
 
-    /// Creates a role without a delegate.
+    /// Creates an instance for one provider, whose delegate is set later.
     nonisolated init()
 
     /// The delegate that receives the reported values; held weakly.
@@ -30,9 +30,9 @@ public protocol ProviderRole: AnyObject, Sendable {
     /// Returns the given provider as a plain sensor provider.
     nonisolated static func sensor(_ provider: Provider) -> any SensorProvider
 
-    /// Returns the given composed provider as a delegate to which its inner providers report.
+    /// Returns the given provider itself, as the delegate of its inner providers.
     nonisolated static func delegate(_ composed: ProviderBase<Self>) -> Delegate
 
-    /// Reports the given value to the delegate; `nil` withdraws the last one.
+    /// Reports the given value to the delegate; `nil` withdraws the value that was reported last.
     func deliver(_ value: Value?, from composed: ProviderBase<Self>)
 }

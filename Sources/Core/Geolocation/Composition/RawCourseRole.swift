@@ -1,9 +1,9 @@
-/// The role of a source that reports the unfiltered direction of travel.
+/// Adapts raw course providers, which report the unfiltered direction of travel, to code that is generic over roles.
 public final class RawCourseRole: ProviderRole {
     /// The delegate that receives the unfiltered courses; held weakly.
     public weak var delegate: (any RawCourseProviderDelegate)?
 
-    /// Creates the role of one raw course provider, without a delegate.
+    /// Creates an instance for one raw course provider, whose delegate is set later.
     nonisolated public init() {}
 
     /// Starts the given raw course provider.
@@ -20,14 +20,14 @@ public final class RawCourseRole: ProviderRole {
     /// Returns the given raw course provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any RawCourseProvider) -> any SensorProvider { provider }
 
-    /// Returns the given composed provider as a delegate to which its inner raw course providers report.
+    /// Returns the given provider itself, as the delegate of its inner raw course providers.
     nonisolated public static func delegate(
         _ composed: ProviderBase<RawCourseRole>
     ) -> any RawCourseProviderDelegate {
         composed
     }
 
-    /// Reports the given course sample to the delegate; `nil` withdraws the last one.
+    /// Reports the given course sample to the delegate; `nil` withdraws the course sample that was reported last.
     public func deliver(_ value: CourseSample?, from composed: ProviderBase<RawCourseRole>) {
         delegate?.courseProvider(composed, didUpdateCourse: value?.course, speed: value?.speed)
     }

@@ -1,9 +1,9 @@
-/// The role of a source that reports the orientation of the user's head.
+/// Adapts user heading providers, which report the orientation of the user's head, to code that is generic over roles.
 public final class UserHeadingRole: ProviderRole {
     /// The delegate that receives the user headings; held weakly.
     public weak var delegate: (any UserHeadingProviderDelegate)?
 
-    /// Creates the role of one user heading provider, without a delegate.
+    /// Creates an instance for one user heading provider, whose delegate is set later.
     nonisolated public init() {}
 
     /// Starts the given user heading provider.
@@ -22,14 +22,14 @@ public final class UserHeadingRole: ProviderRole {
     /// Returns the given user heading provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any UserHeadingProvider) -> any SensorProvider { provider }
 
-    /// Returns the given composed provider as a delegate to which its inner user heading providers report.
+    /// Returns the given provider itself, as the delegate of its inner user heading providers.
     nonisolated public static func delegate(
         _ composed: ProviderBase<UserHeadingRole>
     ) -> any UserHeadingProviderDelegate {
         composed
     }
 
-    /// Reports the given user heading to the delegate; `nil` withdraws the last one.
+    /// Reports the given user heading to the delegate; `nil` withdraws the user heading that was reported last.
     public func deliver(_ value: HeadingValue?, from composed: ProviderBase<UserHeadingRole>) {
         delegate?.userHeadingProvider(composed, didUpdateUserHeading: value)
     }

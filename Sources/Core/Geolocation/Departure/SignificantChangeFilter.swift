@@ -14,7 +14,7 @@ public final class SignificantChangeFilter: ValueFilter {
         self.rule = rule
     }
 
-    /// Always `true`, since the filter only reduces the number of fixes: dropped ones are as accurate as the others.
+    /// Always `true`, since the filter drops fixes only to reduce their number, not because they are inaccurate.
     public var thinsOut: Bool { true }
 
     /// Passes the given fix if it is the first one, or if the traveller has left the place of the last fix that passed.

@@ -252,7 +252,7 @@ struct WrittenEvent: DerivedEvent {
 }
 
 extension GeolocationEvent {
-    /// Returns the same event with the given time.
+    /// Returns a copy of the event with the given time.
     ///
     /// A resolved heading, a state, a status, and a derived event that was not read from a line are returned unchanged.
     package func stamped(_ time: Date) -> GeolocationEvent {

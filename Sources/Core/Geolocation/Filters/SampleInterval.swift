@@ -7,7 +7,7 @@ struct SampleInterval {
 
     private var last: SensorInstant?
 
-    /// The latest interval between two samples in seconds, followed below by the second and third latest.
+    /// The latest interval between two samples, in seconds; `second` and `third` are the two intervals before it.
     private var newest: Double?
     private var second: Double?
     private var third: Double?

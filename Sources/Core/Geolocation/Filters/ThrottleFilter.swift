@@ -48,7 +48,7 @@ public final class ThrottleFilter: ValueFilter {
         self.throttle = throttle
     }
 
-    /// Always `true`, since the filter only reduces the number of fixes: dropped ones are as accurate as the others.
+    /// Always `true`, since the filter drops fixes only to reduce their number, not because they are inaccurate.
     public var thinsOut: Bool { true }
 
     /// Passes the given fix if it is far enough from the last one that passed.

@@ -16,9 +16,9 @@ extension Angle {
         return (difference.withoutTraces, rest)
     }
 
-    /// Returns the sum of a difference and its rounding error, together with the rounding error of that sum.
+    /// Adds the rounding error of a difference to the difference, and returns the sum with its own rounding error.
     ///
-    /// After a full turn is subtracted, the difference may be as small as its previous rounding error.
+    /// This is necessary after a full turn was subtracted: the difference may then be as small as its rounding error.
     private static func carried(_ difference: Double, _ rest: Double) -> (difference: Double, rest: Double) {
         let sum = difference + rest
         return (sum.withoutTraces, rest - (sum - difference))

@@ -7,23 +7,28 @@ struct DirectProblem: Sendable {
     private let longitude: Double
     /// The azimuth of the geodesic at the point at which it crosses the equator.
     private let equatorialAzimuth: SineCosine
-    /// The arc on the auxiliary sphere from the crossing of the equator to the start.
-    private let startArc: SineCosine
-    /// The longitude of the start relative to the crossing of the equator, on the auxiliary sphere.
+    /// The arc from the point at which the geodesic crosses the equator to its start.
     ///
-    /// It is stored as a vector of any length.
+    /// It is measured on the auxiliary sphere, on which the geodesic is a great circle.
+    private let startArc: SineCosine
+    /// The longitude of the start, relative to the point at which the geodesic crosses the equator.
+    ///
+    /// It is measured on the auxiliary sphere, on which the geodesic is a great circle, and stored as a vector of any
+    /// length.
     private let startLongitude: SineCosine
     /// The distance along the geodesic from the crossing of the equator to the start, as an angle.
     ///
     /// Its unit is chosen so that a full circuit of the ellipsoid is 2π.
     private let startDistance: SineCosine
-    /// The length in metres of one radian of the distance, in the unit of `startDistance`.
+    /// The length in metres of one radian of `startDistance`, which measures distances along the geodesic as angles.
     private let radian: Double
     /// The difference between `startDistance` and `startArc`, in radians.
     private let startLead: Double
     private let arcs: SineSeries
     private let longitudes: SineSeries
-    /// The two constants of the correction of the longitude: its factor, and its periodic part at the start.
+    /// The factor of the correction from longitude on the auxiliary sphere to longitude on the ellipsoid.
+    ///
+    /// `startCorrection` is the periodic part of this correction at the start of the geodesic.
     private let longitudeFactor: Double
     private let startCorrection: Double
 

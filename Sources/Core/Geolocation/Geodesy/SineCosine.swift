@@ -49,7 +49,11 @@ struct SineCosine: Sendable {
     /// A constant that rounds a number to a whole one when it is added: the lowest bits of the sum contain that number.
     private static var rounder: Double { 0x1.8p52 }
 
-    /// Creates an angle from a quadrant, given as a sum with ``rounder``, and a remaining angle in radians within ±π/4.
+    /// Creates an angle from its nearest multiple of 90° and the remaining angle in radians, which is within ±π/4.
+    ///
+    /// - Parameters:
+    ///   - reduced: The remaining angle.
+    ///   - quadrant: The number of quarter turns plus ``rounder``, so that the lowest bits contain the number.
     private init(reduced: Double, quadrant: Double) {
         let (sine, cosine) = Self.near(reduced)
         let isOdd = quadrant.bitPattern & 1 != 0

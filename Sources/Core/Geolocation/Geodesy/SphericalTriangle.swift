@@ -1,4 +1,4 @@
-/// The triangle on the auxiliary sphere whose corners are the pole and the two end points of a geodesic.
+/// The triangle between the pole and the two end points of a geodesic, on the sphere on which it is a great circle.
 struct SphericalTriangle {
     /// The difference in longitude between the two end points on the auxiliary sphere.
     let longitude: SineCosine

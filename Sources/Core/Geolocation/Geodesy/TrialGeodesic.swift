@@ -7,7 +7,7 @@ struct TrialGeodesic {
     let endAzimuth: SineCosine
     /// The sine of the azimuth at which the geodesic crosses the equator.
     let equatorialSine: Double
-    /// The arcs from the crossing of the equator to the start and to the end of the geodesic.
+    /// The arc from the point at which the geodesic crosses the equator to its start; `endArc` leads to its end.
     let startArc: SineCosine
     let endArc: SineCosine
     /// The arc between the start and the end in radians.
@@ -88,7 +88,7 @@ struct TrialGeodesic {
 }
 
 extension SineCosine {
-    /// The angle, which is known to be in 0…180°, without rounding errors that leave this range.
+    /// This angle, which is known to be in 0…180°, moved into this range if a rounding error has led out of it.
     ///
     /// A sine of −0 would become an angle of −180°.
     fileprivate var eastward: SineCosine { SineCosine(sine: sine > 0 ? sine : 0, cosine: cosine) }

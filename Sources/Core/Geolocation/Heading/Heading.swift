@@ -74,7 +74,7 @@ public final class Heading {
         observers.add(for: owner, observer)
     }
 
-    /// A new sequence of the changes of this heading from now on, which buffers the newest 64 elements.
+    /// A new sequence of the changes of this heading that occur from now on; it buffers the newest 64 unread changes.
     public var updates: BufferedEvents<ResolvedHeading?> { listeners.makeSequence(capacity: 64) }
 
     /// Copies the latest samples that another heading has received from the sources.
@@ -88,8 +88,9 @@ public final class Heading {
     /// Returns the latest value of the given source, whether or not it satisfies the conditions of the order.
     func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
 
-    /// Calls `action` with the heading after each change that was not caused by a sample, before consumers are
-    /// notified.
+    /// Calls `action` with the heading after a change that no new sample has caused, before consumers are notified.
+    ///
+    /// Such a change occurs when a value expires or when the order of preference changes.
     func onOwnChange(_ action: @escaping @SensorActor (ResolvedHeading?) -> Void) {
         ownChange = action
     }

@@ -1,7 +1,6 @@
 import CodecSupport
 
-/// The headings that a manager resolves for its consumers: two shared ones, and those of consumers with their own
-/// order.
+/// The headings that a manager provides to its consumers: two shared ones, and those with another order of sources.
 @SensorActor
 final class ConsumerHeadings {
     private struct WeakHeading {
@@ -10,7 +9,8 @@ final class ConsumerHeadings {
 
     let collection: Heading
     let presentation: Heading
-    /// The headings of consumers with their own order; the consumers retain them.
+    /// The headings that were created for single consumers, with an order of sources of their own; the consumers retain
+    /// them.
     private var custom: [WeakHeading] = []
     private var ownChange: @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void = { _, _ in }
     /// The number of headings that have been withdrawn so far.

@@ -33,7 +33,7 @@ final class DepartureWatch {
     /// it.
     private var requests = 0
 
-    /// Creates a watch of the location provider that does not monitor yet.
+    /// Creates an inactive watch for the location provider in the given slot.
     nonisolated init(slot: ProviderSlot<LocationRole>, policy: SnoozePolicy) {
         self.slot = slot
         self.policy = policy

@@ -124,7 +124,7 @@ final class EventDelivery: Backpressure {
         hasDeferred = false
     }
 
-    /// Returns a new sequence of the manager's events from now on.
+    /// Returns a new sequence of all events of the manager that are delivered from now on.
     func makeSequence(capacity: Int, overflow: EventOverflow) -> GeolocationEvents {
         defer { updateWish() }
         guard overflow == .wait else { return listeners.makeSequence(capacity: capacity) }

@@ -22,7 +22,7 @@ public struct FlowPart: Sendable, Hashable {
     /// The kind of the part of the path, such as a source or a sink.
     public var kind: Kind
 
-    /// The display name of the part, which is that of the source or sink, of the filters, or of the role.
+    /// The display name of the part: the name of the source or sink, the names of the filters, or the name of the role.
     public var name: String
 
     /// The roles of the values that pass through the part; empty for a sink.

@@ -4,7 +4,7 @@
 ///
 ///     let provider = await manager.add { MyProvider() }
 extension GeolocationManager {
-    /// Creates a provider on the sensor actor and puts it into the location slot.
+    /// Creates a location provider on the sensor actor, and installs it in place of the manager's previous one.
     @discardableResult
     public func add<Provider: LocationProvider>(_ make: @SensorActor @Sendable () throws -> Provider) rethrows
         -> Provider
@@ -14,7 +14,7 @@ extension GeolocationManager {
         return provider
     }
 
-    /// Creates a provider on the sensor actor and puts it into the course slot.
+    /// Creates a course provider on the sensor actor, and installs it in place of the manager's previous one.
     @discardableResult
     public func add<Provider: CourseProvider>(_ make: @SensorActor @Sendable () throws -> Provider) rethrows -> Provider
     {
@@ -23,7 +23,7 @@ extension GeolocationManager {
         return provider
     }
 
-    /// Creates a provider on the sensor actor and puts it into the user heading slot.
+    /// Creates a user heading provider on the sensor actor, and installs it in place of the manager's previous one.
     @discardableResult
     public func add<Provider: UserHeadingProvider>(
         _ make: @SensorActor @Sendable () throws -> Provider
@@ -33,7 +33,7 @@ extension GeolocationManager {
         return provider
     }
 
-    /// Creates a provider on the sensor actor and puts it into the device heading slot.
+    /// Creates a device heading provider on the sensor actor, and installs it in place of the manager's previous one.
     @discardableResult
     public func add<Provider: DeviceHeadingProvider>(
         _ make: @SensorActor @Sendable () throws -> Provider
@@ -51,9 +51,9 @@ extension GeolocationManager {
         return sink
     }
 
-    /// Creates a source of several roles on the sensor actor and puts it into the slots of these roles.
+    /// Creates a source of several roles on the sensor actor, and installs it as the manager's provider of these roles.
     ///
-    /// By default, it fills every free slot that it can fill.
+    /// By default, it takes every role that it can fill and that only a default provider, or none, fills.
     @discardableResult
     public func install<Source: SensorProvider>(
         as roles: Set<SensorRole>? = nil, _ make: @SensorActor @Sendable () throws -> Source
@@ -80,9 +80,9 @@ extension GeolocationManager {
         occupant(of: LocationRole.self)?.requestAuthorization()
     }
 
-    /// Returns a new heading with the given order of sources for one consumer, which must retain it.
+    /// Returns a new heading whose sources have the given order of preference; the consumer must retain the heading.
     public func heading(orderedBy types: [HeadingType]) -> Heading { heading(orderedBy: HeadingOrder(types)) }
 
-    /// A new sequence of all events of the manager from now on, which buffers the newest 64 elements.
+    /// A new sequence of all events that the manager delivers from now on; it buffers the newest 64 unread events.
     public var events: GeolocationEvents { events(capacity: 64) }
 }

@@ -1,14 +1,14 @@
 extension GeolocationManager {
-    /// Puts a provider into the location slot.
+    /// Installs a location provider in place of the manager's previous one.
     ///
     /// The previous provider is stopped and its fix withdrawn. If the manager is running, it starts the new provider.
     /// If the manager is snoozing, the new provider monitors for a significant location change instead.
     public func add(_ provider: any LocationProvider) { add(provider, as: LocationRole.self) }
 
-    /// Removes the given provider from the location slot, if it is there; a default provider then fills the slot again.
+    /// Removes the given location provider if the manager uses it; the default provider, if any, then replaces it.
     public func remove(_ provider: any LocationProvider) { remove(provider, as: LocationRole.self) }
 
-    /// Returns the provider in the slot of the given role.
+    /// Returns the provider that the manager uses for the given role; `nil` if there is none.
     func provider(of role: SensorRole) -> (any SensorProvider)? {
         switch role {
         case .location: occupant(of: LocationRole.self)
@@ -26,10 +26,10 @@ extension GeolocationManager {
 }
 
 extension GeolocationManager: CourseProviderDelegate {
-    /// Puts a provider into the course slot, as ``add(_:)-(LocationProvider)`` does for the location.
+    /// Installs a course provider in place of the manager's previous one, as ``add(_:)-(LocationProvider)`` does.
     public func add(_ provider: any CourseProvider) { add(provider, as: CourseRole.self) }
 
-    /// Removes the given provider from the course slot, if it is there; a default provider then fills the slot again.
+    /// Removes the given course provider if the manager uses it; the default provider, if any, then replaces it.
     public func remove(_ provider: any CourseProvider) { remove(provider, as: CourseRole.self) }
 
     /// Handles a course from the provider in the course slot.
@@ -39,11 +39,10 @@ extension GeolocationManager: CourseProviderDelegate {
 }
 
 extension GeolocationManager: UserHeadingProviderDelegate {
-    /// Puts a provider into the user heading slot, as ``add(_:)-(LocationProvider)`` does for the location.
+    /// Installs a user heading provider in place of the manager's previous one, as ``add(_:)-(LocationProvider)`` does.
     public func add(_ provider: any UserHeadingProvider) { add(provider, as: UserHeadingRole.self) }
 
-    /// Removes the given provider from the user heading slot, if it is there; a default provider then fills the slot
-    /// again.
+    /// Removes the given user heading provider if the manager uses it; the default provider, if any, then replaces it.
     public func remove(_ provider: any UserHeadingProvider) { remove(provider, as: UserHeadingRole.self) }
 
     /// Handles a user heading from the provider in the user heading slot.
@@ -53,10 +52,12 @@ extension GeolocationManager: UserHeadingProviderDelegate {
 }
 
 extension GeolocationManager: DeviceHeadingProviderDelegate {
-    /// Puts a provider into the device heading slot, as ``add(_:)-(LocationProvider)`` does for the location.
+    /// Installs a device heading provider in place of the manager's previous one, as ``add(_:)-(LocationProvider)``
+    /// does.
     public func add(_ provider: any DeviceHeadingProvider) { add(provider, as: DeviceHeadingRole.self) }
 
-    /// Removes the given provider from the device heading slot, if it is there; a default provider then fills it again.
+    /// Removes the given device heading provider if the manager uses it; the default provider, if any, then replaces
+    /// it.
     public func remove(_ provider: any DeviceHeadingProvider) { remove(provider, as: DeviceHeadingRole.self) }
 
     /// Handles a device heading from the provider in the device heading slot.
@@ -70,10 +71,11 @@ extension GeolocationManager: DeviceHeadingProviderDelegate {
 // MARK: Sources of several roles
 
 extension GeolocationManager {
-    /// Puts a source of several roles into the slots of the given roles.
+    /// Installs a source of several roles as the manager's provider of the given roles.
     ///
-    /// By default, the source fills every free slot that it can fill. A raw course provider is wrapped in a
-    /// ``FilteredCourseProvider``. The providers that the source vends are installed with it.
+    /// By default, the source takes every role that it can fill and that only a default provider, or none, fills. A raw
+    /// course provider is wrapped in a ``FilteredCourseProvider``. The providers that the source vends are installed
+    /// with it.
     ///
     /// - Returns: The roles that the source fills.
     @discardableResult
@@ -86,7 +88,7 @@ extension GeolocationManager {
         return filled
     }
 
-    /// Removes a source and the providers that it vends from all slots; default providers then fill the slots again.
+    /// Removes a source and the providers that it vends from all roles; default providers, if any, then replace them.
     public func uninstall(_ source: any SensorProvider) {
         let parts = [source] + source.vendedProviders
         for part in parts {

@@ -20,10 +20,10 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// It prefers user heading, then course, then device heading.
     var presentationHeading: Heading { get }
 
-    /// Returns a new heading with the given order of sources for one consumer, which must retain it.
+    /// Returns a new heading whose sources have the given order of preference; the consumer must retain the heading.
     func heading(orderedBy types: [HeadingType]) -> Heading
 
-    /// Returns a new heading with conditions for each source, for one consumer, which must retain it.
+    /// Returns a new heading whose sources have the given order and conditions; the consumer must retain the heading.
     func heading(orderedBy order: HeadingOrder) -> Heading
 
     /// Starts all providers of the manager, or wakes a snoozing manager.
@@ -35,21 +35,22 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// Stops all providers and monitors for a significant location change, which starts the manager again.
     func snooze()
 
-    /// Puts a provider into the location slot, which contains the provider of the location.
+    /// Installs a location provider in place of the manager's previous one.
     func add(_ provider: any LocationProvider)
-    /// Removes the provider from the location slot, if it is there; a default provider then fills the slot again.
+    /// Removes the given location provider if the manager uses it; the default provider, if any, then replaces it.
     func remove(_ provider: any LocationProvider)
-    /// Puts a provider into the course slot.
+    /// Installs a course provider in place of the manager's previous one.
     func add(_ provider: any CourseProvider)
-    /// Removes the provider from the course slot, if it is there; a default provider then fills the slot again.
+    /// Removes the given course provider if the manager uses it; the default provider, if any, then replaces it.
     func remove(_ provider: any CourseProvider)
-    /// Puts a provider into the user heading slot.
+    /// Installs a user heading provider in place of the manager's previous one.
     func add(_ provider: any UserHeadingProvider)
-    /// Removes the provider from the user heading slot, if it is there; a default provider then fills the slot again.
+    /// Removes the given user heading provider if the manager uses it; the default provider, if any, then replaces it.
     func remove(_ provider: any UserHeadingProvider)
-    /// Puts a provider into the device heading slot.
+    /// Installs a device heading provider in place of the manager's previous one.
     func add(_ provider: any DeviceHeadingProvider)
-    /// Removes the provider from the device heading slot, if it is there; a default provider then fills the slot again.
+    /// Removes the given device heading provider if the manager uses it; the default provider, if any, then replaces
+    /// it.
     func remove(_ provider: any DeviceHeadingProvider)
 }
 

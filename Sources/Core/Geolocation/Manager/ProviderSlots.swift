@@ -63,8 +63,8 @@ final class ProviderSlots {
 
     /// Stops the providers of a manager that no longer exists.
     ///
-    /// A provider that still has a delegate belongs to another owner and is not stopped: if the manager had been its
-    /// delegate, its weak reference would now be `nil`.
+    /// A provider whose delegate is not `nil` belongs to another owner and is not stopped. The manager was referenced
+    /// weakly, so that a delegate that was the manager is `nil` by now.
     func abandon(watch: (any LocationProvider)?) {
         if let occupant = location.occupant, occupant.locationDelegate == nil || occupant.locationDelegate === watch {
             watch?.stopMonitoringSignificantLocationChanges()

@@ -1,4 +1,4 @@
-/// A provider that uses its hosts, the environments in which it runs.
+/// A provider that uses its hosts, which are the managers and wrappers that use the provider.
 ///
 /// Such a provider reports its own status, publishes events, or waits until the sinks are ready.
 ///
@@ -12,12 +12,14 @@
 /// running once it has reported a value.
 @SensorActor
 public protocol HostedProvider: SensorProvider {
-    /// The hosts of the provider and its status; the same object throughout the provider's life.
+    /// The managers and wrappers that use the provider, its hosts, and its status.
+    ///
+    /// It is the same object throughout the provider's life.
     var hosts: ProviderHosts { get }
 }
 
 extension HostedProvider {
-    /// The host that was attached first; `nil` while the provider has no host.
+    /// The manager or wrapper that was attached to the provider first; `nil` while the provider has no host.
     public var host: (any ProviderHost)? { hosts.first }
 
     /// The current status of the provider.

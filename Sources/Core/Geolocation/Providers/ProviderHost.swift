@@ -28,7 +28,7 @@ public protocol ProviderHost: Backpressure {
     /// A source of several roles publishes each event once, and only while it is started.
     func publish(_ event: any DerivedEvent)
 
-    /// Subscribes a provider to the manager's values of the given roles, which it receives before any sink does.
+    /// Subscribes a provider to the manager's values of the given roles; it receives each value before any sink does.
     ///
     /// If `derivedEvents` is true, the provider also receives the events that sinks and sources publish.
     func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool)
@@ -67,7 +67,7 @@ extension HostSubscriber {
 }
 
 extension ProviderHost {
-    /// Subscribes a provider to the manager's values of the given roles, which it receives before any sink does.
+    /// Subscribes a provider to the manager's values of the given roles; it receives each value before any sink does.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
         subscribe(subscriber, to: roles, derivedEvents: false)
     }

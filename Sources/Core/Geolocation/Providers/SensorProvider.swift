@@ -57,7 +57,7 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: detaches the host from the components.
     func detach(from host: any ProviderHost)
 
-    /// Handles a change of the fixes that a host needs, its ``ProviderHost/wish``.
+    /// Handles a change of the rate or accuracy of fixes that a host needs, its ``ProviderHost/wish``.
     ///
     /// Only the provider in the location slot is notified. This function may be called during a report of the provider.
     /// Default: notifies the components.

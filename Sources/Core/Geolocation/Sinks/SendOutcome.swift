@@ -72,7 +72,7 @@ extension SendOutcome {
         }
     }
 
-    /// Returns the same outcome with each record number reduced by `offset`.
+    /// Returns a copy of the outcome with each record number reduced by `offset`.
     package func renumbered(by offset: Int64) -> SendOutcome {
         switch self {
         case .acceptedExcept(let refusals): .acceptedExcept(refusals.renumbered(by: offset))

@@ -77,12 +77,12 @@ public final class InputSession: SensorClock {
     @SensorActor private var track: ReplayTrack?
     @SensorActor private var next: InputRecord?
     @SensorActor private weak var pacer: (any Backpressure)?
-    /// The names of the recorded channels, by their numbers in the recording; the table below has the open channels.
+    /// The names of the recorded channels, by their numbers in the recording; `opened` contains the open channels.
     @SensorActor private var recordedNames: [Int: String] = [:]
     @SensorActor private var opened: [Int: InputChannel] = [:]
     /// The number of seconds by which long gaps were shortened so far.
     ///
-    /// The properties below are the number of seconds by which all times are shifted, and the last recorded wall time.
+    /// `shift` is the number of seconds by which all times are shifted, and `wall` the last recorded wall time.
     @SensorActor private var skipped = 0.0
     @SensorActor private var shift = 0.0
     @SensorActor private var wall: (instant: SensorInstant, seconds: Double)?
@@ -155,10 +155,9 @@ public final class InputSession: SensorClock {
         track.announce(nil)
     }
 
-    /// Ends the session, so that no more inputs arrive.
+    /// Ends the session, so that no more inputs arrive, and stops time.
     ///
-    /// - Returns: A track, the part of the clock that runs one replay. Time stands still until this track leaves the
-    ///   clock.
+    /// - Returns: A track that holds the clock: time stands still until ``ReplayTrack/leave()`` is called.
     @SensorActor
     package func end() -> ReplayTrack {
         var held: ReplayTrack?

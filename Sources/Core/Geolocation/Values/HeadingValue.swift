@@ -37,7 +37,7 @@ public struct HeadingValue: Sendable, Hashable, Codable {
         return accuracy.map { $0 >= 0 && $0 < .infinity } ?? true
     }
 
-    /// Returns the same heading with the given time.
+    /// Returns a copy of the heading with the given time.
     package func stamped(_ time: Date) -> HeadingValue {
         var stamped = self
         stamped.compactTime = CompactOptional(time.timeIntervalSinceReferenceDate)

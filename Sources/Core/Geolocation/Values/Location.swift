@@ -88,7 +88,7 @@ public struct Location: Sendable, Hashable {
 
     private func isNotNegative(_ value: Double?) -> Bool { value.map { $0 >= 0 && $0 < .infinity } ?? true }
 
-    /// Returns the same fix with the given time.
+    /// Returns a copy of the fix with the given time.
     package func stamped(_ time: Date) -> Location {
         Location(
             latitude: latitude, longitude: longitude, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
@@ -96,7 +96,7 @@ public struct Location: Sendable, Hashable {
             timestamp: time)
     }
 
-    /// Returns the same fix at the given position, with all other quantities unchanged.
+    /// Returns a copy of the fix at the given position; all other quantities are unchanged.
     public func moved(to coordinate: Coordinate) -> Location {
         Location(
             latitude: coordinate.latitude, longitude: coordinate.longitude, altitude: altitude,

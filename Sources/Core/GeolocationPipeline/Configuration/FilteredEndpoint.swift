@@ -87,8 +87,9 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
 
     private static func isFilter(_ stage: String) -> Bool { !stage.prefix { $0 != "?" }.contains(":") }
 
-    /// The part to which the manager delivers events: the store if there is one, otherwise the destination with its
-    /// filters.
+    /// The destination to which the manager delivers events: the store if there is one, otherwise the endpoint itself.
+    ///
+    /// It includes the filters before it.
     var head: Store { store ?? Store(endpoint, filters: filters) }
 
     /// The same source or destination, with each password and token in its endpoint replaced by `***`.

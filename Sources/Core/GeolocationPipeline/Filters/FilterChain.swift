@@ -35,9 +35,9 @@ struct FilterChain {
         return asked.isEmpty ? result : FilteredLocationProvider(wrapping: result, by: asked)
     }
 
-    /// Returns a course provider that is derived from raw course samples and passes the filters.
+    /// Returns a course provider that derives courses from raw course samples, and whose courses pass the filters.
     ///
-    /// If the first filter cannot derive a course from raw samples, it is derived as in a manager.
+    /// If the first filter cannot derive a course, a ``FilteredCourseProvider`` does so.
     func apply(to raw: any RawCourseProvider, on clock: any SensorClock) -> any CourseProvider {
         guard let first = filters.first, let make = first.rawCourse else {
             return apply(to: FilteredCourseProvider(wrapping: raw, clock: clock))

@@ -138,7 +138,7 @@ public final class FilteredSink: GeolocationSink {
     public var isOutput: Bool { sink.isOutput }
     /// The measurements of the destination.
     public var measures: [Measure] { sink.measures }
-    /// The readiness of the destination for more events.
+    /// Whether the destination can accept more events (`ready`) or would drop them (`wait`).
     public var demand: SinkDemand { sink.demand }
     /// Calls `body` when the destination has written all events or has failed to write them.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { sink.whenWritten(body) }

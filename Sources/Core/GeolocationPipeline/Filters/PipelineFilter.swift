@@ -45,7 +45,8 @@ public struct PipelineFilter {
     /// Derived events may contain positions. Default: never.
     public var hidesDerivedEvents: () -> Bool = { false }
 
-    /// A function that returns whether the filter hides derived events that reveal the given place of another time.
+    /// A function that returns whether the filter hides events that reveal the given place, such as the start of a
+    /// journey.
     ///
     /// The events are hidden from the filter's destination. Default: `false` for each place.
     public var hidesPlace: (Coordinate) -> Bool = { _ in false }
@@ -76,7 +77,7 @@ public struct PipelineFilter {
         PipelineFilter().alsoHeadings(make)
     }
 
-    /// Returns this filter, extended so that it also decides about each heading, whatever its role.
+    /// Returns a copy of this filter that decides, in addition, about each heading, whatever its role.
     ///
     /// - Parameter make: Creates the filter of one role's headings; called once for each role.
     public func alsoHeadings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {

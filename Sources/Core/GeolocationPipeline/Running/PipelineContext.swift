@@ -3,7 +3,7 @@ public import Geolocation
 /// The part of a pipeline that its sources, filters and sinks can access.
 @SensorActor
 public final class PipelineContext {
-    /// The clock of the pipeline for values: for filters, deadlines, orders and values without a time.
+    /// The clock that filters, deadlines and heading orders use, and by which values without a time are dated.
     ///
     /// The clock is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or
     /// replayed, and otherwise the clock of the machine.
@@ -26,7 +26,7 @@ public final class PipelineContext {
     /// The configuration with which the pipeline runs.
     package var configuration = PipelineConfiguration()
 
-    /// The roles of each source that does not use wires, by its endpoint.
+    /// The roles of each source whose values, rather than bytes, are recorded, by the source's endpoint.
     ///
     /// In a session that is recorded or replayed, the values of these sources pass through the session.
     package internal(set) var valueSources: [String: ValueSource.Roles] = [:]

@@ -12,7 +12,7 @@ final class PipelineSinks {
         fileprivate let parts: [Part]
     }
 
-    /// A sink to which the manager delivers events and, if that sink is a store, the sinks to which it forwards events.
+    /// A sink to which the manager delivers events, and the sinks to which it forwards them if it is a store.
     fileprivate struct Part {
         let head: FilteredEndpoint.Store
         let sink: any GeolocationSink
@@ -21,7 +21,7 @@ final class PipelineSinks {
         var host: SinkHost?
         var branches: [Branch] = []
 
-        /// The sinks of this part: the one to which the manager delivers, and those to which it forwards events.
+        /// The sink to which the manager delivers events, and the sinks to which it forwards them.
         var all: [(endpoint: Endpoint, sink: any GeolocationSink, host: SinkHost?)] {
             [(head.endpoint, sink, host)] + branches.map { ($0.named.endpoint, $0.sink, $0.host) }
         }
@@ -165,7 +165,10 @@ final class PipelineSinks {
         return Plan(named: named, parts: new)
     }
 
-    /// Returns the index of the part to which the given destination belongs, and creates that part if necessary.
+    /// Returns the index of the sink through which the manager's events reach the given destination.
+    ///
+    /// It is the store before the destination if there is one, otherwise the destination itself. If the sink does not
+    /// exist, it is created.
     private func index(of name: FilteredEndpoint, in new: inout [Part]) throws -> Int {
         let head = name.head
         let plugin = try registry.sink(for: head.endpoint)

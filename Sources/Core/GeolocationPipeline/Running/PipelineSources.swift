@@ -229,8 +229,7 @@ final class PipelineSources {
 
     /// Creates a source from its endpoint.
     ///
-    /// In a session that is recorded or replayed, the values of a source that does not use wires pass through the
-    /// session.
+    /// In a session that is recorded or replayed, the values of a source pass through the session, unless its bytes do.
     private func make(_ endpoint: Endpoint, by plugin: ProviderPlugin) throws -> any SensorProvider {
         guard let inputs = context.clock.inputs else { return try plugin.make(endpoint, context) }
         // The key is the name of the source in the recording, which contains no secrets.

@@ -7,7 +7,7 @@ package struct RecordedRun: Sendable {
     /// The configuration of the recorded run.
     package var configuration: PipelineConfiguration
 
-    /// The roles of each source that does not use wires, by the source's endpoint.
+    /// The roles of each source whose values, rather than bytes, were recorded, by the source's endpoint.
     package var valueSources: [String: ValueSource.Roles]
 
     /// The parameters for the replay of the recorded inputs.
@@ -38,7 +38,9 @@ package struct RecordedRun: Sendable {
         try adopt(configuration, at: endpoint)
     }
 
-    /// Adopts the settings of the given configuration except its sources, and appends the filters of these sources.
+    /// Adopts the sinks, the duration and all settings other than defaults from the given configuration.
+    ///
+    /// Filters of the given sources are appended to those of the recorded sources of the same role.
     private mutating func adopt(_ given: PipelineConfiguration, at endpoint: Endpoint) throws {
         for (role, named) in given.sources {
             for filter in named.flatMap(\.filters) {

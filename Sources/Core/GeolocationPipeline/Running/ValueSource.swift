@@ -1,7 +1,7 @@
 import CodecSupport
 package import Geolocation
 
-/// A source without wires, whose values pass through a session that is recorded or replayed.
+/// A source whose values, rather than bytes, pass through a session that is recorded or replayed.
 ///
 /// During recording, it wraps the original source: it submits the reports of that source to a channel of the session
 /// and reports what the channel delivers. A replay thus reports the same values.

@@ -1,22 +1,20 @@
-/// Markup other than tags: comments, CDATA sections, processing instructions and the DOCTYPE.
-///
-/// It is skipped as it arrives.
+/// Skips markup other than tags as it arrives: comments, CDATA sections, processing instructions and the DOCTYPE.
 struct XMLConstruct {
     enum Kind {
         case none, comment, cdata, instruction, doctype
     }
 
-    /// The result of skipping a part of a construct.
+    /// The progress in skipping a comment or similar markup.
     enum Progress {
-        /// The construct has ended.
+        /// The end of the markup was reached.
         case ended
-        /// A part of the construct was skipped, and more of it may be available.
+        /// A part of the markup was skipped, and more of it may be available.
         case advanced
-        /// More bytes are needed to skip the construct.
+        /// More bytes are needed to skip the markup.
         case stalled
     }
 
-    /// The kind of the construct that has begun but not ended; `none` if there is no such construct.
+    /// The kind of markup that is being skipped, such as a comment; `none` if there is no such markup.
     private(set) var kind = Kind.none
     private var doctype = XMLDoctypeSkipper()
     private var doctypeLength = 0
@@ -27,7 +25,7 @@ struct XMLConstruct {
         self.doctypeLimit = doctypeLimit
     }
 
-    /// The name of the construct that is being skipped, for error messages; nil if there is none.
+    /// The name of the markup that is being skipped, such as a comment, for error messages; nil if there is none.
     var name: String? {
         switch kind {
         case .none: nil
@@ -98,7 +96,7 @@ struct XMLConstruct {
         return .again
     }
 
-    /// Skips as much of the construct as the buffer contains.
+    /// Skips as much of the comment or similar markup as the buffer contains.
     ///
     /// A CDATA section is skipped by `text`, which collects the section if it is wanted.
     mutating func pass(

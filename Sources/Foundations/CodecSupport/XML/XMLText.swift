@@ -158,7 +158,8 @@ package struct XMLText: Sendable {
         return .stalled
     }
 
-    /// Ends a piece of text before a `<`; the text is complete if a tag begins at the `<`.
+    /// Ends text at a `<`, and returns it as a token if the `<` begins a tag; otherwise collects it, since more text
+    /// follows.
     private mutating func end(_ bytes: Span<UInt8>, _ piece: Range<Int>) throws(XMLFailure) -> XMLTokenizer.Step {
         let next = piece.upperBound + 1 < bytes.count ? bytes[piece.upperBound + 1] : UInt8(ascii: "!")
         guard scratch.isEmpty, next != UInt8(ascii: "!"), next != UInt8(ascii: "?"), piece.count <= limit else {

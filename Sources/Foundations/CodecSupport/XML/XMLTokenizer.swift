@@ -3,10 +3,10 @@
 /// The bytes before `position` have been consumed. An incomplete tag stays in the buffer and is parsed again when more
 /// bytes arrive. Unwanted text, comments and similar markup may have any length, and are consumed as they arrive.
 package struct XMLTokenizer: Sendable {
-    /// The result of reading the next piece of an XML document.
+    /// The result of one attempt to read the next token of an XML document.
     enum Step {
         case token(XMLToken)
-        /// A piece that is not a token was consumed, so that the next piece must be read.
+        /// Bytes that form no token, such as a comment, were consumed, so that another attempt is needed.
         case again
         /// The markup at `position` is incomplete, so more bytes are needed.
         case stalled

@@ -45,7 +45,8 @@ package final class Examination: Sendable {
 
     /// The additional time in seconds after which the examination ends if the sensor actor does not answer.
     ///
-    /// It is added to the patience, since other work may occupy the actor for that long on a very busy machine.
+    /// It is added to the time limit of a call, since other work may occupy the actor for that long on a very busy
+    /// machine.
     private static let grace = 60.0
 
     private let blockingRule: String
@@ -102,7 +103,7 @@ package final class Examination: Sendable {
 
     /// Runs a synchronous call of the examined code.
     ///
-    /// If the call takes longer than the patience, the examination ends with a violation.
+    /// If the call takes longer than the time limit, ``patience``, the examination ends with a violation.
     @SensorActor
     package func call<Result>(_ name: String, _ body: @SensorActor () throws -> Result) rethrows -> Result {
         begin(name, rule: blockingRule, isOnActor: true)
@@ -110,7 +111,7 @@ package final class Examination: Sendable {
         return try body()
     }
 
-    /// Waits for asynchronous code under test; if it does not return within the patience, the given rule is violated.
+    /// Waits for asynchronous code under test; if it does not return within the time limit, the given rule is violated.
     @SensorActor
     package func wait<Result: Sendable>(
         for name: String, rule: String, _ body: @SensorActor () async throws -> Result

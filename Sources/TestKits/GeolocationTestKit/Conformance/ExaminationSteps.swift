@@ -1,8 +1,9 @@
 package import Geolocation
 
-/// Lets time pass for an instance under test, in steps.
+/// Lets time pass for a provider, sink or transport under test, in steps.
 ///
-/// Each step makes the instance's peer act, advances the instance's clock, and limits the wait.
+/// In each step, the tested instance's peer, such as a simulated device or server, acts; then the instance's clock
+/// advances. The time for each step is limited.
 @SensorActor
 package struct ExaminationSteps {
     package let examination: Examination
@@ -13,10 +14,12 @@ package struct ExaminationSteps {
     /// The kind of the instance under test, such as "transport", for messages.
     package let subject: String
 
-    /// The name of the rule that is violated if an action of the peer takes too long.
+    /// The name of the rule that is violated if an action of the peer, such as a simulated server, takes too long.
     package var stimulusRule = ""
 
-    /// Makes the instance's peer act once, outside the sensor actor; `nil` if there is no peer.
+    /// A function that lets the peer of the tested instance act once, such as a simulated device or server.
+    ///
+    /// It is called outside the sensor actor; it is `nil` if there is no peer.
     package var stimulus: (@Sendable () async throws -> Void)?
 
     package init(examination: Examination, manualClock: ManualClock?, subject: String, stimulusRule: String = "") {
@@ -26,9 +29,9 @@ package struct ExaminationSteps {
         self.stimulusRule = stimulusRule
     }
 
-    /// Runs one step: the peer acts, the clock advances by one second, and other threads have time to deliver results.
+    /// Runs one step: the peer acts, the clock advances by one second, and a pause lets other threads deliver results.
     ///
-    /// `seconds` is the duration of that wait. Default: a millisecond.
+    /// - Parameter seconds: The duration of the pause. Default: a millisecond.
     package func step(_ seconds: Double = 0.001) async throws {
         if let stimulus {
             try await examination.wait(for: "the stimulus", rule: stimulusRule) { try await stimulus() }
@@ -39,8 +42,8 @@ package struct ExaminationSteps {
 
     /// Repeats steps until a condition holds, and returns whether it holds.
     ///
-    /// It gives up when the sum of the pauses exceeds the patience. Elapsed system time is not used, since other code
-    /// may occupy the actor between two steps.
+    /// It gives up when the sum of the pauses exceeds the time limit of a wait. Elapsed system time is not used, since
+    /// other code may occupy the actor between two steps.
     package func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool {
         var pause = 0.001
         var waited = 0.0

@@ -14,17 +14,18 @@ public enum PluginConformance {
         /// The plugin's name, summary, schemes and options are complete and well-formed, and every default is a valid
         /// value.
         case describesItself
-        /// Every scheme of the plugin has an example, and the plugin creates a part from each example.
+        /// Every scheme of the plugin has an example, from which the plugin creates a provider, sink or filter.
         ///
         /// This is required even if there is no device or file at the address of the example.
         case makesPartsOfExamples
         /// The plugin rejects invalid input with a `UsageError` of one line; for an invalid option, the line names the
         /// option.
         case refusesInOneSentence
-        /// Creating a part leaves no descriptor open and creates no file, since input and output begin only at the
-        /// start.
+        /// The plugin opens no descriptor and creates no file when it creates a provider, sink or filter.
+        ///
+        /// Input and output begin only when the provider or sink is started.
         case opensNothingBeforeStart
-        /// Creating a part returns immediately, without blocking the sensor actor.
+        /// The plugin creates a provider, sink or filter immediately, without blocking the sensor actor.
         case neverBlocksSensorActor
     }
 
@@ -90,7 +91,7 @@ public enum PluginConformance {
         }
     }
 
-    /// Creates a part with the plugin again; its type must be the same as at the first time.
+    /// Creates another provider or sink with the plugin; throws if its type is not the given one.
     @SensorActor
     private static func make<Made, Part>(
         _ type: Part.Type, _ plugin: Plugin<Made>, _ endpoint: Endpoint, _ clock: any SensorClock

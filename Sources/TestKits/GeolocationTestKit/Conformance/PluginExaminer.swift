@@ -75,10 +75,11 @@ struct PluginExaminer<Made> {
 
     // MARK: Making parts
 
-    /// Creates several parts from an example, and keeps all of them.
+    /// Creates several providers, sinks or filters from an example, and keeps all of them, to find descriptors that
+    /// they open.
     ///
-    /// A new file descriptor is attributed to the plugin only if each part opens one that stays open, since other code
-    /// of the process also opens descriptors occasionally.
+    /// A new file descriptor is attributed to the plugin only if each creation opens one that stays open, since other
+    /// code of the process also opens descriptors occasionally.
     private func examine(_ example: Endpoint) async {
         let tries = 8
         let existed = FileManager.default.fileExists(atPath: example.address)

@@ -36,16 +36,15 @@ final class ProviderBench<Provider: SensorProvider> {
         call("the stop", role) { role.stop() }
     }
 
-    /// Makes the provider's peer act, such as send bytes to the provider, and advances the clock by one second.
+    /// Lets the provider's peer act, such as send bytes to the provider, and advances the clock by one second.
     func step() async throws { try await steps.step() }
 
-    /// Repeats steps until the provider reports in the given role, and returns whether it has reported within the
-    /// patience.
+    /// Repeats steps until the provider reports in the given role, and returns whether it has reported in time.
     func awaitReport(of role: any ExaminedRole) async throws -> Bool {
         try await awaitFact { role.reportCount > 0 }
     }
 
-    /// Repeats steps until a condition holds, and returns whether it holds within the patience.
+    /// Repeats steps until a condition holds, and returns whether it holds before the time limit of a wait.
     func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool { try await steps.awaitFact(holds) }
 
     /// Runs steps of time in which the provider should report nothing.

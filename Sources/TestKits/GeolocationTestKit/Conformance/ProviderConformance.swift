@@ -14,7 +14,7 @@ public import Geolocation
 public enum ProviderConformance {
     /// The rules for providers that are verified.
     public enum Rule: String, Sendable, CaseIterable {
-        /// The provider reports within the patience after a start, if the stimulus gives the provider something to
+        /// After a start, the provider reports within the time limit, if the test's `stimulus` gives it something to
         /// report.
         case reportsOnceStarted
         /// The provider reports nothing before it is started.

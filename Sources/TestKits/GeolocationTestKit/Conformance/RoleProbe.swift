@@ -17,7 +17,7 @@ final class RoleProbe<Role: ProviderRole>: ProviderBase<Role> {
     }
 }
 
-/// A mark on the sensor actor's queue, by which code can detect that it runs on that queue.
+/// A value stored in the sensor actor's queue, by which code can detect that it runs on that queue.
 private let actorMark = {
     let key = DispatchSpecificKey<Bool>()
     SensorActor.queue.setSpecific(key: key, value: true)

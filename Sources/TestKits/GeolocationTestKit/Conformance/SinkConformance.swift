@@ -14,7 +14,7 @@ public enum SinkConformance {
         case startsOnce
         /// The sink accepts events of all kinds without blocking the sensor actor.
         case neverBlocksSensorActor
-        /// `finish()` of the sink returns within the patience, with and without events before it.
+        /// `finish()` of the sink returns within the time limit, with and without events before it.
         case finishes
         /// When `finish()` of the sink returns, everything has been written, and nothing is written afterwards.
         case writesAllBeforeFinishReturns
