@@ -7,7 +7,7 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The inner provider, from which the filter receives values.
     public let wrapped: Role.Provider
 
-    /// The components of the filter, which consist of the inner provider alone.
+    /// The inner provider, as the only component of the filter.
     public final override var components: [any SensorProvider] { [Role.sensor(wrapped)] }
 
     /// The name of the filter's type in words, such as `quality` for `QualityFilter`, as the only element.

@@ -115,7 +115,7 @@ open class MultiRoleSource: HostedProvider {
     /// Returns whether the given role of the source is started.
     public final func isStarted(_ role: SensorRole) -> Bool { started.contains(RoleSet(role)) }
 
-    /// Sets the status of the source, which applies to all roles.
+    /// Sets the status of the source for all of its roles.
     public final func report(_ status: ProviderStatus) {
         isRunning = status == .running
         hosts.report(status, of: self)
@@ -208,7 +208,7 @@ open class MultiRoleSource: HostedProvider {
         end(role)
     }
 
-    /// Stops the vended roles whose provider was released without having been stopped.
+    /// Stops the roles of vended providers that were released without having been stopped.
     fileprivate final func stopReleased() { end([]) }
 
     private func end(_ role: RoleSet) {

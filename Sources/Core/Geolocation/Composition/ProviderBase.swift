@@ -5,7 +5,7 @@
 /// stopped. The provider is the host of its ``components``.
 @SensorActor
 open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
-    /// The role of the provider, which holds the delegate.
+    /// The object that holds the delegate of the provider and reports values to it.
     let role = Role()
 
     /// Whether the provider is started.

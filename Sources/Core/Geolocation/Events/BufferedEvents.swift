@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An asynchronous sequence of events with a bounded buffer, which can be used from any isolation.
+/// An asynchronous sequence of events that buffers a limited number of them, and can be used from any isolation.
 ///
 /// The sequence can be iterated only once. It ends when the object that created the sequence is deallocated.
 public struct BufferedEvents<Element: Sendable>: AsyncSequence, Sendable {

@@ -34,7 +34,7 @@ extension DerivedEvent {
     public var otherPlaces: [Coordinate] { [] }
 }
 
-/// A derived event decoded from a recording, which contains its fields by name.
+/// A derived event that was decoded from a recording; it stores its fields by name.
 public struct RecordedEvent: DerivedEvent, Hashable {
     /// The value of the recorded event's `type` key.
     public let type: String

@@ -238,7 +238,7 @@ private struct EventLineReader {
     }
 }
 
-/// A derived event from a recording, which keeps its fields as they were written.
+/// A derived event that was read from a line of JSON; it keeps its fields as they were written.
 struct WrittenEvent: DerivedEvent {
     let type: String
     var time: Date

@@ -15,7 +15,7 @@ public struct BackoffPolicy: Sendable, Hashable {
     /// The maximum of the delay before the first repeated attempt, in seconds.
     public var base: Double
 
-    /// The factor by which the maximum delay grows with each attempt, which is 1 or more.
+    /// The factor, 1 or more, by which the maximum delay grows with each attempt.
     public var factor: Double
 
     /// The limit in seconds beyond which the maximum delay does not grow.

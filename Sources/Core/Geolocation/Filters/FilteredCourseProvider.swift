@@ -66,7 +66,7 @@ public final class FilteredCourseProvider: CourseProvider {
         silence = SensorDeadline(clock: clock)
     }
 
-    /// The components of the filter, which consist of the raw provider alone.
+    /// The raw course provider, as the only component of the filter.
     public var components: [any SensorProvider] { [wrapped] }
 
     /// The name of the raw provider, since the filter is not a source of its own.

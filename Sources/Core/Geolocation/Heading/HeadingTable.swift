@@ -1,4 +1,4 @@
-/// A table with one value for each kind of heading source, which is faster to read than a dictionary.
+/// A table with one value for each kind of heading source; it is faster to read than a dictionary.
 struct HeadingTable<Value> {
     var course: Value
     var device: Value

@@ -1,6 +1,6 @@
 public import Dispatch
 
-/// A serial executor that runs an actor's jobs on a dispatch queue, whose jobs may block.
+/// A serial executor that runs an actor's jobs on a dispatch queue, so that the jobs may block.
 ///
 /// The Linux toolchain has no such executor.
 ///

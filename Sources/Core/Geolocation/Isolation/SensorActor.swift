@@ -1,6 +1,6 @@
 public import Dispatch
 
-/// The isolation domain of every provider, filter, manager and sink, which is one serial dispatch queue.
+/// The actor on which every provider, filter, manager and sink runs; it is one serial dispatch queue.
 ///
 /// All data passes through this actor in synchronous calls. Code on it must not block: slow work runs on its own queue
 /// and enters the actor once per batch, with ``run(_:)`` or a handler from ``handler(_:)``.

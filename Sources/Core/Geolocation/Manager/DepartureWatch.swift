@@ -16,9 +16,10 @@ final class DepartureWatch {
     /// It is the delegate and the host of the location provider.
     typealias Owner = LocationProviderDelegate & ProviderHost
 
-    /// The result of a request to snooze.
+    /// Whether a request to snooze has succeeded (`monitoring`), has failed (`refused`) or was superseded
+    /// (`overtaken`).
     ///
-    /// The result is `overtaken` if a start, a stop or another snooze was requested during the request.
+    /// A start, a stop or another snooze during the request supersedes it.
     enum Outcome { case monitoring, refused, overtaken }
 
     private let slot: ProviderSlot<LocationRole>

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// A part of the path that values take from the sources to the sinks of a manager, which a diagram shows as a box.
+/// A box in the diagram of the path that values take from the sources to the sinks of a manager.
 ///
 ///     source ──▶ filter ──▶ slot ──▶ sink
 public struct FlowPart: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct FlowPart: Sendable, Hashable {
         case source
         /// The part is a provider that changes or selects the values of other providers.
         case filter
-        /// The part is a slot of the manager, which contains the provider of one role.
+        /// The part is the place in the manager for the provider of one role.
         case slot
         /// The part is a sink, which receives events.
         case sink
@@ -19,7 +19,7 @@ public struct FlowPart: Sendable, Hashable {
     /// The identifier of the part, unique among all parts and stable as long as the sources and sinks do not change.
     public var id: String
 
-    /// The kind of the part of the path, such as a source or a sink.
+    /// Whether the part is a source, a filter, a slot or a sink.
     public var kind: Kind
 
     /// The display name of the part: the name of the source or sink, the names of the filters, or the name of the role.

@@ -10,12 +10,12 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// The latest fix since the start, which is kept when the location is withdrawn.
     var location: Location? { get }
 
-    /// The heading for finding what is around the traveller, which is always the same object.
+    /// The heading for finding what is around the traveller; always the same object.
     ///
     /// It prefers course, then user heading, then device heading.
     var collectionHeading: Heading { get }
 
-    /// The heading for presenting sounds and views to the user, which is always the same object.
+    /// The heading for presenting sounds and views to the user; always the same object.
     ///
     /// It prefers user heading, then course, then device heading.
     var presentationHeading: Heading { get }

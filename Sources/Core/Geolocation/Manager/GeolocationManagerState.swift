@@ -1,4 +1,4 @@
-/// The state of a manager, which determines the providers that run.
+/// The states of a manager: stopped, running and snoozing; in each state, different providers run.
 public enum GeolocationManagerState: String, Sendable, Hashable, Codable {
     /// All providers of the manager are stopped.
     case stopped

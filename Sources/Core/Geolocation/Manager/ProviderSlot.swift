@@ -1,4 +1,4 @@
-/// A slot of a manager, which contains the provider of one role.
+/// A place in a manager for the provider of one role.
 ///
 /// The slot also stores the default provider of the role, which fills the slot again when another provider is removed.
 @SensorActor

@@ -86,7 +86,7 @@ public final class ProviderHosts: Backpressure {
     /// All hosts of the provider that still exist.
     package var all: [any ProviderHost] { entries.compactMap(\.host) }
 
-    /// The rate and accuracy of fixes that the hosts need, which is the most demanding wish of all hosts.
+    /// The rate and accuracy of fixes that satisfy all hosts of the provider.
     var wish: SamplingWish { .finest(of: all.map(\.wish)) }
 
     /// The demand of the hosts' consumers for more values: `wait` while any of them is busy, otherwise `ready`.

@@ -106,7 +106,7 @@ extension ProviderHost {
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {}
 }
 
-/// The implementations for a provider that is the host of other providers, which pass requests on to its own hosts.
+/// The implementations for a provider that wraps others: they pass requests on to the hosts of that provider.
 extension ProviderHost where Self: HostedProvider {
     /// The clock of the provider's first host, or the system's clock if there is none.
     public var clock: any SensorClock { host?.clock ?? SystemClock() }
@@ -114,7 +114,7 @@ extension ProviderHost where Self: HostedProvider {
     /// Whether any sink or listener receives derived events.
     public var wantsDerivedEvents: Bool { hosts.publisher != nil }
 
-    /// The rate and accuracy of fixes that the provider's hosts need, which is their most demanding wish.
+    /// The rate and accuracy of fixes that satisfy all hosts of the provider.
     public var wish: SamplingWish { hosts.wish }
 
     /// Delivers a derived event to sinks and listeners.

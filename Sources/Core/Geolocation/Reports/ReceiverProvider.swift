@@ -7,7 +7,7 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
     /// Whether the receiver has no fix according to its last report, or the last position was withdrawn.
     private var isWithoutFix = false
 
-    /// The providers that report other values of the receiver, which is only the provider of the device heading.
+    /// The providers that report other values of the receiver: only the provider of the device heading.
     public final override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
     /// Starts the reception; a subclass that overrides this function calls this implementation first.

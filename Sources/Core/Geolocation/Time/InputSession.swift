@@ -105,7 +105,7 @@ public final class InputSession: SensorClock {
     /// The wall time of the session.
     public var now: Date { clock.now }
 
-    /// The instant of the session, which counts from its beginning.
+    /// The monotonic time that has passed in the session since its beginning.
     public var instant: SensorInstant { clock.instant }
 
     /// Whether the session's base clock is manual, as in a test.

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// The filter that a plugin creates, which describes its effect on the values of each role.
+/// A filter that a plugin creates, described by its effect on the values of each role.
 ///
 ///     .fixes(QualityFilter(minimumAccuracy: 50))
 ///

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// The part of a pipeline that its sources, filters and sinks can access.
+/// The objects of a pipeline that its sources, filters and sinks can use, such as the clock and the manager.
 @SensorActor
 public final class PipelineContext {
     /// The clock that filters, deadlines and heading orders use, and by which values without a time are dated.

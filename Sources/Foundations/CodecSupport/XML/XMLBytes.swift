@@ -131,9 +131,9 @@ struct ByteWord {
     }
 }
 
-/// A block of 64 bytes that are tested at once, eight in each lane of a vector.
+/// A block of 64 bytes that are tested at once, as a vector of eight words with eight bytes each.
 ///
-/// The lanes contain words, since comparisons of vectors of bytes are not compiled to single instructions.
+/// The elements are words, since comparisons of vectors of bytes are not compiled to single instructions.
 struct ByteBlock {
     private typealias Vector = SIMD8<UInt64>
 
