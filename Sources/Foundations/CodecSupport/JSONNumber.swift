@@ -34,7 +34,7 @@ package struct JSONNumber: Sendable {
         return Int64(exactly: magnitude)
     }
 
-    /// Returns the magnitude of the number in any notation; `nil` if it is not whole or does not fit into 64 bits.
+    /// Returns the magnitude of the number, which may have an exponent; `nil` if it is not whole or exceeds 64 bits.
     private func wholeMagnitude(_ bytes: Span<UInt8>) -> UInt64? {
         // Zeros are multiplied in only when another digit follows, so that zeros at the end need no room in the
         // magnitude.

@@ -11,13 +11,14 @@ struct DepartureDetector {
     private var origin: Origin?
     private var confirmed = 0
 
-    /// Creates a detector with the given origin; if it is `nil`, the first fix becomes the origin.
+    /// Creates a detector of departures from the given place, the origin; if it is `nil`, the first fix becomes the
+    /// origin.
     init(rule: DepartureRule, origin: Location? = nil) {
         self.rule = rule
         if let origin { begin(at: origin) }
     }
 
-    /// Handles a fix and returns whether the traveller has left the origin.
+    /// Handles a fix, and returns whether the fix shows that the traveller has left the place of origin.
     mutating func hasLeft(at fix: Location) -> Bool {
         guard let origin else {
             begin(at: fix)

@@ -1,13 +1,13 @@
 /// The rule that decides when a traveller has left the place where monitoring began.
 public struct DepartureRule: Sendable {
-    /// The distance in metres from the origin beyond which the traveller has left.
+    /// The distance in metres from the place where monitoring began, beyond which the traveller has left that place.
     public var distance: Double
 
     /// The margin by which a fix must be farther away than ``distance``, as a multiple of the accuracy of the measured
     /// distance.
     ///
-    /// If the margin is 0, the accuracy is ignored. If a is the accuracy of the origin and b that of the fix, the
-    /// accuracy of the distance is √(a² + b²).
+    /// If the margin is 0, the accuracy is ignored. The accuracy of the distance is √(a² + b²), in which a is the
+    /// accuracy of the place where monitoring began and b that of the fix.
     public var accuracyMargin: Double
 
     /// The number of consecutive fixes that must be beyond the distance before the traveller counts as departed.
@@ -15,11 +15,12 @@ public struct DepartureRule: Sendable {
 
     /// A function that returns the area around a place, such as a building or a park; `nil` if the place is in no area.
     ///
-    /// The detector passes ``areaSearchRadius`` as the search radius. As long as the traveller is in the area of the
-    /// origin, the traveller has not left, whatever the distance.
+    /// The detector passes ``areaSearchRadius`` as the search radius. As long as the traveller is in the area where
+    /// monitoring began, the traveller has not left, whatever the distance.
     public var area: (@SensorActor @Sendable (_ place: Coordinate, _ searchRadius: Double) -> (any DepartureArea)?)?
 
-    /// The search radius in metres that is passed to ``area``.
+    /// The radius in metres around a place in which an area, such as a building, is searched for; it is passed to
+    /// ``area``.
     public static let areaSearchRadius = 50.0
 
     /// Creates a rule that decides when a traveller has left a place.

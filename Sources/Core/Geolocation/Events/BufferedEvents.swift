@@ -76,7 +76,7 @@ final class EventCounter: Sendable {
         if waiting.wrappingSubtract(1, ordering: .relaxed).newValue == capacity / 2 { onReady() }
     }
 
-    /// Ends the waiting of the sources for a listener that has ended.
+    /// Lets sources continue that are waiting for this listener, since the listener has ended.
     func end() {
         waiting.store(.min / 2, ordering: .relaxed)
         onReady?()

@@ -56,10 +56,10 @@ public enum GeolocationEvent: Sendable {
 /// A manager selects a heading by such an order, and delivers changes of that heading under the name of the order.
 /// Every manager has the two orders ``collection`` and ``presentation``; a program can define others.
 public struct NamedHeadingOrder: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The name of the order as text.
+    /// The name of the order of headings, such as `collection`.
     public let rawValue: String
 
-    /// The name of the order as text.
+    /// The name of the order of headings, such as `collection`.
     public var description: String { rawValue }
 
     /// Creates the name of an order of headings.

@@ -115,9 +115,9 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         if lastValue != nil { emit(nil) }
     }
 
-    /// Returns the first source with a fresh value, but keeps the active source for some time.
+    /// Returns the index of the source to use: the first one, in order of preference, that has a fresh value.
     ///
-    /// As long as the active source has a fresh value, it is returned until a preferred source has been usable for
+    /// As long as the active source has a fresh value, it stays in use until a preferred source has been usable for
     /// ``failbackDelay``.
     private func bestSource(at instant: SensorInstant) -> Int? {
         let fresh = sources.indices.filter { sources[$0].isFresh(at: instant, freshness: freshness) }

@@ -32,7 +32,7 @@ public struct LocationUpdateFilter: Sendable, Hashable {
         return earlierLocation.coordinate.localDistance(to: previousLocation.coordinate)
     }
 
-    /// Creates a filter without a previous update; both thresholds must be exceeded.
+    /// Creates a filter for work that was never done; to repeat the work, both thresholds must be exceeded.
     ///
     /// - Parameters:
     ///   - minTime: The threshold of the time in seconds, 0 or more.
@@ -42,22 +42,26 @@ public struct LocationUpdateFilter: Sendable, Hashable {
         updateDistanceInterval = minDistance
     }
 
-    /// The timestamp of the fix of the last update; `nil` if there was none.
+    /// The timestamp of the fix for which the expensive work was last done; `nil` if it was never done.
     public var previousTime: Date? { previousLocation?.timestamp }
 
-    /// Whether there has been an update since the filter was created or reset.
+    /// Whether the expensive work was done since the filter was created or reset.
     public var hasPrevious: Bool { previousLocation != nil }
 
-    /// Returns `true` if there is no previous update, or if the fix exceeds both thresholds relative to that update.
+    /// Returns whether to do the expensive work for the given fix.
+    ///
+    /// The work is done if it was never done, or if the time and the distance since it was last done exceed the
+    /// thresholds.
     public func shouldUpdate(location: Location) -> Bool {
         shouldUpdate(location: location, minTime: updateTimeInterval, minDistance: updateDistanceInterval)
     }
 
-    /// Returns `true` if there is no previous update, or if the fix exceeds both given thresholds relative to that
-    /// update.
+    /// Returns whether to do the expensive work for the given fix, by the given thresholds instead of those of the
+    /// filter.
     ///
-    /// A fix that is older than that of the previous update by more than `minTime` counts as exceeding the time, too,
-    /// since a replay was restarted or a clock was adjusted.
+    /// The work is done if it was never done, or if the time and the distance since it was last done exceed the
+    /// thresholds. A fix that is older than that of the last time by more than `minTime` counts as exceeding the time,
+    /// too, since a replay was restarted or a clock was adjusted.
     ///
     /// - Parameters:
     ///   - location: The fix.
@@ -74,7 +78,7 @@ public struct LocationUpdateFilter: Sendable, Hashable {
         (earlierLocation, previousLocation) = (previousLocation, location)
     }
 
-    /// Discards the previous updates, so that the next fix passes.
+    /// Forgets that the expensive work was done, so that it is done for the next fix.
     public mutating func reset() {
         self = LocationUpdateFilter(minTime: updateTimeInterval, minDistance: updateDistanceInterval)
     }

@@ -5,7 +5,7 @@
 /// distance threshold stays unchanged.
 @SensorActor
 public struct MotionActivityUpdateFilter {
-    /// The filter with the thresholds that apply outside a vehicle, and with the previous update.
+    /// The filter with the thresholds that apply outside a vehicle, and with the fix for which the work was last done.
     public private(set) var base: LocationUpdateFilter
 
     /// The factor by which the time threshold is multiplied in a vehicle.
@@ -28,7 +28,10 @@ public struct MotionActivityUpdateFilter {
         self.inVehicleTimeIntervalMultiplier = inVehicleTimeIntervalMultiplier
     }
 
-    /// Returns `true` if there is no previous update, or if the fix exceeds both thresholds relative to that update.
+    /// Returns whether to do the expensive work for the given fix.
+    ///
+    /// The work is done if it was never done, or if the time and the distance since it was last done exceed the
+    /// thresholds.
     public func shouldUpdate(location: Location) -> Bool {
         guard motion.activity == .automotive else { return base.shouldUpdate(location: location) }
         var distance = base.updateDistanceInterval
@@ -41,6 +44,6 @@ public struct MotionActivityUpdateFilter {
     /// Records that the expensive work was done for the given fix.
     public mutating func update(location: Location) { base.update(location: location) }
 
-    /// Discards the previous updates, so that the next fix passes.
+    /// Forgets that the expensive work was done, so that it is done for the next fix.
     public mutating func reset() { base.reset() }
 }

@@ -26,7 +26,7 @@ enum GeolocationManagerTrigger: Sendable, Hashable, CaseIterable {
 enum GeolocationManagerAction: Sendable, Hashable {
     /// The providers in all slots are started.
     ///
-    /// For a snooze, monitoring has been started before the change of state.
+    /// Monitoring for a snooze needs no action, since it is started before the state changes.
     case startSlots
     /// The providers in all slots are stopped.
     case stopSlots

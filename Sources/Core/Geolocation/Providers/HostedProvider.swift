@@ -40,10 +40,10 @@ extension HostedProvider {
     /// Delivers a derived event of the provider to sinks and listeners.
     public func publish(_ event: any DerivedEvent) { hosts.publisher?.publish(event) }
 
-    /// Adds a host of the provider.
+    /// Adds a manager or wrapper that uses the provider to the hosts of the provider.
     public func attach(to host: any ProviderHost) { hosts.add(host) }
 
-    /// Removes a host of the provider.
+    /// Removes a manager or wrapper from the hosts of the provider.
     public func detach(from host: any ProviderHost) { hosts.remove(host) }
 }
 
@@ -116,13 +116,13 @@ public final class ProviderHosts: Backpressure {
         next(.kept)
     }
 
-    /// Adds a host, held weakly; does nothing if it was added before.
+    /// Adds a manager or wrapper to the hosts, unless it was added before; it is held weakly.
     public func add(_ host: any ProviderHost) {
         entries.removeAll { $0.host == nil }
         if !entries.contains(where: { $0.host === host }) { entries.append(Entry(host)) }
     }
 
-    /// Removes a host of the provider.
+    /// Removes a manager or wrapper from the hosts of the provider.
     public func remove(_ host: any ProviderHost) {
         entries.removeAll { $0.host == nil || $0.host === host }
     }

@@ -1,7 +1,7 @@
 /// The sinks of a manager, in order, as an immutable linked list.
 ///
-/// Unlike a loop over an array of objects, a loop over this list changes no reference counts: with three sinks, this
-/// saves a quarter of the time of an event. Sinks change rarely; each change creates a new list.
+/// Unlike a loop over an array of objects, a loop over this list changes no reference counts. With three sinks, the
+/// delivery of an event thus takes a quarter less time. Sinks change rarely; each change creates a new list.
 @SensorActor
 final class SinkChain {
     private let sink: any GeolocationSink

@@ -3,8 +3,8 @@ import CodecSupport
 /// The environment in which a sink runs.
 ///
 /// It provides the sink's clock, and receives the statuses and events that the sink reports. A manager passes a new
-/// host at each start; a wrapper passes its own host on. A host that is created with `SinkHost()` lets a sink run
-/// without a manager, as in a test.
+/// host at each start; a wrapper passes its own host on to the sink that it wraps. A host that is created with
+/// `SinkHost()` lets a sink run without a manager, as in a test.
 @SensorActor
 public final class SinkHost {
     /// The clock by which values are dated; in a replay, the clock of the recording.

@@ -1,7 +1,7 @@
 /// A receiver of the inputs that arrive on a channel, live or from a recording.
 @SensorActor
 package protocol InputReceiver: AnyObject, Sendable {
-    /// Handles an input of the channel.
+    /// Handles an input of the channel, given by the number of its type and by its bytes.
     func receive(_ kind: UInt8, _ bytes: [UInt8])
 }
 

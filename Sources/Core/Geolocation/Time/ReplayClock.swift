@@ -104,7 +104,7 @@ public final class ReplayClock: SensorClock {
         return track
     }
 
-    /// Stops time at the end of a run, until the returned track leaves the clock.
+    /// Stops time at the end of a run, until ``ReplayTrack/leave()`` of the returned object is called.
     @SensorActor
     package func hold() -> ReplayTrack {
         let track = ReplayTrack(of: self) {}

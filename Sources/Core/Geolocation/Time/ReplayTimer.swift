@@ -26,7 +26,7 @@ final class ReplayTimer: SensorTimer {
     func cancel() { alarm.cancel() }
 }
 
-/// The part of a replay clock's timer that the clock stores: its due instant and its action.
+/// A timer as a replay clock stores it: with the instant at which it is due and its action.
 final class ReplayAlarm: Sendable {
     /// Whether the action of the timer runs on the sensor actor.
     let isOnSensorActor: Bool

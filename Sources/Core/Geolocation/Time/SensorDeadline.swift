@@ -72,7 +72,7 @@ package struct DeadlineSchedule: Sendable {
     /// This is useful if moving the timer takes less time than handling an early firing. Default: `false`.
     package var movesTimer = false
 
-    /// The instants at which the deadline is due and at which the timer fires; `never` if there is no such instant.
+    /// The instant at which the deadline is due, or `never`; `scheduled` is the instant at which its timer fires.
     private var due = SensorInstant.never
     private var scheduled = SensorInstant.never
 

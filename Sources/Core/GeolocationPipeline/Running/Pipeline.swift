@@ -88,8 +88,8 @@ public final class Pipeline {
         let manager = context.manager
         let monitor = PipelineMonitor(self)
         do {
-            // The monitor is added first, so that it receives the statuses that the sinks report while they are being
-            // started.
+            // The monitor, which passes statuses to the pipeline, is added first, so that it receives the statuses that
+            // the sinks report while they are being started.
             try manager.addObserver(monitor)
             try sinks?.start()
             if let snooze = configuration.snooze {
@@ -161,7 +161,8 @@ public final class Pipeline {
     }
 
     private func finish(since begin: SensorInstant) async -> PipelineOutcome {
-        // The monitor is removed last, so that it receives the statuses that the sinks report while they finish.
+        // The monitor, which passes statuses to the pipeline, is removed last, so that it receives the statuses that
+        // the sinks report while they finish.
         await sinks?.finish()
         await context.manager.removeAllSinks()
         for source in context.sources { await source.sinksDidFinish() }

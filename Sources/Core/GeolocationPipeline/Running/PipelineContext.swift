@@ -18,9 +18,9 @@ public final class PipelineContext {
     /// The sources of the pipeline, without the filters around them.
     public internal(set) var sources: [any SensorProvider] = []
 
-    /// The provider after the last filter of each source, by role.
+    /// The last filter of each source, by role; sources without filters are not included.
     ///
-    /// The drops of this provider include those of the source.
+    /// The drops of a filter include those of the source.
     var filtered: [ObjectIdentifier: [SensorRole: any SensorProvider]] = [:]
 
     /// The configuration with which the pipeline runs.

@@ -33,7 +33,7 @@ package struct XMLText: Sendable {
         if !scratch.isEmpty { scratch.removeAll(keepingCapacity: true) }
     }
 
-    /// Whether no text is wanted or being collected.
+    /// Whether text is neither wanted nor being collected.
     var isAtRest: Bool { !isWanted && !isAfterReturn && scratch.isEmpty }
 
     /// Returns the offset of the next `<` if the text before it needs neither checks nor decoding.

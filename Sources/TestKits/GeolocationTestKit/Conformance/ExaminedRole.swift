@@ -1,6 +1,6 @@
 import Geolocation
 
-/// A role of the provider under test, such as location, independent of the type of the role.
+/// A role of the provider under test, such as location, for code that does not depend on the type of the role.
 @SensorActor
 protocol ExaminedRole: AnyObject, Sendable {
     /// The name of the role in messages, such as "raw course".

@@ -37,7 +37,8 @@ public enum PluginConformance {
     ///     need a device or a file.
     ///   - patience: The time limit of each call and each wait, in seconds.
     ///   - time: The kind of clock that the provider gets.
-    ///   - stimulus: A function that makes the provider's peer act once, see ``ProviderConformance``.
+    ///   - stimulus: A function that makes the provider's peer, such as a device or server, act once; see
+    ///     ``ProviderConformance``.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     public static func verify(
         _ plugin: ProviderPlugin, running endpoint: String? = nil, patience: Double = 10,

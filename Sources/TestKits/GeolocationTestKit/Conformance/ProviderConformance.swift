@@ -54,8 +54,9 @@ public enum ProviderConformance {
     /// - Parameters:
     ///   - patience: The time limit of each call and each wait, in seconds.
     ///   - time: The kind of clock that is passed to `make`.
-    ///   - stimulus: A function that makes the provider's peer act once, so that the provider has something to report.
-    ///     It is called repeatedly, also before and after starts, outside of the sensor actor, so it may block.
+    ///   - stimulus: A function that makes the provider's peer, such as a device or server, act once, so that the
+    ///     provider has something to report. It is called repeatedly, also before and after starts, outside of the
+    ///     sensor actor, so it may block.
     ///   - make: A function that creates a provider with the given clock.
     /// - Throws: One ``ConformanceFailure`` with all violations, or the error thrown by `stimulus` or `make`.
     public static func verify<Provider: SensorProvider>(
