@@ -1,8 +1,11 @@
 public import Geolocation
 
-/// A link between two companions, such as a watch and its phone or a collar and its base station, with three paths.
+/// A link between two companions, such as a watch and its phone or a collar and its base station.
 ///
-/// - The context holds only the latest message; the other side may receive it late, or never if a newer one follows.
+/// A link delivers messages on three paths:
+///
+/// - The context path delivers only the latest message. The other side may receive a context late, or never if a newer
+///   one follows.
 /// - An interactive message is delivered immediately and answered; it requires that the other side is reachable.
 /// - A queued message is stored by the link until the other side has accepted it, even while it is unreachable.
 ///
@@ -34,7 +37,8 @@ public protocol CompanionLink: AnyObject, Sendable {
     /// Stops the link and discards messages in flight. It can be activated again.
     func deactivate()
 
-    /// Replaces the context of the link; calls `body` once when the link has accepted or refused the new context.
+    /// Sends a message that replaces the previous context; calls `body` once when the link has accepted or refused the
+    /// message.
     ///
     /// - Parameters:
     ///   - message: The new context.
@@ -117,7 +121,9 @@ public enum CompanionPath: String, Sendable, Hashable, CaseIterable {
 public enum CompanionLinkState: Sendable, Hashable {
     /// The link is not activated or still activating, and accepts no messages.
     case inactive
-    /// The link accepts contexts and queued messages, but the other side does not answer, for `reason` if known.
+    /// The link accepts contexts and queued messages, but the other side does not answer.
+    ///
+    /// The reason is `nil` if it is unknown.
     case unreachable(reason: String?)
     /// The other side answers, so all paths of the link are available.
     case reachable
@@ -135,7 +141,9 @@ public enum CompanionLinkState: Sendable, Hashable {
 
 /// The outcome of sending a message over a companion link.
 public enum CompanionOutcome: Sendable, Hashable {
-    /// The other side has accepted the message or, for a context, the link has.
+    /// The other side has accepted the message.
+    ///
+    /// For a context, it suffices that the link has accepted it.
     case delivered
     /// The message may not have arrived, for the given reason.
     case failed(reason: String)

@@ -31,7 +31,7 @@ public final class CompanionReceiver: RelayProvider {
     ///
     /// - Parameters:
     ///   - link: The link, which the receiver activates and whose delegate it becomes.
-    ///   - reception: Selects the fixes that the receiver provides as the location.
+    ///   - reception: The settings that select the fixes that the receiver provides as the location.
     ///   - clock: The source of time.
     nonisolated public init(
         over link: any CompanionLink, reception: RelayProviderSettings = RelayProviderSettings(),
@@ -77,13 +77,13 @@ public final class CompanionReceiver: RelayProvider {
 
     // MARK: Requests
 
-    /// Attaches the host of the sinks, and subscribes to the tracking modes that the sinks request.
+    /// Attaches the receiver to its host, and subscribes to the tracking modes that the sinks of the host request.
     public override func attach(to host: any ProviderHost) {
         super.attach(to: host)
         host.subscribe(self, to: [], derivedEvents: true)
     }
 
-    /// Stores that the devices whose fixes the message contains are reached at the given remote end of the link.
+    /// Stores the remote end that sent the message, as the one through which the devices in the message are reached.
     private func record(_ peer: CompanionPeer, of message: RelayMessage) {
         guard case .update(let update) = message else { return }
         for stream in [RelayStream.base, .remote] {
@@ -130,7 +130,8 @@ extension CompanionReceiver: CompanionLinkDelegate {
         }
     }
 
-    /// Processes a message of a companion; calls `answer` when the sinks have stored its fixes or have failed to.
+    /// Processes a message of a companion; calls `answer` when the sinks have stored its fixes, or when storing has
+    /// failed.
     public func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void

@@ -8,7 +8,7 @@ import Geolocation
 /// queued, as are all messages while the other side is unreachable. If the link gives up a queued message, the message
 /// is queued again after a pause. Each message is also offered as the context.
 struct CompanionRouting: Sendable {
-    /// An operation that the owner must perform on the link.
+    /// An operation that the owner of the routing must perform on the link.
     enum Step: Sendable, Equatable {
         case context([UInt8])
         case interactive(Int, [UInt8])
@@ -35,8 +35,9 @@ struct CompanionRouting: Sendable {
     /// The undelivered messages, by message number.
     private var entries: [Int: Entry] = [:]
 
-    /// The numbers of the messages not sent yet, in ascending order; may include numbers of delivered ones, which are
-    /// skipped.
+    /// The numbers of the messages that are not sent yet, in ascending order.
+    ///
+    /// If a message has been delivered in the meantime, its number remains and is skipped later.
     private var fresh = NumberQueue()
     /// The numbers of the messages that wait for room in the queue of the link, in ascending order.
     private var refused = NumberQueue()
@@ -116,15 +117,15 @@ struct CompanionRouting: Sendable {
         }
         guard state.isActivated else { return due }
         consider(context.dueTime(at: now))
-        // Without a pause, messages wait only because the queue of the link is full, and the next outcome makes room in
-        // it.
+        // Without a pause, messages wait only because the queue of the link is full. The outcome of the next queued
+        // message then makes room, so no time is scheduled.
         if !refused.isEmpty, let end = queuePauseEnd, end > now { consider(end) }
         return due
     }
 
     // MARK: Outcomes
 
-    /// Processes the outcome of the context that was being sent.
+    /// Processes whether the link has accepted the context (the latest message) that it was sending.
     mutating func settleContext(_ outcome: CompanionOutcome, at now: SensorInstant) { context.settle(outcome, at: now) }
 
     /// Processes the answer to the interactive message with the given number; returns whether the message is now
@@ -155,7 +156,7 @@ struct CompanionRouting: Sendable {
         return false
     }
 
-    /// Moves all messages handed to the link back to the waiting ones, since the link has been closed.
+    /// Marks all messages that were handed to the link as waiting again, since the link has been closed.
     mutating func interrupt() {
         context.interrupt()
         for (number, entry) in entries where entry.stage == .interactive || entry.stage == .queued { refuse(number) }
@@ -202,7 +203,8 @@ struct CompanionRouting: Sendable {
         while firstNumber < endNumber, entries[firstNumber] == nil { firstNumber += 1 }
     }
 
-    /// Moves the message with the given number to a stage, and returns the message; `nil` if it has been delivered.
+    /// Sets the delivery stage of the message with the given number, and returns the message; `nil` if it was
+    /// delivered.
     private mutating func move(_ number: Int, to stage: Stage) -> [UInt8]? {
         if entries[number]?.stage != stage { leave(entries[number]?.stage) }
         entries[number]?.stage = stage
@@ -217,9 +219,10 @@ struct CompanionRouting: Sendable {
         }
     }
 
-    /// Removes the numbers at the front of a queue up to the first whose message is still at the given stage.
+    /// Removes and returns the lowest number in a queue whose message is still at the given stage; `nil` if there is
+    /// none.
     ///
-    /// Returns that number; `nil` if there is none.
+    /// Lower numbers, whose messages are no longer at that stage, are removed too.
     private mutating func pop(_ queue: WritableKeyPath<Self, NumberQueue>, _ stage: Stage) -> Int? {
         while let number = self[keyPath: queue].popFirst() {
             if entries[number]?.stage == stage { return number }
@@ -239,7 +242,7 @@ struct NumberQueue: Sendable {
 
     mutating func append(_ number: Int) { numbers.append(number) }
 
-    /// Inserts a number at its place in ascending order, unless it is present; fast at the front and near the end.
+    /// Inserts a number in ascending order, unless the queue contains it; fast at the front and near the end.
     mutating func insert(_ number: Int) {
         guard head < numbers.count, number <= numbers[numbers.count - 1] else { return numbers.append(number) }
         var (low, high) = (head, numbers.count)

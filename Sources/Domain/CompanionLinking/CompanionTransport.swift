@@ -26,7 +26,7 @@ public final class CompanionTransport: ReportingTransport {
 
     /// Ends the newest request for a tracking mode when it expires.
     private let requestEnd: SensorDeadline
-    /// The device of the newest request for a tracking mode, and the request's time.
+    /// The device for which a tracking mode was last requested, and the time of that request.
     ///
     /// The time is in milliseconds since 1970 by the clock of the base station.
     private var requested: (device: String, time: Int64)?
@@ -35,7 +35,9 @@ public final class CompanionTransport: ReportingTransport {
     private var isRouting = false
     private var messagesByPath: [CompanionPath: Int] = [:]
 
-    /// The number of times the transport was closed, by which outcomes from before the last closing are recognized.
+    /// The number of times the transport was closed.
+    ///
+    /// With it, late outcomes of messages sent before the last closing are recognized and ignored.
     private var run = 0
 
     /// Creates a transport that is not open.
@@ -131,7 +133,8 @@ public final class CompanionTransport: ReportingTransport {
 
     /// Performs the operations on the link that are due.
     private func route() {
-        // If the link reports an outcome synchronously, the loop below is already running, and handles the outcome.
+        // If the link reports an outcome synchronously, the loop below is already running, and performs the operations
+        // that follow from it.
         guard !isRouting else { return }
         isRouting = true
         while true {

@@ -51,7 +51,9 @@ struct ContextThrottle: Sendable {
         return context.message
     }
 
-    /// Processes the outcome of the context that was being sent; if it failed, it is resent unless a newer one waits.
+    /// Processes whether the link has accepted the context that it was sending.
+    ///
+    /// A context that failed is sent again after a pause, unless a newer one waits.
     mutating func settle(_ outcome: CompanionOutcome, at now: SensorInstant) {
         guard let context = pending else { return }
         pending = nil
@@ -65,7 +67,9 @@ struct ContextThrottle: Sendable {
         if waiting == nil { waiting = context }
     }
 
-    /// Moves the context that was being sent back to waiting, unless a newer one waits, since the link was closed.
+    /// Records that the link was closed, so that the context that it was sending waits to be sent again.
+    ///
+    /// If a newer context already waits, the old one is discarded.
     mutating func interrupt() {
         if waiting == nil { waiting = pending }
         (pending, sent, pauseEnd, failures) = (nil, nil, nil, 0)

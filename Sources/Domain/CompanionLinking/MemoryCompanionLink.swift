@@ -27,7 +27,9 @@ public final class MemoryCompanionLink: CompanionLink {
         didSet { if isInReach != oldValue { notifyBoth() } }
     }
 
-    /// The scheduled deliveries of messages and answers, sorted by time; if times are equal, in the order of the calls.
+    /// The scheduled deliveries of messages and answers, sorted by time.
+    ///
+    /// Deliveries at the same time are in the order of the calls that scheduled them.
     private var tasks: [(time: SensorInstant, body: @SensorActor () -> Void)] = []
 
     /// The queued messages that wait until the other end is reachable.
@@ -82,7 +84,7 @@ public final class MemoryCompanionLink: CompanionLink {
         peer?.notifyDelegate()
     }
 
-    /// Sends a message that replaces the context; the other end is always the receiver.
+    /// Sends a message that replaces the previous context to the other end; ignores `peer`.
     public func updateContext(
         _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
     ) {
