@@ -22,7 +22,8 @@ public struct ConnectionTally: Sendable, Hashable {
         isConnected = false
     }
 
-    /// The number of connections established, `connections_total`, and of connections lost, `connections_lost_total`.
+    /// The measures `connections_total` and `connections_lost_total`: how many connections were established, and how
+    /// many lost.
     public var measures: [Measure] {
         [
             Measure("connections_total", .counter, Double(connections)),

@@ -42,10 +42,9 @@ public enum FleetLane: String, Sendable, Hashable, CaseIterable {
     case event
     /// From a device, or from the broker as the last will of a device: whether the device is connected.
     case presence
-    /// From a device: a question, answered on ``ack``, about which of its unsettled fixes and events the hub has
-    /// stored.
+    /// From a device: the question which of its undelivered fixes and events the hub has stored.
     ///
-    /// It contains the range of their numbers.
+    /// The question contains the range of their numbers. The hub answers on ``ack``.
     case hello
     /// From the hub to a device: the numbers of the fixes and events that the hub has stored.
     case ack

@@ -25,13 +25,14 @@ public protocol FleetCarrier: AnyObject, Sendable {
     /// Default: none.
     var drops: DropCounts { get }
 
-    /// Connects to the broker and subscribes to the owner's messages; does nothing if the carrier is already open.
+    /// Connects to the broker and subscribes to the messages for the owner; does nothing if the carrier is already
+    /// open.
     func open()
 
     /// Publishes the given messages in order.
     ///
-    /// The owner must call this only while connected. Of the messages on acknowledged lanes (the kinds of messages for
-    /// which ``FleetLane/isAcknowledged`` is `true`), at most `window` may be unanswered, see
+    /// The owner must call this only while connected. Of the messages that the broker acknowledges (those with
+    /// ``FleetLane/isAcknowledged``), at most `window` may be unanswered at a time, see
     /// ``FleetCarrierReport/connected(window:)``.
     func send(_ messages: [FleetMessage])
 
@@ -53,7 +54,9 @@ extension FleetCarrier {
 
 /// A change that a carrier (a connection to a broker) reports to its owner.
 public enum FleetCarrierReport: Sendable, Hashable {
-    /// The broker accepts messages; of those that it acknowledges, at most `window` may be unanswered at a time.
+    /// The carrier is connected, and the broker accepts messages.
+    ///
+    /// Of the messages that the broker acknowledges, at most `window` may be unanswered at a time.
     case connected(window: Int)
 
     /// The connection to the broker has ended or could not be established.

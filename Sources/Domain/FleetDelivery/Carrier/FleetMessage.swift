@@ -14,7 +14,7 @@ public struct FleetMessage: Sendable, Hashable {
     /// The encoded content of the message, at most ``payloadLimit`` bytes.
     public var payload: [UInt8]
 
-    /// The identity by which a broker that supports it avoids storing the message twice.
+    /// The identity by which the broker, if it supports this, avoids storing the message twice.
     ///
     /// With `nil`, the broker always stores the message.
     public var identity: String?

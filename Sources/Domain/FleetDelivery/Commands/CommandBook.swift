@@ -4,8 +4,9 @@ import RelayFormat
 
 /// Stores the settings that each device of a fleet should have, and those that it reports; sends nothing itself.
 ///
-/// A command with the settings is to be sent when it is set, and whenever its device reports an older version. The
-/// command is repeated after pauses of 1 minute to 1 hour until the device has applied it or it expires.
+/// A command carries the settings that a device should have. It is to be sent when the settings are set, and whenever
+/// the device reports an older version. It is repeated after pauses of 1 minute to 1 hour until the device has applied
+/// it or it expires.
 public struct CommandBook: Sendable {
     /// The newest command for a device, and the settings that the device has reported.
     public struct Entry: Sendable, Hashable {
@@ -21,7 +22,9 @@ public struct CommandBook: Sendable {
         /// The version of the last command that the device has applied, even before the program started; 0 if none.
         public fileprivate(set) var followedVersion: Int64 = 0
 
-        /// The number of times the command was repeated since it was set or the device last reported its settings.
+        /// The number of times the command was repeated.
+        ///
+        /// It is reset to 0 when a new command is set, and when the device reports its settings.
         fileprivate var attempts = 0
 
         /// Creates an entry for a device without a command.
@@ -38,7 +41,9 @@ public struct CommandBook: Sendable {
 
     /// The reason why a command for a device is not accepted.
     public enum Fault: Error, Hashable {
-        /// The version to replace is not the newest one, which is given; `nil` if there is no command yet.
+        /// The command was to replace a version that is not the newest one.
+        ///
+        /// The value is the newest version; `nil` if the device has no command yet.
         case version(Int64?)
         /// The entries of all devices would exceed ``limit`` bytes.
         case full
@@ -68,7 +73,7 @@ public struct CommandBook: Sendable {
         var instant: SensorInstant
     }
 
-    /// Creates a book without commands or reported settings.
+    /// Creates a store without commands or reported settings.
     public init() {}
 
     /// The command and the reported settings of a device; `nil` if the device has neither.
@@ -82,11 +87,11 @@ public struct CommandBook: Sendable {
     ///   - settings: The settings, a JSON object.
     ///   - expiry: The time from which the device ignores the settings; `nil` for never.
     ///   - device: The name of the device.
-    ///   - version: The version of the command to replace, which must be the newest; 0 if there must be none, `nil` for
-    ///     any.
-    ///   - now: The current time, which determines the new version: the milliseconds since 1970, or more if an earlier
-    ///     version is not lower.
-    ///   - instant: The current instant.
+    ///   - version: The version of the command to replace; 0 for no command yet, `nil` for any command. The function
+    ///     throws if the newest version is another one.
+    ///   - now: The current wall-clock time. The new version is its milliseconds since 1970, or the highest earlier
+    ///     version plus 1 if that is higher.
+    ///   - instant: The current instant, from which the repetitions are scheduled.
     /// - Returns: The command to send to the device.
     public mutating func set(
         _ settings: [UInt8], until expiry: Date? = nil, of device: String, replacing version: Int64? = nil, now: Date,
@@ -104,7 +109,7 @@ public struct CommandBook: Sendable {
         return command
     }
 
-    /// Replaces the given command by the command of an earlier entry, unless the device has a newer command by now.
+    /// Restores the command of an earlier entry of a device, provided that the given command is still the newest one.
     public mutating func revert(_ command: FleetCommand, of device: String, to entry: Entry?) {
         guard var current = entries[device], current.command == command else { return }
         current.command = entry?.command
@@ -141,8 +146,8 @@ public struct CommandBook: Sendable {
     /// Returns the commands that are due to be sent again, with their devices.
     ///
     /// - Parameters:
-    ///   - now: The current time.
-    ///   - instant: The current instant.
+    ///   - now: The current wall-clock time, by which expired commands are skipped.
+    ///   - instant: The current instant, by which repetitions are due.
     ///   - limit: The maximum number of commands to return; any others remain due.
     public mutating func takeDue(
         now: Date, at instant: SensorInstant, limit: Int = 256
@@ -181,7 +186,8 @@ public struct CommandBook: Sendable {
 
     // MARK: Lines
 
-    /// Creates a book from the lines that an earlier run saved; commands that were not applied are due at once.
+    /// Creates a store of commands from the lines that an earlier run saved; commands that were not applied are due at
+    /// once.
     ///
     /// - Parameters:
     ///   - lines: The lines, as returned by ``lines``. Unreadable lines are skipped and counted.

@@ -1,11 +1,11 @@
 import CodecSupport
 public import RelayFormat
 
-/// The hub's acknowledgement to a device of the fixes and events that the hub has stored, sent on the lane `ack`.
+/// A message of the hub that lists which fixes and events of a device the hub has stored, sent on the lane `ack`.
 ///
 /// `{"v":1,"e":7,"got":[[12,31],[33,33]]}`
 public struct FleetAcknowledgement: Sendable, Hashable {
-    /// The epoch of the records: the store or the run of the device whose numbers are acknowledged.
+    /// The epoch (the store or the run of the device) within which the numbers identify fixes and events.
     public var epoch: Int64
 
     /// The numbers of the stored fixes and events, as ascending ranges.

@@ -62,7 +62,7 @@ enum FleetCoding {
         return bytes.extracting(start..<inner.index).withUnsafeBufferPointer { Array($0) }
     }
 
-    /// Calls `body` for each member of a JSON object, with the name, the range of the value and the object.
+    /// Calls `body` for each member of a JSON object, with the member's name, the range of its value, and the object.
     static func readMembers(
         of object: Span<UInt8>, _ body: (JSONText, Range<Int>, Span<UInt8>) -> Void
     ) throws(FormatError) {

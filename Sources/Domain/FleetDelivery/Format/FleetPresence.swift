@@ -7,7 +7,7 @@ public import RelayFormat
 ///
 /// `{"v":1,"e":7,"n":3,"on":true}`
 public struct FleetPresence: Sendable, Hashable {
-    /// The epoch of the device's run, within which its connections are numbered.
+    /// The epoch, which identifies the run of the device within which its connections are numbered.
     public var epoch: Int64
 
     /// The number of the connection, by which the hub recognizes a late message about the end of an earlier connection.

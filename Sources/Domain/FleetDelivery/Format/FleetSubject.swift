@@ -1,12 +1,14 @@
 /// The subject of NATS for the messages of one kind (lane) of one device.
 public struct FleetSubject: Sendable, Hashable {
-    /// The way by which a message enters NATS, which determines the prefix of its subject.
+    /// The protocol by which a client exchanges a message with NATS, which determines the prefix of the message's
+    /// subject.
     public enum Origin: Sendable, Hashable, CaseIterable {
-        /// A client of NATS sends the message: `hub.TENANT.DEVICE.LANE`.
+        /// A client of NATS sends the message. Its subject is `hub.TENANT.DEVICE.LANE`.
         case native
-        /// A client of MQTT sends or receives the message, which is being delivered: `fleet.TENANT.DEVICE.LANE`.
+        /// A client of MQTT sends or receives the message. Its subject during delivery is `fleet.TENANT.DEVICE.LANE`.
         case mqtt
-        /// A client of MQTT has sent the message, which NATS has stored: `$MQTT.msgs.fleet.TENANT.DEVICE.LANE`.
+        /// A client of MQTT has sent the message. Its subject in the storage of NATS is
+        /// `$MQTT.msgs.fleet.TENANT.DEVICE.LANE`.
         case storedMQTT
 
         /// The prefix of subjects without a partition, and the prefix of subjects with a partition.
@@ -22,10 +24,11 @@ public struct FleetSubject: Sendable, Hashable {
     /// The address of the device, and the kind (lane) of its messages.
     public var topic: FleetTopic
 
-    /// The way by which the messages enter NATS.
+    /// The protocol by which clients exchange the messages with NATS.
     public var origin: Origin
 
-    /// The number of the partition of devices, 0 to ``partitionLimit``; `nil` without partitions.
+    /// The number of the device's partition, 0 to ``partitionLimit``; `nil` if the devices are not divided into
+    /// partitions.
     public var partition: Int?
 
     /// The highest number of a partition: 9,999.
@@ -69,7 +72,7 @@ public struct FleetSubject: Sendable, Hashable {
         return Int(text)
     }
 
-    /// The subject as NATS writes it.
+    /// The text of the subject in NATS, such as `hub.acme.van1.fix`.
     public var name: String {
         let rest = "\(topic.address.tenant).\(topic.address.device).\(topic.lane.rawValue)"
         guard let partition else { return origin.prefixes.plain + rest }
@@ -84,7 +87,7 @@ public struct FleetSubject: Sendable, Hashable {
     /// Returns a NATS filter for the subjects that a subscription or a consumer should receive.
     ///
     /// - Parameters:
-    ///   - origin: The way by which the messages enter NATS.
+    ///   - origin: The protocol by which clients exchange the messages with NATS.
     ///   - partition: The number of the partition; `nil` without partitions.
     ///   - tenant: The tenant that owns the devices; `nil` for all tenants.
     ///   - device: The name of the device; `nil` for all devices.

@@ -3,7 +3,7 @@ import RelayFormat
 
 /// The options that the MQTT and NATS endpoints of a fleet share.
 public enum FleetOptions {
-    /// The words that describe a valid name to users, see ``FleetAddress/isToken(_:)``.
+    /// The description of a valid name for users, see ``FleetAddress/isToken(_:)``.
     private static let tokenWords = "1 to 64 letters, digits, _ and -"
 
     private static let defaultTenant = "default"
@@ -29,14 +29,15 @@ public enum FleetOptions {
     /// The option `device`: the name of the device.
     public static let device = token("device", meaning: "the name of the device; the machine's name otherwise")
 
-    /// Returns an option whose value must be valid as a part of a topic or subject, see ``FleetAddress/isToken(_:)``.
+    /// Returns an option whose value must be a valid part of an MQTT topic or a NATS subject, see
+    /// ``FleetAddress/isToken(_:)``.
     public static func token(_ name: String, meaning: String) -> Options<String?> {
         .value(name, absent: nil, write: tokenWords, meaning: meaning) { @Sendable text in
             FleetAddress.isToken(text) ? .some(text) : nil
         }
     }
 
-    /// The options of sending: the messages of a device, its queue, and the commands that it accepts.
+    /// The options by which a device sends to the hub of a fleet: batch size, encoding, queue, forwarding and commands.
     public static let sending = Options(
         .integer("batch", 1...FixEnvelope.fixLimit, default: 32, meaning: "fixes of a message, if several wait"),
         .choice("encoding", default: RelayEncoding.json, meaning: "the encoding of fixes"),
@@ -58,7 +59,8 @@ public enum FleetOptions {
     }
 }
 
-/// The values of ``FleetOptions/sending``.
+/// The option values that decide how a device sends to the hub of a fleet: batch size, encoding, queue, forwarding and
+/// accepted commands.
 public struct FleetSending: Sendable {
     let batch: Int
     let encoding: RelayEncoding
@@ -68,7 +70,7 @@ public struct FleetSending: Sendable {
 }
 
 extension FleetSinkSettings {
-    /// Creates the settings of a device from the values of the options ``FleetOptions/sending``.
+    /// Creates the settings of a device from its address and from the option values that decide how it sends.
     public init(address: FleetAddress, _ sending: FleetSending) {
         self.init(address: address)
         (batch, encoding, queue, forwards) = (sending.batch, sending.encoding, sending.queue, sending.forwards)

@@ -7,7 +7,7 @@ struct AcknowledgementPlan: Sendable {
     /// An acknowledgement to send to a device.
     struct Answer: Sendable, Hashable {
         var stream: FleetStream
-        /// The range of record numbers for which the device is to learn which records are stored.
+        /// The range of record numbers that the acknowledgement covers.
         var numbers: ClosedRange<Int64>
     }
 
@@ -24,14 +24,15 @@ struct AcknowledgementPlan: Sendable {
     private var debts: [FleetStream: Debt] = [:]
     private var due: [FleetStream] = []
 
-    /// The streams in the order in which they began to wait for an acknowledgement, with the instant of that beginning.
+    /// The streams that wait for an acknowledgement, each with the instant at which its wait began, earliest first.
     ///
     /// A stream (the records of one device and epoch) begins to wait when a record arrives after the last
-    /// acknowledgement. Entries of streams that have been acknowledged since are skipped when read.
+    /// acknowledgement. Streams that have been acknowledged since are still in the list, and are skipped when it is
+    /// read.
     private var order: [(stream: FleetStream, since: SensorInstant)] = []
     private var head = 0
 
-    /// Records that records of a device, or a question about its records, have arrived at the hub.
+    /// Schedules an acknowledgement after the arrival of a device's records, or of a question about its records.
     ///
     /// - Parameters:
     ///   - numbers: The numbers of the records, or the numbers that the device asks about.

@@ -8,7 +8,8 @@ struct FleetFixes {
     /// The range from the lowest to the highest number of the received fixes.
     let numbers: ClosedRange<Int64>
 
-    /// The range of numbers in which the device has only these fixes; `nil` if the message does not specify the range.
+    /// The range of record numbers in which these fixes are the device's only records; `nil` if the message names no
+    /// range.
     let covered: ClosedRange<Int64>?
 
     init(_ envelope: FixEnvelope, of address: FleetAddress) throws(RelayCodingError) {

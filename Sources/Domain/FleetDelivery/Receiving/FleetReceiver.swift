@@ -7,8 +7,9 @@ import RelayFormat
 ///
 /// The topic or subject of a message determines its sender, whose rights the broker checks. Fixes and events received
 /// before are recognized by their identity. When all sinks that store events have written a message, the receiver
-/// acknowledges it to the broker and its records to the device. If a sink loses events, their messages are not
-/// acknowledged, and are accepted again when redelivered. If no sink can write any more, the receiver fails.
+/// acknowledges it to the broker and its records to the device. If a sink loses events, the receiver does not
+/// acknowledge their messages, and accepts them again when redelivered. If no sink can write any more, the receiver
+/// fails.
 @SensorActor
 public final class FleetReceiver: RelayProvider {
     /// The identities of the received records, by which repeated records are recognized.
@@ -36,7 +37,7 @@ public final class FleetReceiver: RelayProvider {
     private var figures = ReceptionFigures()
     private var lastNumber: UInt64 = 0
 
-    /// The number of times the carrier was opened or closed, so that reports and receipts from before are recognized.
+    /// The number of times the carrier was opened or closed, by which reports of an earlier opening are recognized.
     private var opening = 0
     private var closings = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
@@ -54,7 +55,7 @@ public final class FleetReceiver: RelayProvider {
     private struct Unkept: Sendable {
         var count = 0
         var receipts: [UInt64] = []
-        /// The streams and number ranges that these messages have added to the identities of received records.
+        /// The ranges of record numbers, with their streams, that these messages have added to the received ones.
         var numbers: [(FleetStream, ClosedRange<Int64>)] = []
     }
 
@@ -97,7 +98,7 @@ public final class FleetReceiver: RelayProvider {
         open()
     }
 
-    /// Attaches the host of the sinks, and subscribes to the commands for devices that the sinks publish.
+    /// Attaches the receiver to its host, and subscribes to the commands for devices that the host's sinks publish.
     public override func attach(to host: any ProviderHost) {
         super.attach(to: host)
         host.subscribe(self, to: [], derivedEvents: true)
@@ -132,7 +133,7 @@ public final class FleetReceiver: RelayProvider {
         carrier.open()
     }
 
-    /// Closes the connection when the sinks have answered; with `acknowledging`, first acknowledges the stored records.
+    /// Closes the connection when the sinks have answered; if `acknowledging`, acknowledges the stored records first.
     private func close(acknowledging: Bool) {
         opening += 1
         closings += 1
@@ -198,7 +199,7 @@ public final class FleetReceiver: RelayProvider {
 
     // MARK: Arrivals
 
-    /// Handles received messages as long as the sinks are ready; the others wait until the sinks are ready again.
+    /// Handles received messages as long as the sinks are ready; the remaining messages wait for the sinks.
     private func process(_ arrivals: ArraySlice<FleetArrival>) {
         let opening = opening
         for index in arrivals.indices {
@@ -217,7 +218,7 @@ public final class FleetReceiver: RelayProvider {
 
     private var awaitsReceipt: Bool { isAsking && unkept.count >= Self.unkeptLimit }
 
-    /// Processes the waiting messages when the sinks are ready, unless their next confirmation resumes the processing.
+    /// Processes the waiting messages when the sinks are ready; does nothing while their confirmation is awaited.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, opening] in
@@ -390,7 +391,7 @@ public final class FleetReceiver: RelayProvider {
 }
 
 extension FleetReceiver: HostSubscriber {
-    /// If a sink has published a command, sends it to its device; without a connection, the command is lost.
+    /// Sends a command that a sink has published to the command's device; without a connection, the command is lost.
     public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
         guard isConnected, let request = event as? FleetCommandRequest, let address = address(of: request.device),
             let payload = try? request.command.payload()

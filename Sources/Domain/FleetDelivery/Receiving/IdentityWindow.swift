@@ -4,7 +4,7 @@ import CodecSupport
 ///
 /// For each device and epoch (a store or a run of the device), the window stores the received numbers as ranges. Its
 /// memory is bounded by ``Limits``: the least recently used devices are removed, and if an epoch has too many ranges,
-/// its oldest gaps are closed.
+/// its oldest gaps are closed, so that the records missing there count as received.
 public struct IdentityWindow: Sendable {
     /// The limits that bound the memory used to recognize repeated records.
     public struct Limits: Sendable, Hashable, Codable {
@@ -13,7 +13,7 @@ public struct IdentityWindow: Sendable {
         /// Default: 131,072.
         public var devices = 131_072
 
-        /// The maximum number of epochs (stores or runs) of each device.
+        /// The maximum number of epochs (stores or runs) of each device for which received numbers are stored.
         ///
         /// Default: 8.
         public var epochs = 8
@@ -23,9 +23,10 @@ public struct IdentityWindow: Sendable {
         /// Default: 1,024.
         public var ranges = 1024
 
-        /// The maximum number of ranges of all devices together, without the first range of each device.
+        /// The maximum number of ranges of record numbers of all devices together, not counting one range of each
+        /// device.
         ///
-        /// Each of these ranges takes 16 bytes.
+        /// That one range is part of the memory of its device. Each further range takes 16 bytes.
         ///
         /// Default: 2,097,152.
         public var totalRanges = 2_097_152
@@ -59,7 +60,8 @@ public struct IdentityWindow: Sendable {
     private var free: [Int32] = []
     private var extraRanges = 0
 
-    /// The milliseconds by which the stored time of a device's newest record may exceed the time of its receipt.
+    /// The milliseconds by which a record's stored time may be later than its receipt; later times are reduced to this
+    /// limit.
     private static let futureTolerance: Int64 = 15_000
 
     /// Creates a window that has seen no records.
@@ -97,7 +99,7 @@ public struct IdentityWindow: Sendable {
             epoch: stream.epoch, number: number, time: min(time, now &+ Self.futureTolerance))
     }
 
-    /// Adds a range of record numbers to the received ones, and returns the parts that had not been received before.
+    /// Adds a range of record numbers to the received ones, and returns the subranges that are new.
     @discardableResult
     mutating func insert(_ numbers: ClosedRange<Int64>, of stream: FleetStream) -> [ClosedRange<Int64>] {
         let place = place(of: stream.address) ?? add(stream.address)
@@ -183,7 +185,7 @@ private struct Newest: Sendable, Codable {
     var time: Int64
 }
 
-/// The received numbers of a device, linked to the devices used immediately before and after it.
+/// The received record numbers of a device, as an element of a linked list in the order of the devices' last use.
 private struct Slot: Sendable {
     static let none: Int32 = -1
 
@@ -192,7 +194,9 @@ private struct Slot: Sendable {
     var older = Self.none
     var newer = Self.none
 
-    /// The epoch of the record received last; ``others`` holds the other epochs, the most recently used one last.
+    /// The epoch of the record received last.
+    ///
+    /// The other epochs are in ``others``, the most recently used one last.
     private var epoch: Int64 = 0
     private var current: SequenceRanges?
     private var others: [(epoch: Int64, ranges: SequenceRanges)] = []
@@ -204,7 +208,8 @@ private struct Slot: Sendable {
         others + (current.map { [(epoch, $0)] } ?? [])
     }
 
-    /// The number of ranges in all epochs of the device, less the first range of the current epoch.
+    /// The number of ranges in all epochs of the device, not counting one range of the current epoch, which takes no
+    /// extra memory.
     var extraRanges: Int { others.reduce(current.map { $0.count - 1 } ?? 0) { $0 + $1.ranges.count } }
 
     func ranges(in epoch: Int64) -> SequenceRanges? {

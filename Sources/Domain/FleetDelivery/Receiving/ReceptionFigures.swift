@@ -6,10 +6,10 @@ struct ReceptionFigures: Sendable {
     private var times = DurationHistogram()
     private var count = 0
 
-    /// The unacknowledged messages, oldest first, as the number of messages that arrived at each instant.
+    /// The counts of unacknowledged messages that arrived together, each with the instant of the arrival, oldest first.
     private var batches: ArraySlice<(count: Int, arrival: SensorInstant)> = []
 
-    /// Records a change that the connection to the broker reports.
+    /// Updates the measures according to a report of the connection to the broker.
     mutating func record(_ report: FleetCarrierReport, at now: SensorInstant) {
         switch report {
         case .connected: tally.connect()

@@ -6,7 +6,7 @@ public struct FleetStream: Sendable, Hashable {
     /// The device whose records the numbers identify.
     public var address: FleetAddress
 
-    /// The epoch, which identifies a store or a run of the device; 0 for numbers that a device itself keeps unique.
+    /// The epoch, which identifies a store or a run of the device; 0 if the device itself never reuses a number.
     public var epoch: Int64
 
     /// Creates the stream of the given device and epoch.

@@ -13,9 +13,9 @@ public enum FleetAcknowledger: String, Sendable, Hashable, CaseIterable {
 ///
 /// A record is first queued, then sent, then held by the broker, and finally settled, that is, delivered or permanently
 /// refused. After a disconnection, unsettled records are queued again. With ``FleetAcknowledger/hub``, the device asks
-/// the hub which records it has before it resends any, and later about records not acknowledged in time.
+/// the hub which records are stored before it resends any, and later asks about records not acknowledged in time.
 ///
-/// The owner sends the messages that ``next(at:)`` returns, and calls it again after each change and at ``wake``.
+/// The owner sends the messages that ``next(at:)`` returns, and calls `next` again after each change and at ``wake``.
 struct DeliveryWindow: Sendable {
     /// The settings of the delivery, which stay constant.
     struct Settings: Sendable {
@@ -29,21 +29,21 @@ struct DeliveryWindow: Sendable {
         var asksAtEnd = true
     }
 
-    /// The condition of the delivery for the status of the sink, apart from the state of the connection.
+    /// The problem of the delivery, if any, that the sink reports in its status; a lost connection is not included.
     enum Condition: Sendable, Hashable {
         case fine
         /// The broker has refused a message with the given fault, so sending pauses.
         case refused(FleetFault)
-        /// The hub has never acknowledged a record or answered a question; the address is the oldest record's device.
+        /// The hub has never acknowledged a record or answered. The address is that of the oldest record's device.
         case unanswered(FleetAddress)
-        /// The hub has acknowledged nothing since the given instant; the number counts the records held by the broker.
+        /// The hub has acknowledged nothing since the given instant. The number counts the records held by the broker.
         case unacknowledged(Int, since: SensorInstant)
     }
 
-    /// The seconds within which the hub should answer a question, and the seconds without any answer that are reported.
+    /// The seconds to wait for the hub's answer to a question, and the seconds without any answer that are a problem.
     static let (answerTime, silenceTime) = (10.0, 60.0)
 
-    /// The seconds after which the hub is first asked about an unacknowledged record, and the longest later interval.
+    /// The seconds until the hub is asked about an unacknowledged record, and the longest interval between questions.
     private static let (firstResend, lastResend) = (30.0, 300.0)
 
     private let settings: Settings
@@ -58,9 +58,9 @@ struct DeliveryWindow: Sendable {
     private var questions: [UInt64: FleetStream] = [:]
     private var notices: Set<UInt64> = []
 
-    /// Whether the device must still ask the hub which records the hub has, as on each new connection.
+    /// Whether the device must still ask the hub which records the hub has stored, as after each connection.
     private var owesGreeting = false
-    /// Whether some unsettled records may have been sent on an earlier connection or by an earlier run.
+    /// Whether some undelivered records may have been sent on an earlier connection or by an earlier run.
     private var hasSuspects = false
     private var hellos: [FleetStream: Hello] = [:]
 
@@ -97,12 +97,12 @@ struct DeliveryWindow: Sendable {
     /// The number of records that are neither delivered nor permanently refused.
     var count: Int { fixes.count + events.count + envelopes.recordCount }
 
-    /// The oldest unsettled record, which is a sent one if there is any, else an event, else a fix.
+    /// The oldest undelivered record: the first sent one if there is any, else the first event, else the first fix.
     var oldest: DeliveryRecord? {
         envelopes.all.first { _ in true }?.records.first ?? events.all.first ?? fixes.all.first
     }
 
-    /// The seconds until the broker accepted each message, and the seconds until the hub acknowledged it.
+    /// The histograms of the seconds until the broker accepted a message, and until the hub acknowledged its records.
     var times: (broker: DurationHistogram, hub: DurationHistogram) { (envelopes.brokerTimes, envelopes.hubTimes) }
 
     /// The numbers of the records that are neither delivered nor permanently refused, in no particular order.
@@ -154,7 +154,7 @@ struct DeliveryWindow: Sendable {
         if silence != nil { silence = now }
     }
 
-    /// Records that the connection has ended, and queues all unsettled records again.
+    /// Records that the connection has ended, and queues all undelivered records again.
     mutating func disconnect() {
         limit = nil
         underWay = 0
@@ -247,7 +247,7 @@ struct DeliveryWindow: Sendable {
         }
     }
 
-    /// A function that returns the seconds after which the hub is asked about a message, given how often it was sent.
+    /// A function from the number of times a message was sent to the seconds until the hub is asked about the message.
     private var delay: (Int) -> Double {
         { attempts in min(Self.lastResend, Self.firstResend * Double(1 << min(max(0, attempts - 1), 8))) * 0.75 }
     }
@@ -284,7 +284,7 @@ struct DeliveryWindow: Sendable {
         return envelopes.nextWaiting()
     }
 
-    /// Returns the message of an envelope and marks it as sent; `nil` if it had to be split, or can never be sent.
+    /// Returns the message of an envelope, marked as sent; `nil` if the envelope was split or its only record refused.
     private mutating func message(of index: Int, at now: SensorInstant) -> FleetMessage? {
         let envelope = envelopes[index]
         let asks = settings.asksAtEnd && settings.acknowledger == .hub && fixes.isEmpty && events.isEmpty
@@ -315,7 +315,7 @@ struct DeliveryWindow: Sendable {
         return number
     }
 
-    /// Schedules a question to the hub about all unsettled records, for example at the end of a run.
+    /// Schedules a question to the hub about all undelivered records, for example at the end of a run.
     mutating func askForAll() { owesGreeting = settings.acknowledger == .hub }
 
     private mutating func ask(
@@ -370,7 +370,7 @@ struct DeliveryWindow: Sendable {
         if let check = resendCheck, now >= check { askForOverdue(at: now) }
     }
 
-    /// Selects the messages that the hub has not acknowledged in time, so that it is asked about them.
+    /// Selects the records that the hub has not acknowledged in time, so that the device asks the hub about them.
     private mutating func askForOverdue(at now: SensorInstant) {
         resendCheck = nil
         var streams: StreamRanges = [:]
@@ -388,7 +388,7 @@ struct DeliveryWindow: Sendable {
 
     // MARK: State
 
-    /// Returns the condition of the delivery for the status of the sink.
+    /// Returns the problem of the delivery, if any, for the status of the sink.
     func condition(at now: SensorInstant) -> Condition {
         if let fault = pause.fault { return .refused(fault) }
         guard limit != nil, let silence, now >= silence.advanced(by: Self.silenceTime) else { return .fine }

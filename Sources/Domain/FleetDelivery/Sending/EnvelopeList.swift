@@ -1,8 +1,8 @@
 import Geolocation
 
-/// The envelopes (messages with their records) of a device that are not settled yet, in the order of their numbers.
+/// The envelopes (messages with their records) of a device that are not delivered yet, in the order of their numbers.
 ///
-/// A settled envelope is removed from memory as soon as all envelopes before it are settled.
+/// A delivered or refused envelope is removed from memory as soon as all envelopes before it can be removed, too.
 struct EnvelopeList: Sendable {
     private var envelopes: [DeliveryEnvelope] = []
     private var head = 0
@@ -20,13 +20,13 @@ struct EnvelopeList: Sendable {
     /// The seconds from first sending each message until the hub had acknowledged all its records.
     private(set) var hubTimes = DurationHistogram()
 
-    /// The number of unsettled records that the broker has accepted at least once.
+    /// The number of undelivered records that the broker has accepted at least once.
     var takenCount: Int { all.reduce(0) { $0 + ($1.wasHeld ? $1.records.count : 0) } }
 
     /// Whether the list has no envelopes.
     var isEmpty: Bool { head == envelopes.count }
 
-    /// The envelopes with unsettled records.
+    /// The envelopes with records that are neither delivered nor permanently refused.
     var all: some Sequence<DeliveryEnvelope> { envelopes[head...].lazy.filter { !$0.records.isEmpty } }
 
     /// Returns a new, unique message number.
@@ -77,7 +77,7 @@ struct EnvelopeList: Sendable {
         return low
     }
 
-    /// Adds the time that the broker took to acknowledge the envelope at the given index to the measured times.
+    /// Records how long the broker took to acknowledge the envelope at the given index.
     mutating func recordAnswer(_ index: Int, at now: SensorInstant) {
         brokerTimes.add(now.seconds(since: envelopes[index].sending))
     }
@@ -119,7 +119,8 @@ struct EnvelopeList: Sendable {
         }
     }
 
-    /// Removes those records of a stream that the hub has acknowledged, and returns the number of removed records.
+    /// Removes those records of a stream that satisfy a condition, since the hub has acknowledged them; returns their
+    /// number.
     mutating func remove(
         of stream: FleetStream, at now: SensorInstant, where isRemoved: (DeliveryRecord) -> Bool
     ) -> Int {

@@ -35,9 +35,9 @@ public final class FleetSink: GeolocationSink {
 
     /// The records received from a store since the store last requested their delivery.
     private var batch: [DeliveryRecord] = []
-    /// The store's request for delivery that the sink has not answered yet, with the numbers of the requested records.
+    /// The store's request for delivery that the sink has not answered yet.
     ///
-    /// It also holds those records that were refused so far.
+    /// It has the numbers of the requested records, the refusals so far, and the function to call with the outcome.
     private var pending: (numbers: [Int64], refusals: [RecordRefusal], body: @SensorActor (SendOutcome) -> Void)?
 
     /// Whether the next records from the store may have been sent before.
@@ -54,7 +54,7 @@ public final class FleetSink: GeolocationSink {
     private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
 
-    /// The seconds that a run without a store waits for delivery at its end, normally and if it must end promptly.
+    /// The seconds that a run without a store waits for delivery at its end: normally, and if it must end promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink to the hub of a fleet that is not started.
@@ -124,7 +124,7 @@ public final class FleetSink: GeolocationSink {
 
     /// Sends the given event to the hub if it is a fix or the settings include its type.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // If the event is not to be sent, the next event gets its number.
+        // An event that is not sent uses up no number, so the next event gets the same number.
         guard var record = numbering.record(of: event, number: lastNumber + 1, epoch: run) else { return }
         lastNumber += 1
         let now = host.systemClock.coarseInstant
@@ -168,7 +168,7 @@ public final class FleetSink: GeolocationSink {
         let records = batch
         batch = []
         isStored = true
-        // If a request is still pending, the store has given that request up and repeats it now.
+        // If an earlier request is still unanswered, the store has given it up, and this request repeats it.
         pending = nil
         window.removeAll()
         guard !records.isEmpty else { return body(.accepted) }
@@ -179,7 +179,10 @@ public final class FleetSink: GeolocationSink {
         proceed()
     }
 
-    /// Answers the store's request if all its records are settled, or if the broker refuses them for now.
+    /// Answers the store's request for delivery.
+    ///
+    /// The request is answered when all its records are delivered or refused, or when the broker accepts no records for
+    /// now.
     private func settle(at now: SensorInstant) {
         let refusals = window.takeRefusals()
         guard pending != nil else {

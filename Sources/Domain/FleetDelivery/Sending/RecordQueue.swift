@@ -5,7 +5,7 @@ struct RecordQueue: Sendable {
     private var records: [DeliveryRecord] = []
     private var head = 0
 
-    /// The maximum number of records in which to search for records of the same stream.
+    /// The maximum number of waiting records that are searched for further records of the same message.
     private static let reach = 256
 
     /// The number of records in the queue.

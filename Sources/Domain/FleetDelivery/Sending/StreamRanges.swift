@@ -2,7 +2,7 @@
 typealias StreamRanges = [FleetStream: ClosedRange<Int64>]
 
 extension StreamRanges {
-    /// Extends the range of the record's stream so that it includes the record.
+    /// Extends the range of the record's stream so that the range includes the record's number.
     mutating func add(_ record: DeliveryRecord) {
         let number = record.sequence
         guard let range = self[record.stream] else {
