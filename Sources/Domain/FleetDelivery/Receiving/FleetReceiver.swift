@@ -8,8 +8,7 @@ import RelayFormat
 /// The topic or subject of a message determines its sender, whose rights the broker checks. Fixes and events received
 /// before are recognized by their identity. When all sinks that store events have written a message, the receiver
 /// acknowledges it to the broker and its records to the device. If a sink loses events, the receiver does not
-/// acknowledge their messages, and accepts them again when redelivered. If no sink can write any more, the receiver
-/// fails.
+/// acknowledge their messages, and accepts redelivered ones. If no sink can write any more, the receiver fails.
 @SensorActor
 public final class FleetReceiver: RelayProvider {
     /// The identities of the received records, by which repeated records are recognized.

@@ -6,7 +6,8 @@ public struct CalibrationSettings: Sendable, Hashable {
     ///
     /// Default: 8.
     ///
-    /// With a tracker and a reference at 25 Hz, 200 pairs of readings fit in, and pair 201 gives the first result.
+    /// If the tracker and the reference report at 25 Hz, the window holds 200 pairs of readings, and pair 201 gives the
+    /// first result.
     public var window = 8.0
 
     /// The spread from which the differences between a reference and the yaw are rejected, in degrees, 0.1...90.
@@ -16,9 +17,9 @@ public struct CalibrationSettings: Sendable, Hashable {
     /// Default: 10.
     public var gate = 10.0
 
-    /// The random walk of the offset of a restless head tracker, in degrees per square-root second, 0.001...100.
+    /// The random walk of the offset from yaw to heading that is assumed for a restless head tracker.
     ///
-    /// The calibrator also detects calmer trackers. Default: 1.
+    /// It is in degrees per square-root second, 0.001...100. The calibrator also detects calmer trackers. Default: 1.
     public var wander = 1.0
 
     /// The speed below which the course (the direction of travel) is not used, in metres per second; 0 or more.
@@ -36,8 +37,8 @@ public struct CalibrationSettings: Sendable, Hashable {
     /// Default: all.
     public var references: Set<HeadingReference.Kind> = [.course, .device]
 
-    /// Creates the default settings: a window of 8 s, a gate of 10°, a wander of 1°/√s, 0.4 m/s, a gap of 3 s, all
-    /// references.
+    /// Creates the default settings: a window of 8 s, a gate of 10°, a wander of 1°/√s, a minimum speed of 0.4 m/s, a
+    /// maximum gap of 3 s, and all references.
     public init() {}
 
     /// A copy of the settings with all values clamped to their ranges.

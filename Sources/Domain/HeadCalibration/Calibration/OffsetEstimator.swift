@@ -15,7 +15,7 @@ import Geolocation
 /// tracker, and are weighted by how well they predicted the measurements (static multiple-model estimation, D. T.
 /// Magill, 1965). The accuracy is scaled by the ratio of the observed to the expected prediction errors (innovations).
 struct OffsetEstimator: Sendable, Hashable {
-    /// The random walk that each filter assumes, relative to a restless tracker, and the filter's initial weight.
+    /// The random walk that each of the three filters assumes, relative to a restless tracker, and its initial weight.
     private static let models = [(part: 1.0, weight: 0.1), (part: 0.2, weight: 0.45), (part: 0.04, weight: 0.45)]
 
     /// The exponent applied to the filters' weights at each measurement, so that old measurements lose influence.
@@ -40,7 +40,7 @@ struct OffsetEstimator: Sendable, Hashable {
     /// The bounds of the average squared innovation, by which the variance of the estimate is multiplied.
     private static let surprises = 0.05...9.0
 
-    /// The weight of the initial value of ``surprise``, the mean squared innovation, as a number of measurements.
+    /// The number of measurements for which the initial value of ``surprise`` (the mean squared innovation) counts.
     private static let surprisesAtFirst = 2.0
 
     private let wander: Double
@@ -55,7 +55,9 @@ struct OffsetEstimator: Sendable, Hashable {
     /// The value increases with the number of outliers, and lowers the accuracy.
     private var contradiction = 0.0
 
-    /// When a course or the user last measured the offset, even as a rejected outlier; `nil` if only compasses did.
+    /// The instant of the last measurement by a course or by the user, even if it was rejected as an outlier.
+    ///
+    /// It is `nil` if only compasses have measured the offset.
     private var lastCourse: SensorInstant?
 
     /// The seconds after a course during which a contradicting compass does not lower the accuracy of the estimate.
@@ -132,7 +134,7 @@ struct OffsetEstimator: Sendable, Hashable {
         }
         // An agreeing course discards earlier outliers; a compass reading does so only if it is close to the estimate.
         if !measurement.isOfCompass || abs(difference) < Self.agreement { forgetDoubts() }
-        // The offset is unwrapped here for all filters, so that all use the same revolution.
+        // The offset is unwrapped here, so that all filters count the same number of full turns.
         learn(measurement, unwrapped: expected + difference)
         return true
     }
@@ -196,7 +198,7 @@ struct OffsetEstimator: Sendable, Hashable {
 
     /// Returns whether enough outliers agree with the given one to replace the estimate.
     ///
-    /// Either those of its own kind of reference or those of both kinds together must be enough.
+    /// Either the outliers of the same kind of reference are enough, or the outliers of both kinds together.
     private func isBelieved(_ measurement: OffsetMeasurement) -> Bool {
         let own = doubted.count { $0.isOfCompass == measurement.isOfCompass }
         let others = doubted.count { $0.isOfCompass != measurement.isOfCompass && Self.agree($0, measurement) }

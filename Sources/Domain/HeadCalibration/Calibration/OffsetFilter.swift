@@ -66,7 +66,9 @@ struct OffsetFilter: Sendable, Hashable {
     /// The growth of the drift's variance per second, in (degrees per second)² per second.
     private static let driftVariance = ReferenceNoise.driftWander * ReferenceNoise.driftWander
 
-    /// Returns the offset to expect of a course or a compass, and its variance without that of the measurement.
+    /// Returns the offset that a course or a compass should measure, and the variance of this prediction.
+    ///
+    /// The variance does not include that of the measurement.
     func expectation(ofCompass isOfCompass: Bool) -> (offset: Double, variance: Double) {
         isOfCompass
             ? (offset + bias, covariance.bb + 2 * covariance.bc + covariance.cc) : (offset, covariance.bb)

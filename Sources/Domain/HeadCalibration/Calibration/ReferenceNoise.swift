@@ -29,7 +29,8 @@ enum ReferenceNoise {
     /// The standard deviation in degrees added to any reference, since the head is never exactly in line with it.
     static let alignment = 1.0
 
-    /// The factor by which the variance of the estimate is increased for errors that prediction errors do not show.
+    /// The factor by which the variance of the estimate is increased for errors that do not appear in prediction
+    /// errors.
     ///
     /// For example, the error of a device held at an angle is constant for minutes, and causes no prediction errors.
     static let persistence = 1.15

@@ -84,8 +84,8 @@ struct ReferenceWindow: Sendable {
 
     /// Returns the seconds by which the window may be shorter than its nominal length.
     ///
-    /// Clocks tick in steps of up to 10 ms. In addition, the window ends early if waiting for the next reading would
-    /// exceed the length by more than is missing now.
+    /// Clocks tick in steps of up to 10 ms. In addition, the window may end with an early reading if that is nearer to
+    /// the nominal length than the next one.
     private func tolerance(at instant: SensorInstant) -> Double {
         let interval = instant.seconds(since: pairs[first].instant) / Double(max(1, pairs.count - first - 1))
         return max(0.015, 0.45 * interval)

@@ -3,9 +3,9 @@ public import Geolocation
 
 /// Converts the yaw of a head tracker, which has an arbitrary zero and drifts, to headings.
 ///
-/// The caller passes in yaw samples and readings of references, such as the course, while the user walks, and receives
-/// headings with an accuracy. The calibrator compares both, and so estimates the offset from yaw to heading and its
-/// drift. The user need not do anything.
+/// While the user walks, the caller passes in samples of the yaw, and readings of references such as the course (the
+/// direction of travel). The calibrator compares them, and so estimates the offset from yaw to heading and its drift.
+/// For each sample, it returns a heading with an accuracy. The user need not do anything.
 ///
 /// The calibrator performs no I/O and reads no clock: samples, readings and their instants are passed in. Processing a
 /// sample does not allocate.
@@ -53,7 +53,8 @@ public struct YawCalibrator: Sendable {
             jumps += 1
             // The offset is changed by the opposite of the jump, so that the heading stays the same.
             self.turn(by: -turn, deviation: Self.jumpDeviation)
-        // The next window shows whether the head or the tracker turned; until then, the accuracy accounts for both.
+        // The next comparison with a reference shows whether the head or the tracker turned. Until then, the accuracy
+        // accounts for both.
         case .doubtful(let turn): self.turn(by: 0, deviation: turn / 2)
         }
         guard let projection else { return nil }
@@ -168,7 +169,8 @@ public struct YawCalibrator: Sendable {
         return true
     }
 
-    /// Returns a measurement of the given offset, with a variance from which exactly the given accuracy is reported.
+    /// Returns a measurement of the given offset, with the variance for which the calibrator reports the given
+    /// accuracy.
     private func known(_ offset: Double, accuracy: Double) -> OffsetMeasurement {
         OffsetMeasurement(
             offset: Angle.normalized(offset), variance: max(accuracy * accuracy, 0.01) / ReferenceNoise.persistence,

@@ -15,7 +15,7 @@ struct YawTrack: Sendable, Hashable {
     /// The degrees above which a turn over a gap in the samples may be a turn of the head or a jump of the tracker.
     private static let doubtfulTurn = 60.0
 
-    /// The degrees above which an isolated step of an otherwise nearly constant yaw is a jump of the tracker.
+    /// The degrees above which a sudden, isolated change of an otherwise nearly constant yaw is a jump of the tracker.
     ///
     /// This applies only if samples are less than ``loneStepPeriod`` seconds apart.
     private static let loneStep = 20.0
@@ -43,7 +43,9 @@ struct YawTrack: Sendable, Hashable {
     /// The moving average of the time between samples, in seconds.
     private var period = 0.0
 
-    /// The last turn in degrees if it may be an isolated step, as the next sample will show; `nil` otherwise.
+    /// The last change of the yaw in degrees if it may be an isolated jump; `nil` otherwise.
+    ///
+    /// The next sample shows whether it is one.
     private var suspect: Double?
 
     /// Whether the yaw was nearly constant up to the previous sample.
@@ -60,7 +62,9 @@ struct YawTrack: Sendable, Hashable {
         case begun
         /// The tracker jumped by the given number of degrees; the head did not turn.
         case jumped(Double)
-        /// The yaw turned by the given number of degrees over a gap in the samples, by a turn of the head or a jump.
+        /// The yaw turned by the given number of degrees over a gap in the samples.
+        ///
+        /// Either the head turned or the tracker jumped.
         case doubtful(Double)
     }
 
@@ -95,7 +99,8 @@ struct YawTrack: Sendable, Hashable {
         return .turned
     }
 
-    /// Returns the degrees of the previous sample's turn if this sample shows that it was isolated; `nil` otherwise.
+    /// Returns the degrees of the previous sample's turn if this sample shows that it was an isolated jump; `nil`
+    /// otherwise.
     private mutating func loneStep(_ turn: Double, _ seconds: Double) -> Double? {
         let rate = turn.magnitude / max(seconds, period, 1e-3)
         let isSlow = rate < Self.slowRate

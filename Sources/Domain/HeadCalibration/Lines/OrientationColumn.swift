@@ -1,4 +1,4 @@
-/// The content of a column in lines with the orientation of a sensor.
+/// The quantity in a column of text lines that contain the orientation of a sensor.
 public enum OrientationColumn: String, Sendable, Hashable, CaseIterable {
     /// The time of the sample: ISO 8601, Unix time in seconds if at least 1e8, or else seconds since the sensor
     /// started.
@@ -23,7 +23,7 @@ public enum OrientationColumn: String, Sendable, Hashable, CaseIterable {
     case heading
     /// The accuracy of the heading to either side, with 68 % confidence; negative if unknown.
     case accuracy
-    /// Any other content, which is ignored.
+    /// Any other quantity, which is ignored.
     case other = "-"
 
     /// Creates a column from its name in a header, ignoring case; `nil` if the name is unknown.

@@ -1,4 +1,4 @@
-/// The columns of lines with the orientation of a sensor, in order.
+/// The columns of text lines that contain the orientation of a sensor, in order.
 ///
 /// They include a yaw or all four components of a quaternion. If both are present, the quaternion is used.
 public struct OrientationColumns: Sendable, Hashable {
@@ -12,13 +12,13 @@ public struct OrientationColumns: Sendable, Hashable {
     public static let trace = OrientationColumns(
         columns: [.time, .yaw, .pitch, .roll, .heading, .accuracy], isQuaternion: false)
 
-    /// The content of each column, in the order of the cells in a line.
+    /// The quantity in each column, in the order of the cells in a line.
     public let columns: [OrientationColumn]
 
     /// Whether the columns give the orientation as a quaternion rather than as angles.
     public let isQuaternion: Bool
 
-    /// The number of cells that a line must have to reach its last orientation column.
+    /// The minimum number of cells in a line, so that no cell of an orientation column is missing.
     let neededCount: Int
 
     /// The reason why a list of columns cannot be used.
@@ -44,7 +44,7 @@ public struct OrientationColumns: Sendable, Hashable {
         }
     }
 
-    /// Creates the columns of a line from the content of each column.
+    /// Creates the columns of a line from the quantity in each column.
     public init(_ columns: [OrientationColumn]) throws(Fault) {
         guard columns.count <= Self.limit else { throw .tooMany }
         var known: Set<OrientationColumn> = []

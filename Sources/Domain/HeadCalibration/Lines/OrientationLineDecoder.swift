@@ -35,7 +35,7 @@ public struct OrientationLineDecoder: Sendable {
         isFixed = columns != nil
     }
 
-    /// Parses a line, with or without its line ending; returns `nil` if the line has no usable content.
+    /// Parses a line, with or without its line ending; returns `nil` if the line contains no usable orientation.
     public mutating func decode(_ line: Span<UInt8>) -> OrientationReading? {
         do throws(OrientationLineFault) {
             guard line.count <= Self.longestLine else { throw .tooLong }

@@ -1,4 +1,4 @@
-/// The content of one line with the orientation of a sensor.
+/// The values of one text line that contains the orientation of a sensor.
 public struct OrientationReading: Sendable, Hashable {
     /// The orientation of the sensor, with the wall-clock time and the heading if the line has them.
     public var sample: OrientationSample
@@ -6,7 +6,7 @@ public struct OrientationReading: Sendable, Hashable {
     /// The seconds since the start of the sensor, within ±1e9; `nil` if the line does not contain them.
     public var elapsed: Double?
 
-    /// Creates the content of a line from its sample and the time since the start of the sensor.
+    /// Creates the values of a line from its sample and the time since the start of the sensor.
     public init(_ sample: OrientationSample, elapsed: Double? = nil) {
         self.sample = sample
         self.elapsed = elapsed

@@ -1,4 +1,4 @@
-/// The orientation of a sensor in space, as completely as the sensor reports it.
+/// The orientation of a sensor in space: only its yaw, three angles or a quaternion, depending on the sensor.
 ///
 /// The zero of the yaw depends on the sensor: it may be north, or the orientation at power-up.
 public enum Attitude: Sendable, Hashable {

@@ -1,12 +1,12 @@
 import CodecSupport
 import Geolocation
 
-/// Detects that a sensor is mounted on the head differently from when it was switched on, and corrects the yaw reader.
+/// Detects that a sensor was put on the head after it was switched on, and corrects its assumed mounting.
 ///
-/// The sensor may have lain on a table then. Over some seconds of walking, nodding and looking about, the head is
-/// upright on average, so the average vertical in the sensor's frame shows the mounting. If this average differs from
-/// the assumed mounting, the mounting is rotated to match it. The yaw does not change; only the axes of nodding and
-/// tilting do.
+/// For example, the sensor may have lain on a table when it was switched on. Over some seconds of walking, nodding and
+/// looking about, the head is upright on average, so the average vertical in the sensor's frame shows the mounting. If
+/// this average differs from the assumed mounting, the mounting is rotated to match it. The yaw does not change; only
+/// the axes of nodding and tilting do.
 struct MountingFollower: Sendable, Hashable {
     /// The time constant of the average of the vertical, in seconds.
     private static let memory = 10.0

@@ -6,8 +6,8 @@ public struct OrientationSample: Sendable, Hashable {
     /// The orientation of the sensor in space.
     public var attitude: Attitude
 
-    /// The time of the sample by the source's wall clock; `nil` if the source reports no time, or only that since its
-    /// start.
+    /// The time of the sample by the source's wall clock; `nil` if the source reports no time, or only the time since
+    /// its start.
     public var time: Date?
 
     /// The direction that the head faces, clockwise from true north; `nil` if the sensor does not report it.

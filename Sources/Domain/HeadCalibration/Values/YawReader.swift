@@ -86,7 +86,8 @@ public struct YawReader: Sendable, Hashable {
             case .pitch: turn.y
             case .roll: turn.x
             }
-        // If both numbers are nearly 0, the sensor is upside down relative to its mounting, and the twist is undefined.
+        // If `part` and `turn.w` are both nearly 0, the sensor is upside down relative to its mounting, and the twist
+        // is undefined.
         guard part * part + turn.w * turn.w > 1e-9 else { return nil }
         if let instant, let twist = Quaternion(w: turn.w, x: part * up.x, y: part * up.y, z: part * up.z) {
             follower.follow(&since, rotation, up: up, turn: twist, at: instant)

@@ -26,7 +26,7 @@ enum RetryAfter {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// Parses the words of a date in one of the three forms of HTTP.
+    /// Parses the words of a date in one of the three forms that HTTP allows.
     ///
     /// They are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
     private static func date(_ words: [Substring]) -> Date? {

@@ -103,7 +103,7 @@ public struct InfluxUpload: UploadFormat {
         return .acceptedExcept(refusals)
     }
 
-    /// Returns the fixes whose lines the server has refused, as it lists them by line number from 1.
+    /// Returns the fixes whose lines the server has refused; the server lists their line numbers, counted from 1.
     ///
     /// Returns `nil` if the answer lists no lines, or lines that are not in the batch.
     private static func refusals(_ data: JSONValue?, of fixes: [UploadFix]) -> [RecordRefusal]? {

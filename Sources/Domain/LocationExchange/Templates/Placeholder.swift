@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// A value of a fix that a template can contain; its name is that of the placeholder in the template.
+/// A quantity of a fix that a template can contain; the raw value is the name of its placeholder in the template.
 enum Placeholder: String, TemplatePlaceholder {
     case lat, lon, alt, hacc, vacc, speed, course, time, ms, unix, device, user, number
 
