@@ -84,7 +84,8 @@ public protocol CompanionLinkDelegate: AnyObject, Sendable {
     ///   - message: The received bytes.
     ///   - peer: The remote end that sent the message.
     ///   - path: The path on which the message arrived.
-    ///   - answer: The receiver must call this once, with whether it has stored the message; ignored for a context.
+    ///   - answer: The receiver must call this once, with whether it has stored the message; ignored on the path
+    ///     `context`.
     func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void)
@@ -121,7 +122,7 @@ public enum CompanionPath: String, Sendable, Hashable, CaseIterable {
 public enum CompanionLinkState: Sendable, Hashable {
     /// The link is not activated or still activating, and accepts no messages.
     case inactive
-    /// The link accepts contexts and queued messages, but the other side does not answer.
+    /// The link accepts messages on the paths `context` and `queue`, but the other side does not answer.
     ///
     /// The reason is `nil` if it is unknown.
     case unreachable(reason: String?)
@@ -130,7 +131,7 @@ public enum CompanionLinkState: Sendable, Hashable {
     /// The activation of the link has failed.
     case failed(reason: String)
 
-    /// Whether the link accepts contexts and queued messages.
+    /// Whether the link accepts messages on the paths `context` and `queue`.
     public var isActivated: Bool {
         switch self {
         case .unreachable, .reachable: true
@@ -143,7 +144,7 @@ public enum CompanionLinkState: Sendable, Hashable {
 public enum CompanionOutcome: Sendable, Hashable {
     /// The other side has accepted the message.
     ///
-    /// For a context, it suffices that the link has accepted it.
+    /// On the path `context`, it suffices that the link has accepted it.
     case delivered
     /// The message may not have arrived, for the given reason.
     case failed(reason: String)

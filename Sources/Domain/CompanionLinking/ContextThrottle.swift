@@ -15,11 +15,11 @@ struct ContextThrottle: Sendable {
     private let accuracyChange: Double
     private let retries: BackoffPolicy
 
-    /// The time when the last context was sent, and the accuracy of its position in metres, if known.
+    /// The time when the last message was sent, and the accuracy of its position in metres, if known.
     private var sent: (time: SensorInstant, accuracy: Double?)?
     private var waiting: Context?
 
-    /// The context that the link is sending; `nil` if there is none.
+    /// The message that the link is sending; `nil` if there is none.
     private var pending: Context?
     private var failures = 0
     private var pauseEnd: SensorInstant?
@@ -28,12 +28,12 @@ struct ContextThrottle: Sendable {
         (self.interval, self.accuracyChange, self.retries) = (interval, accuracyChange, retries)
     }
 
-    /// Replaces the context that waits to be sent.
+    /// Replaces the message that waits to be sent.
     mutating func offer(_ message: [UInt8], accuracy: Double?) {
         waiting = Context(message: message, accuracy: accuracy)
     }
 
-    /// Returns when the waiting context is due; `nil` if no context waits or the link is still sending one.
+    /// Returns when the waiting message is due to be sent; `nil` if no message waits or the link is still sending one.
     ///
     /// The time may be in the past.
     func dueTime(at now: SensorInstant) -> SensorInstant? {
@@ -43,7 +43,7 @@ struct ContextThrottle: Sendable {
         return max(due, pauseEnd ?? due)
     }
 
-    /// Returns the context to send now; `nil` if none is due.
+    /// Returns the message to send now; `nil` if none is due.
     mutating func next(at now: SensorInstant) -> [UInt8]? {
         guard let due = dueTime(at: now), due <= now, let context = waiting else { return nil }
         (waiting, pending) = (nil, context)
@@ -51,9 +51,9 @@ struct ContextThrottle: Sendable {
         return context.message
     }
 
-    /// Processes whether the link has accepted the context that it was sending.
+    /// Processes whether the link has accepted the message that it was sending.
     ///
-    /// A context that failed is sent again after a pause, unless a newer one waits.
+    /// A refused message is sent again after a pause, unless a newer one waits.
     mutating func settle(_ outcome: CompanionOutcome, at now: SensorInstant) {
         guard let context = pending else { return }
         pending = nil
@@ -67,9 +67,9 @@ struct ContextThrottle: Sendable {
         if waiting == nil { waiting = context }
     }
 
-    /// Records that the link was closed, so that the context that it was sending waits to be sent again.
+    /// Records that the link was closed, so that the message that it was sending waits to be sent again.
     ///
-    /// If a newer context already waits, the old one is discarded.
+    /// If a newer message already waits, the old one is discarded.
     mutating func interrupt() {
         if waiting == nil { waiting = pending }
         (pending, sent, pauseEnd, failures) = (nil, nil, nil, 0)

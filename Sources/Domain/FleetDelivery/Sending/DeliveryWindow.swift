@@ -145,7 +145,7 @@ struct DeliveryWindow: Sendable {
 
     // MARK: The connection
 
-    /// Records that the device is connected, with at most `limit` messages that the broker has not answered at a time.
+    /// Records that the device is connected, and that at most `limit` messages may be unanswered at a time.
     mutating func connect(limit: Int, at now: SensorInstant) {
         self.limit = max(1, min(limit, settings.window))
         underWay = 0
@@ -180,7 +180,7 @@ struct DeliveryWindow: Sendable {
             } else {
                 envelopes.hold(index)
                 if silence == nil { silence = now }
-                // The hub is not asked about these records before `due`, the shortest possible wait after sending.
+                // `due` is the earliest time at which the hub can be asked about these records.
                 let due = now.advanced(by: Self.firstResend * 0.75)
                 resendCheck = min(resendCheck ?? due, due)
             }

@@ -174,6 +174,6 @@ struct EnvelopeList: Sendable {
         }
     }
 
-    /// Completes the envelope at the given index, to which the broker has answered and whose delivery is finished.
+    /// Removes the records of the envelope at the given index, since the broker's answer has completed their delivery.
     mutating func finish(_ index: Int) { _ = take(index) }
 }

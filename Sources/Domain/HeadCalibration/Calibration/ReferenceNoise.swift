@@ -9,7 +9,7 @@ enum ReferenceNoise {
     /// The correlation time of a compass's bias in seconds: roughly how long a walker stays near the same iron.
     static let biasTime = 120.0
 
-    /// The standard deviation of the angle between device and body, in degrees, which a compass cannot detect.
+    /// The standard deviation of the angle between device and body, in degrees; a compass cannot detect this angle.
     static let compassHold = 8.0
 
     /// The standard deviation of an unknown gyroscope drift, in degrees per second: 2° per minute.
@@ -20,7 +20,8 @@ enum ReferenceNoise {
     /// It corresponds to 0.2° per minute within some minutes.
     static let driftWander = 0.000_5
 
-    /// The correlation time of a course's error in seconds, which arises because satellite receivers smooth the course.
+    /// The correlation time of a course's error in seconds; errors are correlated because satellite receivers smooth
+    /// the course.
     static let courseCorrelation = 2.5
 
     /// The correlation time of a compass's error apart from its bias, in seconds: about one step of a walker.

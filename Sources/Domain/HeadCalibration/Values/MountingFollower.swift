@@ -56,8 +56,8 @@ struct MountingFollower: Sendable, Hashable {
         wrongSince = since
         guard instant.seconds(since: since) >= Self.patience else { return }
         wrongSince = nil
-        // This is the attitude nearest to the current one in which the average vertical points up. It is reached by a
-        // rotation about a horizontal axis, which does not change the twist of the current attitude.
+        // `upright` is the attitude nearest to the current one in which the average vertical points up. It is reached
+        // by a rotation about a horizontal axis, which does not change the twist of the current attitude.
         let upright = Quaternion(from: rotation.rotating(average), to: up) * rotation
         mounting = turn.inverse * upright
     }

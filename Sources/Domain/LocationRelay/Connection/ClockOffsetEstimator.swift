@@ -5,7 +5,7 @@
 public struct ClockOffsetEstimator: Sendable {
     /// The method by which one offset is derived from several exchanges.
     public enum Selection: Sendable, Hashable, CaseIterable {
-        /// The median of the offsets of all exchanges; of an even number, the greater of the two middle ones.
+        /// The median of the offsets of all exchanges; if their number is even, the greater of the two middle offsets.
         case median
         /// The offset of the exchange with the shortest round trip, which is best if delays are mostly in one
         /// direction.
@@ -48,10 +48,11 @@ public struct ClockOffsetEstimator: Sendable {
             roundTrip: (received - sent) - (remoteSent - remoteReceived))
     }
 
-    /// Adds a message that contains its time of sending, from an exchange whose round trip is known.
+    /// Adds the measured transit time of a message, from an exchange whose round-trip time is known.
     ///
     /// - Parameters:
-    ///   - oneWay: The receiver's time minus the sender's time, in seconds, each by the machine's own clock.
+    ///   - oneWay: The time of arrival by the receiver's clock minus the time of sending by the sender's clock, in
+    ///     seconds.
     ///   - roundTrip: The duration of the whole exchange, in seconds.
     public mutating func add(oneWay: Double, roundTrip: Double) {
         add(offset: oneWay - roundTrip / 2, roundTrip: roundTrip)

@@ -1,6 +1,6 @@
 public import RelayFormat
 
-/// Creates and completes the components of a live fix's delay.
+/// Functions that compute the components of the delay of a live fix.
 ///
 /// A replayed fix has no delay, since its age only shows when it was recorded.
 extension LatencyInfo {
@@ -24,9 +24,10 @@ extension LatencyInfo {
         self.init(gpsToRelayMs: fixToRelay.map(Self.milliseconds), relayToTransportMs: Self.milliseconds(inRelay))
     }
 
-    /// Adds the delays in a transport at the moment at which it sends the update.
+    /// Adds the delays that arise in a transport, at the moment at which the transport sends the update.
     ///
-    /// The total delay is the sum of all components, up to the answer of the peer; it remains `nil` if one is unknown.
+    /// The total delay is the sum of all components, up to the answer of the peer; it remains `nil` if a component is
+    /// unknown.
     ///
     /// - Parameters:
     ///   - waited: The seconds that the update spent in the transport's queue.
@@ -38,7 +39,7 @@ extension LatencyInfo {
         totalMs = gpsToRelayMs + relayToTransportMs + transportRttMs
     }
 
-    /// The seconds from the time of the fix to its arrival at the receiver; `nil` if a part is unknown or implausible.
+    /// The seconds from the time of the fix to its arrival at the receiver; `nil` if unknown or implausible.
     ///
     /// The transfer is assumed to take half of the round trip.
     var oneWay: Double? {

@@ -30,7 +30,8 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The seconds from the time of the last fix to its reception, corrected by the clock offset; `nil` if unknown.
     public var latency: Double?
 
-    /// The fixes received, or updates sent, per second since the link was last examined; `nil` the first time.
+    /// The fixes received, or updates sent, per second since the link was last examined; `nil` at the first
+    /// examination.
     public var rate: Double?
 
     /// The number of sequence numbers of the device that are missing so far; `nil` if its numbers are not consecutive.
@@ -105,7 +106,7 @@ struct LinkReport: Sendable {
     private var published: RelayLink?
     private var last: (instant: SensorInstant, count: Int)?
 
-    /// Returns whether it is time to examine the link again although its connection state is unchanged.
+    /// Returns whether ``RelayLink/interval`` seconds have passed since the values of the link were last examined.
     func isDue(at now: SensorInstant) -> Bool {
         last.map { now.seconds(since: $0.instant) >= RelayLink.interval } ?? true
     }

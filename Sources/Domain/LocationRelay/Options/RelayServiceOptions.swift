@@ -1,7 +1,7 @@
 public import Geolocation
 public import PluginOptions
 
-/// The values of the options of an endpoint that relays the events of a manager.
+/// The option values that decide how an endpoint relays the events of a manager: stream, source, mode and encoding.
 public struct RelayServiceOptions: Sendable {
     /// The encoding of the updates that the relay sends.
     public let encoding: RelayEncoding
@@ -10,7 +10,7 @@ public struct RelayServiceOptions: Sendable {
     private let source: LocationFix.Source?
     private let mode: TrackingMode?
 
-    /// The options of an endpoint that relays the events of a manager.
+    /// The options that decide how an endpoint relays the events of a manager: stream, source, mode and encoding.
     public static let options = Options(
         .value(
             "stream", .choice([RelayStream.base, .remote].map(\.rawValue)), absent: .base, default: "base",

@@ -16,19 +16,21 @@ struct ConnectionClaims: Sendable {
     /// The maximum number of producers for which the holding connection is stored; further producers are not protected.
     private static let limit = 4096
 
-    /// The maximum number of fixes stored for one producer, sent over other connections than the one that holds it.
+    /// The maximum number of stored fixes of one producer that arrived over other connections than its holder.
     private static let takenLimit = 8192
-    /// The maximum number of fixes stored for all producers, sent over other connections than those that hold them.
+    /// The maximum number of stored fixes of all producers that arrived over other connections than the holders.
     private static let totalLimit = 65_536
 
-    /// If the holder of a producer has been silent for these seconds, a new connection is accepted despite a dispute.
+    /// The seconds of silence of a producer's holder after which a new connection is accepted despite an earlier
+    /// dispute.
     private static let vigilance = 10.0
 
-    /// The maximum step between two numbers of a producer is `rate` per second of elapsed time, plus `burst`.
+    /// The allowed increase between two sequence numbers of a producer: `rate` per second of elapsed time, plus
+    /// `burst`.
     private static let rate = 1000.0
     private static let burst = 100.0
 
-    /// The values by which two fixes with the same number are distinguished.
+    /// The time and the position of a fix, by which two fixes with the same number are distinguished.
     private struct Content: Sendable {
         let time: Int64
         let latitude: Double
@@ -61,14 +63,16 @@ struct ConnectionClaims: Sendable {
         var taken: [Int64: Content] = [:]
         var greatestTaken = Int64.min
 
-        /// The history of received fixes without those of the challengers; `nil` if no challenger has sent a fix.
+        /// A copy of the history of received fixes that omits those of the challengers; `nil` if no challenger has sent
+        /// a fix.
         var fork: SequenceHistory?
         var hasJumped = false
 
         /// When the holder last sent a fix after a dispute; `nil` if there was no dispute.
         var heard: Date?
 
-        /// Ends the examination of the connections that may or may not belong to the same device as the holder.
+        /// Ends the observation of the challengers, since it is now known whether they belong to the same device as the
+        /// holder.
         mutating func settle() {
             challengers = []
             fork = nil
@@ -151,7 +155,7 @@ struct ConnectionClaims: Sendable {
         undisputed = (producer, connection)
     }
 
-    /// Removes the holder of a producer and the stored fixes that other connections have sent for this producer.
+    /// Removes the holder of a producer, and the producer's fixes that were stored from other connections.
     mutating func forget(_ producer: SequenceWindow.Producer) {
         undisputed = nil
         remove(producer)
@@ -221,7 +225,7 @@ struct ConnectionClaims: Sendable {
         return verdict
     }
 
-    /// Returns whether a fix can follow a history only if its producer was restarted.
+    /// Returns whether a fix shows that its producer was restarted after the given history.
     ///
     /// This is so if the number of the fix is too far ahead, or if the fix is new although its number is not greater
     /// than the last one.

@@ -6,20 +6,20 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var recent = 0
     private let limit: Int
 
-    /// The number of keys at which removable keys are removed the next time.
+    /// The number of keys at which the next insertion examines all keys, and removes those that need not be kept.
     ///
     /// The threshold is above the limit if many keys had to be kept, so that keys are not examined at every insertion.
     private var threshold: Int
 
     /// Creates an empty table.
     ///
-    /// - Parameter limit: The number of keys from which an insertion first removes the keys that need not be kept.
+    /// - Parameter limit: The number of keys at which an insertion first removes the keys that need not be kept.
     init(limit: Int) {
         self.limit = max(1, limit)
         threshold = self.limit
     }
 
-    /// The value at the given place in the table, as returned by ``place(of:)`` or ``add(_:_:keeping:)``.
+    /// The value at the given index of the table, as returned by ``place(of:)`` or ``add(_:_:keeping:)``.
     subscript(place: Int) -> Value {
         get { values[place] }
         _modify { yield &values[place] }
@@ -28,7 +28,9 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The keys and values, in the order in which they were added.
     var all: Zip2Sequence<[Key], [Value]> { zip(keys, values) }
 
-    /// Returns the place of a key in the table, which is valid until a key is added; `nil` if the key is absent.
+    /// Returns the index of a key in the table; `nil` if the key is absent.
+    ///
+    /// The index is valid until a key is added.
     mutating func place(of key: Key) -> Int? {
         if recent < keys.count, keys[recent] == key { return recent }
         guard let place = places[key] else { return nil }
@@ -36,7 +38,7 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return place
     }
 
-    /// Adds a key that must be absent, and returns its place in the table.
+    /// Adds a key that must be absent, and returns its index in the table.
     ///
     /// If there are too many keys, it first removes those that need not be kept.
     mutating func add(_ key: Key, _ value: Value, keeping isKept: (Value) -> Bool = { _ in false }) -> Int {

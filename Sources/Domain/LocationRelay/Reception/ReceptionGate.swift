@@ -109,7 +109,7 @@ struct ReceptionGate: Sendable {
         let place = subjects.place(of: producer) ?? subjects.add(producer, JumpDetector(settings: motion))
         return switch subjects[place].judge(fix.location) {
         case .refused(.tooFast), .refused(.tooSudden): true
-        // A fix that is not newer is no jump, since the numbers determine the order and a time may be repeated.
+        // A fix whose time is not newer is no jump, since its number determines the order, and times may be repeated.
         case .refused(.notNewer), .refused(.invalid), .plausible, .confirmed: false
         }
     }

@@ -57,7 +57,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     ///
     /// - Parameters:
     ///   - name: The name of the provider in events, errors and statuses.
-    ///   - settings: Selects the fixes that the receiver provides as the location.
+    ///   - settings: The settings that select the fixes to provide as the location.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String, settings: RelayProviderSettings = RelayProviderSettings(),
@@ -142,7 +142,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refused
     }
 
-    /// Handles a fix that, as the subclass knows from the identity assigned by the sender, is not a duplicate.
+    /// Handles a fix that the subclass has found not to be a duplicate, by the identity that the sender assigned.
     ///
     /// Returns the reason why the fix is not accepted; `nil` if it is accepted.
     ///
@@ -206,7 +206,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         }
     }
 
-    /// Records by how many seconds the clock of a sender is ahead of this machine's clock.
+    /// Records the seconds by which the clock of a sender is ahead of this machine's clock.
     ///
     /// The sender's fixes are then not dropped for being in the future. The offset is published as an event and, if it
     /// exceeds the tolerance, reported in the status.
@@ -338,7 +338,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     private func deliver(_ received: ReceivedFix, roundTrip: Double?, warning: String?) {
         receivedCount += 1
         receptionDelegate?.relayReception(self, didReceive: received)
-        // The delegate may have stopped the provider, as may each recipient of the calls below.
+        // The delegate may have stopped the provider. Each call below may stop it as well, so `isStarted` is checked
+        // again.
         guard isStarted else { return }
         let now = clock.coarseInstant
         if wantsDerivedEvents { publish(received) }

@@ -16,7 +16,8 @@ public struct RelayProviderSettings: Sendable, Hashable {
     /// Default: `infinity`, for no limit, since the clocks may be wrong.
     public var futureTolerance: Double
 
-    /// The speed, in metres per second, above which a change of position is a jump unless the fixes report more.
+    /// The speed, in metres per second, above which a change of position is a jump unless the fixes report a higher
+    /// speed.
     ///
     /// A jump is published as an event, but not provided as the location until subsequent fixes confirm it. Default:
     /// 55; `infinity` for no limit.

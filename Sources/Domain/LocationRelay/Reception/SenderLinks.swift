@@ -32,7 +32,7 @@ struct SenderLinks: Sendable {
     /// - Parameter limit: The number of devices at which disconnected ones are removed to make room for new ones.
     init(limit: Int) { entries = RecentTable(limit: limit) }
 
-    /// Returns the current state of all devices' links.
+    /// Returns the current state of the link of each device.
     func links(at time: Date, now: SensorInstant) -> [RelayLink] {
         entries.all.map { Self.link($0, $1, at: time, now: now) }
     }
@@ -96,7 +96,7 @@ struct SenderLinks: Sendable {
         }
     }
 
-    /// Returns the place of a device in the table, adding the device if necessary.
+    /// Returns the index of a device in the table, adding the device if necessary.
     ///
     /// If the table is full, disconnected devices are removed to make room.
     private mutating func place(of device: String) -> Int {

@@ -2,9 +2,9 @@ import Geolocation
 
 /// Counts the missing sequence numbers of a device, which show lost fixes.
 ///
-/// Each source of the device has a separate counter. A step between two numbers that is too large for the time between
-/// their fixes is a restart, not a gap. If the numbers of all sources are not consecutive at all, such as milliseconds,
-/// no missing numbers are reported.
+/// Each source of the device has a separate counter. If a number increases too much for the time since the last fix,
+/// this is a restart, not a gap. If the numbers of all sources are not consecutive at all, such as milliseconds, no
+/// missing numbers are reported.
 struct SequenceGaps: Sendable {
     /// The sequence numbers of one source of the device since its last start.
     private struct Counter: Sendable {
@@ -25,7 +25,7 @@ struct SequenceGaps: Sendable {
     /// The maximum number of sources of a device for which numbers are counted.
     private static let limit = 8
 
-    /// The maximum step between two numbers of a source is `rate` per second of elapsed time, plus `burst`.
+    /// The allowed increase between two numbers of a source: `rate` per second of elapsed time, plus `burst`.
     private static let rate = 1000.0
     private static let burst = 100.0
 

@@ -29,7 +29,7 @@ extension LocationRelayService {
     /// It is `wait` while a transport that may still deliver has a queue that is more than half full.
     public var demand: SinkDemand { hub.demand }
 
-    /// The quality thresholds in effect: the override, otherwise those of the tracking mode, otherwise `nil`.
+    /// The quality thresholds in effect: the override, or those of the tracking mode, or else no thresholds.
     public var effectiveQualityThresholds: QualityThresholds {
         qualityOverride ?? trackingMode?.configuration.qualityThresholds ?? .unlimited
     }

@@ -61,7 +61,7 @@ public final class LocationRelayService: GeolocationSink {
 
     /// The reason why the relay cannot use the location; `nil` if it can.
     ///
-    /// A status of the manager's location provider, or the host, sets the error.
+    /// The host, or a status of the manager's location provider, sets the error.
     public var authorizationError: LocationRelayError? {
         get { monitor.authorizationError }
         set { monitor.update { $0.authorizationError = newValue } }
@@ -90,7 +90,7 @@ public final class LocationRelayService: GeolocationSink {
     /// The timer that fires when fixes that the relay has held back are due to be sent.
     private let hold: SensorDeadline
 
-    /// The number that a store has given to the event being processed, which becomes the number of its fix.
+    /// The number that a store has assigned to the event being processed; the fix of the event gets the same number.
     private var number: Int64?
 
     /// Whether the events come from a store, which keeps undelivered events itself.
@@ -218,7 +218,7 @@ public final class LocationRelayService: GeolocationSink {
         }
     }
 
-    /// Processes an event from a store, whose number becomes that of the fix.
+    /// Processes an event from a store; the fix of the event gets the given number.
     public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
         isCarried = true
         self.number = number
@@ -226,7 +226,7 @@ public final class LocationRelayService: GeolocationSink {
         self.number = nil
     }
 
-    /// Calls `body` once, when the peers of all transports have accepted the updates sent so far.
+    /// Calls `body` once with the outcome, when all transports have reported the delivery of the updates sent so far.
     public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
         guard isRunning else { return body(.retry(reason: "the relay is stopped")) }
         sendHeld(by: nil)
@@ -252,7 +252,7 @@ public final class LocationRelayService: GeolocationSink {
         publish(fix, of: ownKey, latency: LatencyInfo.plausible(clock.now.timeIntervalSince(fix.timestamp)))
     }
 
-    /// Discards the relay's own position; if the position was held back, it is sent before.
+    /// Sends the relay's own position if it was held back, then discards the position.
     private func withdraw() {
         if streams.isHeld(ownKey) { send(ownKey) }
         streams.withdraw(ownKey)

@@ -1,6 +1,8 @@
 /// The advanced settings of a relay, whose defaults suit most uses.
 public struct RelayServiceSettings: Sendable, Hashable {
-    /// The seconds for which updates of one stream repeat the last fix of the other, and own fixes repeat a heading.
+    /// The maximum age of a fix or a heading that is repeated in later updates, in seconds.
+    ///
+    /// An update of one stream repeats the last fix of the other stream, and an own fix repeats the last heading.
     ///
     /// Default: 30. Use `infinity` for a base station that reports its position only once.
     public var maximumAge = 30.0
@@ -29,8 +31,8 @@ public struct RelayServiceSettings: Sendable, Hashable {
 
     /// The speed, in metres per second, above which a change of the tracked subject's position is a jump.
     ///
-    /// If the fixes themselves report more, the limit is higher. Jumps are dropped until subsequent fixes confirm the
-    /// position. The value is read when the relay is created. Default: 55; `infinity` for no limit.
+    /// If the fixes themselves report a higher speed, the limit is higher. Jumps are dropped until subsequent fixes
+    /// confirm the position. The value is read when the relay is created. Default: 55; `infinity` for no limit.
     public var maximumSpeed = 55.0
 
     /// The minimum interval between two updates with only a new heading, in seconds between the times of the headings.

@@ -1,6 +1,6 @@
 package import Geolocation
 
-/// The requests for an answer when all updates queued before the request have left a transport's queue.
+/// The requests to call a closure when all updates queued before the request have left a transport's queue.
 @SensorActor
 package struct DeliveryMarks {
     private var marks: [(end: UInt64, body: @SensorActor (SinkReceipt) -> Void)] = []

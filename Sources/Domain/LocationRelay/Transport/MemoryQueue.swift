@@ -37,7 +37,7 @@ public final class MemoryQueue: RelayQueue {
 
     /// Visits the updates in order, from the one with the given number, until the visitor returns `false`.
     ///
-    /// The visitor may modify the queue, but it is still called with the contents as they were at the start.
+    /// The visitor may modify the queue, but it is still called with the updates that the queue held at the start.
     public func visit(from number: UInt64, _ visitor: (UInt64, borrowing RelayUpdate) -> Bool) {
         let ring = ring
         ring.visit(from: number, visitor)

@@ -5,7 +5,7 @@ public import Geolocation
 /// Undelivered updates belong to the destination: the coordinator passes them on to a new transport if it has the same
 /// destination.
 public protocol RelayEndpoint: Sendable, Hashable {
-    /// The identity of the peer, which stays the same if only the way to the peer changes, such as a token.
+    /// The identity of the peer, which stays the same if only the access to the peer changes, such as a token.
     var destination: String { get }
 
     /// The maximum number of updates that may wait in the transport's queue.

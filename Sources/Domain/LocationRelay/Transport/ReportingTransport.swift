@@ -15,7 +15,7 @@ public import Geolocation
 ///     }
 @SensorActor
 public protocol ReportingTransport: LocationTransport {
-    /// The state of the transport; must be the same object every time.
+    /// The object that stores the transport's state; it must always be the same object.
     var report: TransportState { get }
 }
 

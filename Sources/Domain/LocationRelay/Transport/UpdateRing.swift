@@ -1,4 +1,4 @@
-/// The ring buffer of an in-memory queue of updates, in the order of their numbers, with empty slots for removed ones.
+/// The ring buffer of an in-memory queue of updates, in the order of their numbers; removed updates leave empty slots.
 struct UpdateRing: Sendable {
     /// The maximum number of updates in the ring, at least 1.
     var capacity: Int
@@ -91,7 +91,7 @@ struct UpdateRing: Sendable {
         guard length > 0 else { return 0 }
         let first = entries[head].number
         guard number > first else { return 0 }
-        // If no number in between is missing, the position is the difference of the numbers.
+        // If no number between `first` and `number` is missing, the position is the difference of the two.
         let guess = number - first
         if guess < UInt64(length), entries[slot(Int(guess))].number == number { return Int(guess) }
         var (low, high) = (0, length)

@@ -29,8 +29,8 @@ public final class LocationRelayCoordinator {
     /// The configuration of the relay and its transports.
     ///
     /// A change is applied at once, even if it concerns transports. Unchanged parts are not interrupted. Waiting
-    /// updates are kept if the destination of the endpoint stays the same, for example if only a token changes, and
-    /// across ``restart(with:)``.
+    /// updates are kept if the destination of the endpoint stays the same, for example if only a token changes.
+    /// ``restart(with:)`` keeps them, too.
     public var configuration: Configuration {
         didSet { apply() }
     }
@@ -63,8 +63,9 @@ public final class LocationRelayCoordinator {
     ///
     /// - Parameters:
     ///   - configuration: The configuration of the relay and its transports.
-    ///   - source: The provider of the relay's own location, which the first start installs in the free slots of the
-    ///     manager; `nil` if the manager already has a provider or gets one later by `manager.add { }`.
+    ///   - source: The provider of the relay's own location, which the first start installs in the manager for the
+    ///     roles without a provider; `nil` if the manager already has a provider or gets one later by `manager.add {
+    ///     }`.
     ///   - manager: The manager to which the relay is added. Default: a new one.
     ///   - clock: The source of time. Default: that of the manager.
     nonisolated public init(
@@ -164,7 +165,8 @@ public final class LocationRelayCoordinator {
         if isRunning { attach(wantedTransports()) }
     }
 
-    /// Returns the transport of the endpoint, recreated only if the endpoint has changed, and those of the host.
+    /// Returns the transport of the endpoint, recreated only if the endpoint has changed, and the transports of the
+    /// host.
     ///
     /// A new transport to the same destination gets the undelivered updates of the previous one.
     private func wantedTransports() -> [any LocationTransport] {

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The facts from which the health of a relay is derived.
+/// The conditions that determine the health of a relay: whether it runs, receives fixes and may use the location.
 struct RelayCondition: Sendable {
     /// Whether the relay receives fixes of the tracked subject.
     enum Subject: Sendable {
@@ -24,7 +24,7 @@ struct RelayCondition: Sendable {
     /// Whether the status that the location provider reported last is `denied`.
     private var isProviderDenied = false
 
-    /// The health of the relay, which is `streaming` while the subject's fixes arrive, whatever the problems.
+    /// The health of the relay: `streaming` while the subject's fixes arrive, even if there are problems.
     ///
     /// Otherwise, the health states the most important problem.
     var health: RelayHealth {

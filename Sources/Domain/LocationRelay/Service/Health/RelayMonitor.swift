@@ -31,7 +31,7 @@ final class RelayMonitor {
     /// Marks the relay as running; the next call of ``update(_:)`` reports the health.
     func begin() { condition.isRunning = true }
 
-    /// Changes the condition of the relay, and notifies the audience of what has changed.
+    /// Changes the condition of the relay, and notifies the relay's observers of the changes.
     func update(_ change: (inout RelayCondition) -> Void) {
         let (wasConnected, oldError) = (isSubjectConnected, authorizationError)
         change(&condition)

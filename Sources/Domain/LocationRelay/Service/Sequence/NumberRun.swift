@@ -1,6 +1,7 @@
 /// A range of consecutive sequence numbers, all of which were received, with the time span of their fixes.
 ///
-/// A run also ends if the times of two successive fixes are far apart. A fix with a time in between is therefore new.
+/// A run also ends at a long pause between the times of two successive fixes, so that a fix from within the pause
+/// counts as new.
 struct NumberRun: Sendable, Hashable {
     /// The maximum time between two successive fixes of a run, in milliseconds.
     static let pause: Int64 = 10_000

@@ -3,7 +3,7 @@
 /// The numbers are stored as runs of consecutive numbers. A counter without gaps needs only one run of any length, so
 /// its duplicates are always detected. Numbers with gaps, such as milliseconds, need one run per fix.
 struct SequenceSession: Sendable, Hashable {
-    /// The place of a fix among the sequence numbers and times of a session.
+    /// Whether and how a fix fits into the sequence numbers and times of a session.
     enum Place: Sendable, Hashable {
         /// The fix was received before.
         case repetition
@@ -72,7 +72,7 @@ struct SequenceSession: Sendable, Hashable {
         return index > 0 && lower[index - 1].holds(number, at: time)
     }
 
-    /// Returns the place of a fix among the sequence numbers and times of the session.
+    /// Returns whether and how a fix fits into the sequence numbers and times of the session.
     func place(of number: Int64, at time: Int64) -> Place {
         if number > top.last {
             guard time >= top.latest - Self.tolerance else { return .elsewhere }
@@ -94,7 +94,7 @@ struct SequenceSession: Sendable, Hashable {
 
     /// Inserts a fix that was not received before and belongs to this session.
     ///
-    /// If the session then has more than `limit` runs, the lowest runs are removed, a quarter of the limit.
+    /// If the session then has more than `limit` runs, the lowest runs are removed, as many as a quarter of the limit.
     mutating func insert(_ number: Int64, at time: Int64, limit: Int) {
         earliest = min(earliest, time)
         latest = max(latest, time)

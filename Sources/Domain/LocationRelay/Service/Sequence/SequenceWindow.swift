@@ -147,7 +147,7 @@ public struct SequenceWindow: Sendable {
 
     // MARK: Types
 
-    /// The history of a producer, linked to the slots of the producers used immediately before and after it.
+    /// The history of a producer, as an element of a linked list in the order of the producers' last use.
     fileprivate struct Slot: Sendable {
         /// The index that stands for the absence of a slot.
         static let none = -1

@@ -51,9 +51,10 @@ struct OwnFixes: Sendable {
         if let heading { publishedHeading = heading }
     }
 
-    /// Processes a heading of the device, `nil` if it is withdrawn; returns whether this requires a separate update.
+    /// Processes a heading of the device; returns whether the heading requires a separate update.
     ///
-    /// The time since the last published heading may also be negative, since a replay may start again.
+    /// A withdrawn heading is `nil`. The time since the last published heading may also be negative, since a replay may
+    /// start again.
     mutating func ingest(
         _ direction: Double?, at time: Date, arrival: SensorInstant, interval: Double, change: Double
     ) -> Bool {

@@ -28,7 +28,7 @@ struct RateMeter: Sendable {
         return Double(count) / window
     }
 
-    /// Clears the counts of the slices after the newest one, up to the given slice.
+    /// Clears the counts of the time slices after the newest one, up to the given slice.
     private mutating func forget(upTo slice: Int64) {
         guard slice > newest else { return }
         let stale = min(slice - newest, Int64(Self.sliceCount))

@@ -11,7 +11,7 @@ struct RelayPace: Sendable {
     /// The minimum interval between two updates with only a new heading, in seconds.
     let headingInterval: Double
 
-    /// Creates the pace of a relay; without a tracking mode, only the settings apply.
+    /// Creates the rules for the times of sending; without a tracking mode, only the settings apply.
     init(_ settings: RelayServiceSettings, mode: LocationConfig?) {
         minimumInterval = settings.minimumInterval
         accuracyChange = max(settings.accuracyBypass, mode?.desiredAccuracy ?? 0)

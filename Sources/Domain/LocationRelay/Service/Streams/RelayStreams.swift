@@ -25,7 +25,7 @@ struct RelayStreams: Sendable {
         /// When the fix is due to be sent; `nil` if it has been sent.
         var due: SensorInstant?
 
-        /// When a fix of the producer was last sent, and that fix; `nil` if no fix was sent.
+        /// The fix of the producer that was last sent, and the instant of sending; `nil` if no fix was sent.
         var sent: (instant: SensorInstant, fix: LocationFix)?
 
         /// Returns whether the fix arrived within the given seconds before `now`.
@@ -59,7 +59,7 @@ struct RelayStreams: Sendable {
     /// Returns the newest fix stored under the given key if it has not been sent yet; otherwise `nil`.
     func held(_ key: Key) -> LocationFix? { isHeld(key) ? states[key]?.latest : nil }
 
-    /// Returns the delays of the newest fix stored under the given key, which is sent now.
+    /// Returns the delays of the newest fix stored under the given key, provided that the fix is sent now.
     func latency(of key: Key, now: SensorInstant) -> LatencyInfo? {
         states[key].map { LatencyInfo(fixToRelay: $0.latency, inRelay: now.seconds(since: $0.arrival)) }
     }

@@ -7,7 +7,7 @@ final class TransportHub {
     /// The recipients of the relay's changes, which are notified of connection states and errors.
     private let audience: RelayAudience
 
-    /// The host of the relay as a sink; `nil` for a relay that is started alone.
+    /// The host in which the relay runs as a sink; `nil` for a relay that is started without a host.
     var host: SinkHost?
 
     /// Called when a peer requests that a device use a tracking mode.
@@ -23,7 +23,7 @@ final class TransportHub {
     /// The last status that the relay has reported to its host; it is kept when the transports are closed.
     private(set) var status: ProviderStatus?
 
-    /// The records of the attached transports since the transports were opened.
+    /// The errors, refusals and drops of each attached transport since the transports were opened.
     private var records: [ObjectIdentifier: Record] = [:]
 
     /// The drops of deallocated transports, and the updates that transports discarded without counting them, by reason.
@@ -45,7 +45,7 @@ final class TransportHub {
         /// The number of updates dropped from the transport's full queue that have already been reported.
         var overflow = 0
 
-        /// The state that determines when the event `link` about the transport is published.
+        /// The last event `link` about the transport, by which it is decided when the next one is published.
         var report = LinkReport()
 
         /// The condition of the transport at the time when it was closed; `nil` while the transports are open.
@@ -216,7 +216,7 @@ final class TransportHub {
 
     // MARK: Delivery
 
-    /// Calls `body` once, when all transports have answered.
+    /// Calls `body` once, when all transports have reported the delivery of the updates passed to them so far.
     ///
     /// The receipt is a loss or a failure if any transport reports one.
     func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
@@ -265,9 +265,9 @@ final class TransportHub {
         return link
     }
 
-    /// Publishes the event `link` of a transport if the values of its connection have changed.
+    /// Publishes the event `link` of a transport if the values of its connection have changed noticeably.
     ///
-    /// The event is published at once if urgent, otherwise after the interval.
+    /// Unless `isUrgent` is set, the values are compared at most every ``RelayLink/interval`` seconds.
     private func publishLink(of transport: any LocationTransport, isUrgent: Bool) {
         guard isOpen, let host, host.wantsDerivedEvents, transport.state != .connecting else { return }
         let (id, now) = (ObjectIdentifier(transport), host.systemClock.coarseInstant)

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The condition of one transport of a relay, for status texts.
+/// The connection state and the last errors of one transport of a relay, for status texts.
 struct TransportCondition: Sendable, Hashable {
     /// The name of the transport in statuses and errors.
     var name: String
@@ -21,7 +21,7 @@ struct TransportCondition: Sendable, Hashable {
         }
     }
 
-    /// The condition of the transport as text.
+    /// A text for users that describes the connection state and, unless connected, the last error of the transport.
     var words: String {
         guard let error, state != .connected else { return "\(name) \(phrase)" }
         return (error.hasPrefix(name) ? error : "\(name): \(error)") + "; it \(phrase)"
