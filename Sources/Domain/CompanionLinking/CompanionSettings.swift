@@ -7,8 +7,8 @@ public struct CompanionSettings: Sendable, Hashable {
     /// Default: 0.5.
     public var contextInterval = 0.5
 
-    /// The minimum change of the position's accuracy, in metres, that causes a context to be sent before the interval
-    /// ends.
+    /// The minimum change of the position's accuracy, in metres, that causes a message on the path `context` before the
+    /// interval ends.
     ///
     /// Default: 5.
     public var accuracyChange = 5.0

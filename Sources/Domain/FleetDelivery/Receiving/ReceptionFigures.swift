@@ -21,7 +21,7 @@ struct ReceptionFigures: Sendable {
         }
     }
 
-    /// Records that the receiver dropped the given number of the messages that arrived last.
+    /// Records that the receiver dropped the most recent messages, as many as given.
     mutating func drop(_ number: Int) {
         guard number > 0, let last = batches.indices.last else { return }
         let number = min(number, batches[last].count)

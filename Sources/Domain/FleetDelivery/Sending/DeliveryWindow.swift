@@ -40,7 +40,7 @@ struct DeliveryWindow: Sendable {
         case unacknowledged(Int, since: SensorInstant)
     }
 
-    /// The seconds to wait for the hub's answer to a question, and the seconds without any answer that are a problem.
+    /// The seconds to wait for the hub's answer, and the seconds without an answer after which a problem is reported.
     static let (answerTime, silenceTime) = (10.0, 60.0)
 
     /// The seconds until the hub is asked about an unacknowledged record, and the longest interval between questions.
@@ -284,7 +284,7 @@ struct DeliveryWindow: Sendable {
         return envelopes.nextWaiting()
     }
 
-    /// Returns the message of an envelope, marked as sent; `nil` if the envelope was split or its only record refused.
+    /// Marks an envelope as sent and returns its message; `nil` if it was split, or if its only record was refused.
     private mutating func message(of index: Int, at now: SensorInstant) -> FleetMessage? {
         let envelope = envelopes[index]
         let asks = settings.asksAtEnd && settings.acknowledger == .hub && fixes.isEmpty && events.isEmpty

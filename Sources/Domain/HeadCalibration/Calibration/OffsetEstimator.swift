@@ -132,7 +132,8 @@ struct OffsetEstimator: Sendable, Hashable {
         if difference * difference > Self.gate * Self.gate * variance * max(1, surprise) {
             return doubt(measurement, by: difference, at: instant)
         }
-        // An agreeing course discards earlier outliers; a compass reading does so only if it is close to the estimate.
+        // A course that agrees with the estimate discards earlier outliers; a compass reading does so only if it is
+        // close to the estimate.
         if !measurement.isOfCompass || abs(difference) < Self.agreement { forgetDoubts() }
         // The offset is unwrapped here, so that all filters count the same number of full turns.
         learn(measurement, unwrapped: expected + difference)

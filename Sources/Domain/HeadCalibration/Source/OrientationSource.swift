@@ -4,7 +4,7 @@ public import Geolocation
 ///
 /// Every source:
 /// - reports nothing before it is started or after it is stopped, and can be restarted;
-/// - may omit states: a sample implies that it is connected;
+/// - may omit state changes, since a sample implies that the source is connected;
 /// - retries without limit if a device disappears or a port is in use, and reports that as a state;
 /// - drops and counts invalid input, and never blocks the sensor actor.
 @SensorActor

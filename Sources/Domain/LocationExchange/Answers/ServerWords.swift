@@ -29,7 +29,7 @@ enum ServerWords {
         return shown.count <= longest ? shown : shown.prefix(longest) + "…"
     }
 
-    /// Returns the text in the JSON body of an answer, also from nested values; `nil` if there is none.
+    /// Returns the text in the JSON body of an answer, which may be in a nested value; `nil` if there is none.
     private static func message(in body: [UInt8]) -> String? {
         guard let value = JSONValue.small(body) else { return nil }
         return message(in: value, depth: 0)

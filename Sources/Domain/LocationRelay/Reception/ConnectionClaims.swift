@@ -52,10 +52,10 @@ struct ConnectionClaims: Sendable {
     private struct Claim: Sendable {
         var holder: UInt32?
 
-        /// The connections, apart from the holder, that are known to belong to the same device.
+        /// The connections other than the holder that are known to belong to the holder's device.
         var companions: [UInt32] = []
 
-        /// The connections for which it is not known yet whether they belong to the same device as the holder.
+        /// The connections that may or may not belong to the holder's device, which has still to be found out.
         ///
         /// The fixes of these connections are in ``taken``, by number. After a dispute, the fixes are kept, so that
         /// they are recognized if they are resent.
@@ -68,7 +68,10 @@ struct ConnectionClaims: Sendable {
         var fork: SequenceHistory?
         var hasJumped = false
 
-        /// When the holder last sent a fix after a dispute; `nil` if there was no dispute.
+        /// When the holder (the first connection with fixes of the producer) last sent a fix after a dispute between
+        /// connections.
+        ///
+        /// It is `nil` if there was no dispute.
         var heard: Date?
 
         /// Ends the observation of the challengers, since it is now known whether they belong to the same device as the
@@ -155,7 +158,8 @@ struct ConnectionClaims: Sendable {
         undisputed = (producer, connection)
     }
 
-    /// Removes the holder of a producer, and the producer's fixes that were stored from other connections.
+    /// Forgets which connection first sent fixes of the given producer, and the producer's fixes from other
+    /// connections.
     mutating func forget(_ producer: SequenceWindow.Producer) {
         undisputed = nil
         remove(producer)

@@ -23,7 +23,7 @@ public struct RelayProviderSettings: Sendable, Hashable {
     /// 55; `infinity` for no limit.
     public var maximumSpeed: Double
 
-    /// The maximum number of devices for which the provider stores the motion and the connection.
+    /// The maximum number of devices for which the provider stores the last motion and the state of the connection.
     ///
     /// Default: 4096.
     public var deviceLimit = SequenceWindow.Limits().producers

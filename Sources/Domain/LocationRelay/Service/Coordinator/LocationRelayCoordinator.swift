@@ -64,8 +64,7 @@ public final class LocationRelayCoordinator {
     /// - Parameters:
     ///   - configuration: The configuration of the relay and its transports.
     ///   - source: The provider of the relay's own location, which the first start installs in the manager for the
-    ///     roles without a provider; `nil` if the manager already has a provider or gets one later by `manager.add {
-    ///     }`.
+    ///     roles without a provider; `nil` if the manager already has a provider, or gets one later by `manager.add`.
     ///   - manager: The manager to which the relay is added. Default: a new one.
     ///   - clock: The source of time. Default: that of the manager.
     nonisolated public init(

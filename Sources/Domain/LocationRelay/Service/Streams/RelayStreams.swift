@@ -13,7 +13,7 @@ struct RelayStreams: Sendable {
         let producer: SequenceWindow.Producer?
     }
 
-    /// The newest fix of a producer, and when a fix of the producer was last sent.
+    /// The newest fix of a producer (a device and one of its sources), and when a fix of this producer was last sent.
     private struct State: Sendable {
         var latest: LocationFix
 

@@ -37,7 +37,8 @@ final class TransportHub {
     private struct Record {
         /// The last connection error since the transport was last connected; `nil` if there was none.
         var error: String?
-        /// The last refusal of an update since the peer last accepted an update; `nil` if there was none.
+        /// The reason of the last refusal of an update; `nil` if the peer has accepted an update since, or has refused
+        /// none.
         var refusal: String?
 
         /// The number of updates that the transport had dropped before it was opened.

@@ -8,7 +8,8 @@ struct TransportCondition: Sendable, Hashable {
     var state: ConnectionState
     /// The last error since the transport was last connected; `nil` if there was none.
     var error: String?
-    /// The last refusal of an update since the peer last accepted one; `nil` if there was none.
+    /// The reason of the last refusal of an update; `nil` if the peer has accepted an update since, or has refused
+    /// none.
     var refusal: String?
 
     private var phrase: String {
