@@ -26,7 +26,7 @@ public struct IdentityWindow: Sendable {
         /// The maximum number of ranges of record numbers of all devices together, not counting one range of each
         /// device.
         ///
-        /// That one range is part of the memory of its device. Each further range takes 16 bytes.
+        /// The first range of a device is part of the device's memory. Each further range takes 16 bytes.
         ///
         /// Default: 2,097,152.
         public var totalRanges = 2_097_152
