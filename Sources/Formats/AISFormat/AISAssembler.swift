@@ -19,8 +19,9 @@ public struct AISAssembler: Sendable {
 
     /// The maximum number of incomplete messages that wait for parts.
     static let groupLimit = 16
-    /// The maximum number of sentences from one part of a message to the next; an incomplete message is dropped after
-    /// it.
+    /// The maximum number of sentences between two consecutive parts of a message.
+    ///
+    /// If the next part has not arrived after that many sentences, the incomplete message is dropped.
     static let ageLimit: Int64 = 64
 
     /// Creates an assembler of AIS messages without any parts.
@@ -91,23 +92,27 @@ public struct AISAssembler: Sendable {
             try groups[index].append(payload, part, age: age)
             return groups[index].isComplete ? try AISMessage(groups[index].bits) : nil
         } catch {
-            // If the message is complete, the group contains all of its parts. Otherwise the part that failed was not
-            // added to the group, so it is counted besides the parts in the group.
+            // All sentences of the dropped message are counted. If all of its parts had arrived, these are `total`
+            // sentences; otherwise they are those up to and including the part that could not be added.
             drops.add(error.reason, sentences: groups[index].isComplete ? part.total : part.number)
             groups[index].removeAll()
             return nil
         }
     }
 
-    /// Whether the given part repeats one that the group at `index` contains.
+    /// Whether the given part of a message has already been received and is stored in the group at `index`.
     ///
-    /// The first part of a message never repeats a complete message; it begins a new one.
+    /// If the group contains a complete message, a first part always begins a new message, even if its payload is
+    /// equal.
     private func isRepeated(_ part: AISPart, _ payload: Span<UInt8>, _ index: Int) -> Bool {
         if part.number == 1, groups[index].isComplete { return false }
         return groups[index].holds(part, payload)
     }
 
-    /// Returns the index of a group for a new message: a free group, otherwise the one with the oldest latest part.
+    /// Returns the index of a group that can store the parts of a new message.
+    ///
+    /// A group without an incomplete message is preferred. If there is none, the incomplete message that has waited
+    /// longest for its next part is dropped.
     private mutating func freeGroup() -> Int {
         if groups.count < Self.groupLimit {
             groups.append(AISGroup())
@@ -138,7 +143,7 @@ public struct AISAssembler: Sendable {
 struct AISGroup: Sendable {
     /// The bits of the parts received so far, one part after another.
     private(set) var bits = AISBits()
-    /// The number of the sentence that contained the latest part, counted over the sentences of all messages.
+    /// The number of the sentence that contained the latest part; sentences of all messages are counted.
     private(set) var age: Int64 = 0
     private var total = 0
     private var sequence: Int?
@@ -192,8 +197,7 @@ struct AISGroup: Sendable {
     }
 }
 
-/// The numbers that describe one part of a message: its position in the message, its padding, and its message's
-/// identity.
+/// One part of a message, without its payload: its number, its padding, and the values that identify its message.
 struct AISPart {
     /// The number of parts that the message has, 1...9.
     let total: Int

@@ -19,7 +19,8 @@ public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
         case missingPart
         /// The same part of the message has already been received.
         case doubledPart
-        /// The message was incomplete when its memory was needed, since too many newer messages were incomplete, too.
+        /// The message was still incomplete when a new message needed its memory; at most 16 messages can be
+        /// incomplete.
         case crowdedOut
         /// The sender's MMSI has more than nine digits, or the position is outside the range of latitudes or
         /// longitudes.

@@ -5,7 +5,9 @@ struct FITChecksum: Sendable {
 
     /// The tables by which eight bytes are added to the checksum at once, each with 256 entries.
     ///
-    /// Table n contains the change of the checksum by each possible byte that n more bytes follow, n from 0 to 7.
+    /// Entry b of table n, n from 0 to 7, is the checksum of the byte b followed by n zero bytes. After the old
+    /// checksum has been XORed into the first two of eight bytes, the XOR of one entry for each byte is the new
+    /// checksum.
     private static let tables: [UInt16] = {
         var tables = [UInt16](repeating: 0, count: 2048)
         for byte in 0..<256 {

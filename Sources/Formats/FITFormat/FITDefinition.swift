@@ -1,6 +1,7 @@
-/// The layout of a kind of data message in a FIT file, compiled to the steps that read the required fields.
+/// The positions and sizes of the fields in data messages of one type in a FIT file, for the fields that are read.
 ///
-/// A definition message in the file states the layout for one of 16 local types; data messages refer to this type.
+/// A definition message in the file contains the layout and a number, 0...15, called the local type. Each later data
+/// message with that number has this layout.
 struct FITDefinition: Sendable {
     /// The kinds of FIT message that are read, by their global numbers; all other messages are skipped.
     enum Message: UInt16 {
@@ -38,7 +39,8 @@ struct FITDefinition: Sendable {
     let steps: [Step]
     /// The size of a data message in bytes, including developer fields, without its header.
     let size: Int
-    /// The number of required fields that cannot be read, since their size or base type does not fit.
+    /// The number of fields that should be read but cannot, since their size does not fit their base type, or their
+    /// base type does not fit the field.
     let faults: Int
 
     /// Parses a definition message with `count` fields; the first field is at `offset`.
@@ -73,8 +75,9 @@ struct FITDefinition: Sendable {
 }
 
 extension FITDefinition.Step {
-    /// Creates the step that reads the given field; `nil` if the size does not fit the base type, or the base type the
-    /// field.
+    /// Creates the instruction to read the given field.
+    ///
+    /// The result is `nil` if the size does not fit the base type, or the base type does not fit the field.
     init?(_ field: FITDefinition.Field, at offset: Int, size: Int, type: UInt8) {
         self.field = field
         self.offset = offset
@@ -103,7 +106,8 @@ extension FITDefinition.Step {
         self.invalid = invalid
     }
 
-    /// Returns the number that this step reads from the message whose fields begin at `start`; `nil` if it is unknown.
+    /// Returns the number that this instruction reads from the message whose fields begin at `start`; `nil` if the
+    /// number is unknown.
     @inline(__always)
     func number(_ bytes: Span<UInt8>, _ start: Int, isBigEndian: Bool) -> Int64? {
         let raw = bytes.bytes

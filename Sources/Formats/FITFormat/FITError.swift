@@ -8,7 +8,7 @@ public struct FITError: Error, Sendable, Hashable, CustomStringConvertible {
         case notFIT
         /// A message violates the protocol, so that the messages after it cannot be located.
         case malformed
-        /// The input ends before the size that its header states.
+        /// The input has fewer bytes than the header of the file states.
         case truncated
     }
 
@@ -35,7 +35,7 @@ public enum FITDropReason: String, Sendable, Hashable, CaseIterable {
     case missingPosition = "record without a position"
     /// A latitude is beyond ±90°; the message is dropped.
     case invalidPosition = "position out of range"
-    /// A time counts the seconds since the device was started; the message is kept without its time.
+    /// A time is given in seconds since the device was started, not as a date; the message is kept without its time.
     case relativeTime = "time relative to the start of the device"
     /// The size of a field is 0 or not a multiple of the size of its base type; the field is dropped.
     case fieldSize = "field whose size does not fit its type"

@@ -25,8 +25,8 @@ struct FITMessageDraft {
 
     /// The beginning of FIT's time scale, 1989-12-31T00:00:00Z, in seconds since 2001-01-01T00:00:00Z.
     private static let epoch = -347_241_600.0
-    /// The smallest time in seconds since 1989-12-31T00:00:00Z; smaller values are seconds since the device was
-    /// started.
+    /// The smallest number that means a time in seconds since 1989-12-31T00:00:00Z; smaller numbers are seconds since
+    /// the device was started.
     private static let firstAbsoluteTime: Int64 = 0x1000_0000
 
     /// Reads the data message whose fields begin at `start`, with the layout in `definition`.
@@ -66,14 +66,14 @@ struct FITMessageDraft {
 
     /// The time of the message in seconds since 1989-12-31T00:00:00Z; `nil` if the message has none.
     ///
-    /// Compressed times in later messages are relative to it.
+    /// A later message may have a compressed time, which is relative to this time.
     var seconds: UInt32? { time.flatMap { UInt32(exactly: $0) } }
 
     /// Whether the time of the message counts from the start of the device.
     var hasRelativeTime: Bool { time.map { $0 < Self.firstAbsoluteTime } ?? false }
 
-    /// Sets the time of a message to the given one from its compressed header, unless a field of the message contains
-    /// the time.
+    /// Sets the time of the message to `seconds`, which results from its compressed header; does nothing if the message
+    /// contains its time as a field.
     mutating func complete(seconds: UInt32?) {
         if time == nil { time = seconds.map(Int64.init) }
     }

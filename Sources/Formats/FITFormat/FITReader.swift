@@ -173,7 +173,7 @@ extension FITReader {
 
     /// Reads a definition or data message; returns `false` if more bytes are needed.
     ///
-    /// Sets `item` if the message is a data message with an item.
+    /// Sets `item` if the message is a data message that the reader returns, such as a record.
     @inline(__always)
     private mutating func readMessage(_ item: inout FITItem?) throws(FITError) -> Bool {
         guard try has(1) else { return false }
@@ -198,7 +198,8 @@ extension FITReader {
         return true
     }
 
-    /// Reads the complete data message at `position`; returns its item, or `nil` if it has none.
+    /// Reads the complete data message at `position`; returns the record or other item that the message means, or `nil`
+    /// if it is dropped or not needed.
     @inline(__always)
     private mutating func read(_ definition: FITDefinition, compressed: UInt32?) -> FITItem? {
         var draft = FITMessageDraft(buffer.span, position + 1, by: definition)
@@ -233,7 +234,9 @@ extension FITReader {
         }
     }
 
-    /// Advances the latest time to the next second whose five lowest bits are `bits`, those in a compressed header.
+    /// Advances the latest time to the first second, at or after it, whose five lowest bits are `bits`.
+    ///
+    /// A compressed header contains only these five bits of the time of its message.
     private mutating func advance(by bits: UInt32) {
         guard let last = lastSeconds else { return }
         lastSeconds = last &+ ((bits &- last) & 0x1F)

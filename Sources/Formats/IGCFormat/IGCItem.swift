@@ -1,8 +1,9 @@
 public import CodecSupport
 
-/// A part of an IGC file, the record of a glider's flight.
+/// The header, a turn point or a position from an IGC file, the file that a flight recorder writes for a glider.
 public enum IGCItem: Sendable, Hashable {
-    /// The content of the header records; it comes once, before the first position or turn point.
+    /// The values of the header records, such as date and pilot; returned once, before the first position or turn
+    /// point.
     indirect case header(IGCHeader)
     /// A turn point of the declared task.
     indirect case turnPoint(IGCTurnPoint)

@@ -272,18 +272,19 @@ extension IGCReader {
     }
 }
 
-/// The places of the extensions (accuracy, speed, course) in B records, as offsets from the beginning of the line.
+/// The positions of the extensions (accuracy, speed, course) in B records, as offsets from the beginning of the line.
 struct IGCExtensions: Sendable {
     private(set) var accuracy: Range<Int>?
     private(set) var speed: Range<Int>?
     private(set) var course: Range<Int>?
 
-    /// Creates a value for B records without extensions.
+    /// Creates the positions for B records that have no extensions.
     init() {}
 
     /// Parses an I record, which lists the extensions of the B records; nil if it is invalid.
     ///
-    /// It contains the number of extensions, then for each its first and last byte, counted from 1, and three letters.
+    /// An I record contains the number of extensions. For each extension follow the numbers of its first and last byte,
+    /// counted from 1, and three letters that name it.
     init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
         func number(_ offset: Int) -> Int? {
             let (high, low) = (bytes[offset] &- UInt8(ascii: "0"), bytes[offset + 1] &- UInt8(ascii: "0"))
@@ -292,8 +293,8 @@ struct IGCExtensions: Sendable {
         guard line.count >= 3, let count = number(line.lowerBound + 1), line.count >= 3 + 7 * count else { return nil }
         for index in 0..<count {
             let start = line.lowerBound + 3 + 7 * index
-            // The fixed part of a B record has 35 bytes, and extensions follow it. One that is read has at most nine
-            // digits.
+            // The fixed part of a B record has 35 bytes, and the extensions follow it. Extensions of more than nine
+            // digits are not read.
             guard let first = number(start), let last = number(start + 2), first > 35, first <= last, last - first < 9
             else { continue }
             let range = first - 1..<last

@@ -1,6 +1,8 @@
 public import CodecSupport
 
-/// A part of a KML document, as the reader returns and the writer accepts it, in the order of the file.
+/// The title, a placemark, the beginning of a line, or a position of a line in a KML document.
+///
+/// The reader returns these items, and the writer accepts them, in the order of the file.
 public enum KMLItem: Sendable, Hashable {
     /// The name of the document, at most once and before all other items.
     case title(String)

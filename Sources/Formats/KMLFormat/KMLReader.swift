@@ -29,7 +29,7 @@ public struct KMLReader: Sendable {
     private var open: [Element] = []
     private var failure: KMLError?
 
-    /// The placemark being read; of its position, only the time stamp is used.
+    /// The placemark being read; only its name, description and time stamp are set, and its position is not used.
     private var place = KMLPlace(KMLVertex(latitude: 0, longitude: 0))
     private var hasLine = false
     private var hasTitle = false

@@ -36,9 +36,9 @@ public enum OSCPacket: Sendable, Hashable {
 
     /// Calls `body` with each message of a packet in order, including those in nested bundles.
     ///
-    /// It does not allocate, and its work is proportional to the packet's size. A malformed message is skipped. If a
-    /// size exceeds the packet, everything after this size is skipped. The first such error is thrown after all other
-    /// messages have been passed to `body`.
+    /// It does not allocate, and its work is proportional to the packet's size. A malformed message is skipped. If the
+    /// size of an element is invalid, the rest of the bundle that contains the element is skipped. The first such error
+    /// is thrown after all other messages have been passed to `body`.
     public static func forEachMessage(
         in bytes: Span<UInt8>, limits: OSCLimits = OSCLimits(), _ body: (OSCMessage) -> Void
     ) throws(OSCError) {
@@ -48,9 +48,9 @@ public enum OSCPacket: Sendable, Hashable {
     }
 }
 
-/// The limits for one OSC packet, which bound the use of the stack and the number of calls.
+/// The limits for one OSC packet: its nesting depth, which bounds the use of the stack, and its number of messages.
 ///
-/// Without them, the work for a packet is still proportional to its size.
+/// Even without limits, the work for a packet is proportional to its size.
 public struct OSCLimits: Sendable, Hashable {
     /// The maximum nesting depth of bundles, 0...32; if it is 0, only messages outside bundles are allowed.
     ///
@@ -71,7 +71,8 @@ public struct OSCLimits: Sendable, Hashable {
 
 /// A single pass over the messages of an OSC packet.
 ///
-/// The pass continues after a malformed message in a bundle, and stops after a size that exceeds the bundle.
+/// A malformed message is skipped. An element with an invalid size ends the bundle that contains the element, since the
+/// next element cannot be found.
 struct OSCWalk {
     /// The bytes with which a bundle begins; a time tag follows them.
     private static let head: StaticString = "#bundle\0"

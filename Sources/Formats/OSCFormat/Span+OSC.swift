@@ -7,8 +7,8 @@ extension Span<UInt8> {
         return number
     }
 
-    /// Returns the range of the string at `start`, without its final null, and the offset of the next item, at most
-    /// `end`.
+    /// Returns the range of the string at `start`, without its final null, and the offset of the first byte after its
+    /// padding, at most `end`.
     ///
     /// The padding after the null is not checked, and may be missing at the end: some senders leave it uninitialised,
     /// and others end the packet after the last null.
@@ -19,7 +19,7 @@ extension Span<UInt8> {
         return (start..<index, padded(index - start + 1, from: start, to: end))
     }
 
-    /// Returns the offset of the item after the `count` bytes at `start` and their padding, at most `end`.
+    /// Returns the offset after the `count` bytes at `start` and the padding that follows them, at most `end`.
     func padded(_ count: Int, from start: Int, to end: Int) -> Int {
         let padding = (4 - count % 4) % 4
         return start + count + Swift.min(padding, end - start - count)

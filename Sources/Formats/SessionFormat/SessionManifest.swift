@@ -7,8 +7,9 @@ package import CodecSupport
 ///     {"version":1,"began":"2026-11-20T10:40:00.250Z","start":786192000.25,
 ///      "sources":{"exec:./receiver":3},"configuration":{"location":["serial:/dev/ttyUSB0"],…}}
 ///
-/// `start` is the same time as `began` in seconds since 2001, in full precision. `sources` contains the sources that
-/// are recorded as values instead of bytes, each with its roles as a bit set.
+/// `start` is the same time as `began` in seconds since 2001, in full precision. `sources` lists the sources whose
+/// values were recorded instead of the bytes that they received. The number of each source is a bit set of its roles,
+/// which are the kinds of value that it provides.
 package struct SessionManifest: Sendable {
     /// The name of the manifest in the folder of a session.
     package static let fileName = "manifest.json"
@@ -20,7 +21,8 @@ package struct SessionManifest: Sendable {
     /// The time at which the recorded session began.
     package var start: Date
 
-    /// The roles of each source that is recorded as values, as a bit set.
+    /// The sources whose values were recorded instead of received bytes, each with the kinds of value that it provides
+    /// (its roles), as a bit set.
     ///
     /// The key is the endpoint of the source, such as `exec:./receiver`.
     package var sources: [String: Int]

@@ -12,7 +12,8 @@ package struct SessionRecord: Sendable, Hashable {
     /// The maximum length of a record's body in bytes, 2 MiB; a record with a longer body is treated as damaged.
     package static let maximumSize = 2 << 20
 
-    /// The maximum length of a record's content in bytes; with it, the body does not exceed ``maximumSize``.
+    /// The maximum length of a record's content in bytes, chosen so that the body, which contains it, has at most
+    /// ``maximumSize``.
     package static let maximumContentSize = maximumSize - 32
 
     /// The maximum channel number; a record with a larger number is treated as damaged.
@@ -24,10 +25,10 @@ package struct SessionRecord: Sendable, Hashable {
     /// The number of the record's channel, 0...1024; channel 0 belongs to the session itself.
     package var channel: Int
 
-    /// The meaning of the content, defined by the owner of the channel.
+    /// The number that states how ``bytes`` must be interpreted; each channel defines its own numbers.
     package var kind: UInt8
 
-    /// The content of the record, whose meaning depends on the channel and ``kind``.
+    /// The bytes that arrived; their meaning depends on the channel and ``kind``.
     package var bytes: [UInt8]
 
     /// Creates a record with the given values.

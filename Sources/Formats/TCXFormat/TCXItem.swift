@@ -1,6 +1,8 @@
 public import CodecSupport
 
-/// A part of a TCX document, as the reader returns and the writer accepts it, in the order of the file.
+/// The beginning of an activity, course or track, or a point, in a TCX document.
+///
+/// The reader returns these items, and the writer accepts them, in the order of the file.
 public enum TCXItem: Sendable, Hashable {
     /// The beginning of an activity or course.
     indirect case path(TCXPath)

@@ -27,7 +27,7 @@ public struct HTTPField: Sendable, Hashable {
     /// Returns whether the field has the given name, ignoring case.
     public func isNamed(_ name: String) -> Bool { self.name.equalsIgnoringCase(name) }
 
-    /// Whether callers may not set the field.
+    /// Whether the field is reserved for the handshake and the length of the message, so that callers must not set it.
     ///
     /// This applies to the fields that belong to the handshake or determine the length of the message.
     var isOfHandshake: Bool {

@@ -102,7 +102,8 @@ struct HTTPLineReader: Sendable {
         return nil
     }
 
-    /// Appends the next bytes to the current line, up to a byte that a line may not contain, or up to a limit.
+    /// Appends bytes to the current line, up to the first byte that a line may not contain, or the limit of the line or
+    /// head.
     private mutating func readContent(_ bytes: Span<UInt8>, from index: inout Int, isFirst: Bool) throws(HTTPError) {
         let room = max(0, min(bytes.count - index, limits.headSize - offset, limits.lineSize - line.count))
         var end = index

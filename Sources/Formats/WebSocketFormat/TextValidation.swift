@@ -25,7 +25,7 @@ struct TextValidation {
         return nil
     }
 
-    /// Returns the index after the ASCII bytes that begin at `start`, the first index of another byte or the end.
+    /// Returns the index of the first byte, from `start` on, that is not ASCII; the end if all are ASCII.
     private static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var index = start

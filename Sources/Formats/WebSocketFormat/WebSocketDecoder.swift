@@ -110,7 +110,7 @@ public struct WebSocketDecoder: Sendable {
 
     private var isText: Bool { messageOpcode == WebSocketOpcode.text.rawValue }
 
-    /// Appends a piece of a frame's payload to one of the two buffers, that for control frames or that for messages.
+    /// Appends received bytes of a frame's payload to the buffer for control frames or to the buffer for messages.
     private mutating func append(_ piece: UnsafeBufferPointer<UInt8>, of frame: FrameHeader) {
         if frame.isControl {
             control.append(piece, frame.mask, from: received)

@@ -61,9 +61,10 @@ public struct WebSocketEncoder: Sendable {
         draft.finish(&buffer)
     }
 
-    /// The payload length in bytes for which room for a header is reserved before the payload is written.
+    /// The expected length of a payload in bytes, from which the room for the header is computed before the payload is
+    /// written.
     ///
-    /// Most messages of a relay need a header of the same size.
+    /// Most payloads have 126 to 65,535 bytes. These need a header of the same size, so they need not be moved.
     private static let likelyCount = 500
 
     private mutating func nextKey() -> UInt32? { role == .client ? keys.next() : nil }

@@ -112,8 +112,10 @@ public enum WebSocketUpgrade {
         else { throw WebSocketUpgradeRefusal(413, "the request must not have a body") }
     }
 
-    /// Returns whether the request asks for an upgrade to WebSocket; throws if it does so without `Upgrade` or
-    /// `Connection`.
+    /// Returns whether the request asks for an upgrade to WebSocket.
+    ///
+    /// Throws if the request has a `Sec-WebSocket-Key` but not `Upgrade: websocket`, or if it has `Upgrade: websocket`
+    /// but not `Connection: Upgrade`.
     ///
     /// In HTTP/1.0 the field `Upgrade` must be ignored (RFC 9110, section 7.8).
     private static func isHandshake(_ request: HTTPRequest) throws(WebSocketUpgradeRefusal) -> Bool {

@@ -47,7 +47,8 @@ struct GPXElementParser {
         var attributes: [GPXElement.Attribute]
         var text = ""
         var children: [GPXElement] = []
-        /// The number of namespace declarations that are in force outside the element, and so again after its end.
+        /// The number of namespace declarations in force outside the element; those after them are removed when the
+        /// element ends.
         var outerScope: Int
     }
 

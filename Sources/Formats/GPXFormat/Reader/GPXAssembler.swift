@@ -1,9 +1,11 @@
 import CodecSupport
 
-/// Assembles GPX items from XML tokens: checks whether an element may occur in its place, stores extensions, counts
-/// drops.
+/// Assembles GPX items, such as points, from XML tags and texts.
+///
+/// It checks whether an element may occur in its place, stores extensions, and reports elements that must be dropped.
 struct GPXAssembler {
-    /// The effect of a tag or text on the reader: a complete item, an instruction to the reader, or a drop.
+    /// The result of handling a tag or text: an item is complete, the reader must store an element, or something is
+    /// dropped.
     enum Event {
         case none, notGPX, metadata, routeStart, routeEnd, trackStart, trackEnd, segmentStart, segmentEnd, extensions
         case point(GPXPlace.PointKind)
@@ -25,7 +27,7 @@ struct GPXAssembler {
     private var shapes: GPXPointShapes
     /// The field that the text of the open element belongs to; `nil` if the element is not a field.
     private var field: GPXField?
-    /// The event to return after the latest event, since one tag may cause two.
+    /// The event to return after the latest one, if the same tag causes two events.
     private var followup = Event.none
     /// The number of open elements whose namespace declarations are in scope.
     private var depth = 0
@@ -39,7 +41,7 @@ struct GPXAssembler {
     /// Whether the assembler needs the text of the element just opened.
     var wantsText: Bool { field != nil && !subtree.isOpen }
 
-    /// Handles the given start tag; returns its effect.
+    /// Handles the given start tag; returns the event that it causes.
     @inline(__always)
     mutating func open(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, in bytes: Span<UInt8>) -> Event {
         if subtree.isOpen {
@@ -63,7 +65,7 @@ struct GPXAssembler {
         return event
     }
 
-    /// Handles the end tag of the innermost open element; returns its effect.
+    /// Handles the end tag of the innermost open element; returns the event that it causes.
     mutating func close() -> Event {
         if subtree.isOpen {
             let isCaptured = subtree.isCaptured
@@ -80,7 +82,7 @@ struct GPXAssembler {
         return exit()
     }
 
-    /// Handles the text of the open element; returns its effect.
+    /// Handles the text of the open element; returns the event that it causes.
     mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Event {
         guard let field, !subtree.isOpen else { return .none }
         if let reason = draft.store(bytes, range, in: field, of: place.context) { return .dropped(reason) }
@@ -88,7 +90,7 @@ struct GPXAssembler {
         return .none
     }
 
-    /// Returns the event that the latest tag causes besides its first one, or ``Event/none``.
+    /// Returns the second event that the latest tag causes; ``Event/none`` if it causes only one.
     ///
     /// The event is never ``Event/notGPX`` or a drop.
     mutating func nextFollowup() -> Event {
@@ -205,8 +207,8 @@ struct GPXAssembler {
 
     /// Completes the head (the fields before the points) of the current route or track.
     ///
-    /// If this completes the head, `next` becomes the event that follows it. Returns `false` if the head was already
-    /// complete.
+    /// Returns `false` if the head was already complete. Otherwise the event for the head must be returned first, and
+    /// `next` is stored as the event to return after it.
     private mutating func finishHead(before next: Event = .none) -> Bool {
         guard place.finishHead() else { return false }
         draft.finishLegacyLink(of: .track)
@@ -238,7 +240,7 @@ extension GPXAssembler {
         shapes.learn(bytes, end: end, scope: namespaces.scope, hasRecorderExtension: hasExtension)
     }
 
-    /// Discards the recorded values of the current point, so that its markup is not learned.
+    /// Discards the ranges of values that have been recorded for the current point, so that its markup is not learned.
     mutating func discardRecord() {
         shapes.record = nil
     }
@@ -246,7 +248,8 @@ extension GPXAssembler {
     /// Records the range of a value in the bytes of the current point.
     private mutating func record(_ bytes: Span<UInt8>, _ range: Range<Int>, _ field: GPXField) {
         switch field {
-        // These values form a link, which is collected outside of the point, so a learned shape cannot set them.
+        // These values form a link, which is added to the point only at its end. Reading a point by learned markup does
+        // not do this, so the markup of this point must not be learned.
         case .text(.address), .text(.addressName): discardRecord()
         default: if !XMLBytes.trimmed(bytes, range).isEmpty { shapes.record?.add(range, field) }
         }
@@ -256,7 +259,8 @@ extension GPXAssembler {
 // MARK: - Extensions
 
 extension GPXAssembler {
-    /// The maximum number of bytes that the element just opened may have; if it has more, it cannot be stored.
+    /// The maximum number of bytes that the element just opened may have; a longer element is dropped instead of
+    /// stored.
     var captureRoom: Int { draft.extensionRoom(of: place.keeper) }
 
     /// Whether the element being stored depends on more namespaces than one element may declare.

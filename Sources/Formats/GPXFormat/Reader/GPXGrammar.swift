@@ -68,7 +68,7 @@ struct GPXGrammar {
         }
     }
 
-    /// Returns the action for a child of the root that may belong to the metadata of a GPX 1.0 document.
+    /// Returns the action for a child of the root element that may be metadata of a GPX 1.0 document, such as its name.
     ///
     /// GPX 1.0 has its metadata directly in the root, GPX 1.1 in the element `<metadata>`.
     private func legacyMetadata(_ name: GPXName, _ place: GPXPlace) -> Action {

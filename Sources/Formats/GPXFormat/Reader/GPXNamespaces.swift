@@ -40,9 +40,10 @@ struct GPXNamespaces {
     private var declaredUses: [Int] = []
     /// The namespaces assumed for prefixes that the element being stored uses without any declaration.
     private var undeclaredUses: [GPXNamespace] = []
-    /// The serial numbers of the declarations that the previous stored element used.
+    /// The serial numbers of the namespace declarations that the previous stored element used.
     ///
-    /// If the next stored element uses the same declarations, the result in `latestUses` is reused.
+    /// If the next stored element uses the same declarations, its namespaces need not be determined again: those in
+    /// `latestUses` are returned.
     private var latestSerials: [Int64] = []
     private var latestUses: [GPXNamespace] = []
 
@@ -99,8 +100,8 @@ struct GPXNamespaces {
 
     /// Records that the element being stored uses the namespace of the given prefix.
     ///
-    /// A name without a prefix adds no namespace: it belongs to GPX, since an outer default namespace other than that
-    /// of GPX is a mistake of the program that wrote the file.
+    /// A name without a prefix adds no namespace, since it is treated as a name of GPX. If an outer element declares
+    /// another default namespace than that of GPX, this is regarded as a mistake of the program that wrote the file.
     ///
     /// - Parameters:
     ///   - bytes: The bytes that contain the prefix.

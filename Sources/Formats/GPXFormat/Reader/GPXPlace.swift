@@ -11,7 +11,7 @@ struct GPXPlace {
         case extensions, garmin, soundscape, geolocation
     }
 
-    /// The kind of a point: on its own, of a route, or of a track.
+    /// The kind of a point: a waypoint, which stands alone, or a point of a route or track.
     enum PointKind {
         case waypoint, route, track
     }

@@ -14,8 +14,8 @@ import CodecSupport
 ///     while let item = try reader.next() { … }
 ///
 /// Unusable points and misplaced elements are dropped and counted in ``drops``; only malformed XML and documents other
-/// than GPX are errors. Extensions without a corresponding property are stored verbatim (``GPXExtensions``). The same
-/// holds for elements of other namespaces that GPX 1.0 allows among its own. Prefixes of extensions need not be
+/// than GPX are errors. Extensions without a corresponding property are stored verbatim (``GPXExtensions``), and so are
+/// elements of other namespaces, which GPX 1.0 allows outside of extensions. Prefixes of extensions need not be
 /// declared. Spaces at the ends of texts are removed. Attributes unknown to GPX are dropped.
 public struct GPXReader: Sendable {
     /// The counts of the parts of the document that the reader has dropped so far.

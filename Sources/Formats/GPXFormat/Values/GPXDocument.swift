@@ -150,19 +150,21 @@ extension GPXDocument {
     }
 }
 
-/// A part of a GPX document, as the reader returns and the writer accepts it, in the order of the file.
+/// The metadata, a point, the beginning or end of a route, track or segment, or the extensions of a GPX document.
+///
+/// The reader returns these items, and the writer accepts them, in the order of the file.
 public enum GPXItem: Sendable, Hashable {
     /// The metadata of the document: exactly once, before all other items.
     indirect case metadata(GPXMetadata)
     /// A waypoint: a point of interest that belongs to no route or track.
     case waypoint(GPXPoint)
-    /// The beginning of a route, with its head (its fields as a whole).
+    /// The beginning of a route, with its name and the other fields that describe the whole route.
     indirect case routeStart(GPXPathHead)
     /// The next point of the current route.
     case routePoint(GPXPoint)
     /// The end of the current route.
     case routeEnd
-    /// The beginning of a track, with its head (its fields as a whole).
+    /// The beginning of a track, with its name and the other fields that describe the whole track.
     indirect case trackStart(GPXPathHead)
     /// The beginning of a segment of the current track.
     case segmentStart

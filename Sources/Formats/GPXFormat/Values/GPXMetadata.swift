@@ -26,8 +26,8 @@ public struct GPXMetadata: Sendable, Hashable {
     public var extensions: GPXExtensions
     /// The namespace declarations of the root element, sorted by prefix, at most 64.
     ///
-    /// They do not include the declarations that the writer always adds. The extensions need none of them, since they
-    /// store the namespaces on which they depend.
+    /// They do not include the declarations that the writer always adds. Extensions do not depend on them, since each
+    /// one stores the namespaces that it needs.
     public var namespaces: [GPXNamespace]
 
     /// Creates metadata with the given values.
@@ -52,7 +52,7 @@ public struct GPXMetadata: Sendable, Hashable {
     }
 }
 
-/// The head of a route or track: its fields as a whole, which precede its points.
+/// The fields that describe a whole route or track, such as its name; in the file they precede its points.
 public struct GPXPathHead: Sendable, Hashable {
     /// The name of the route or track.
     public var name: String?
@@ -71,7 +71,7 @@ public struct GPXPathHead: Sendable, Hashable {
     /// The extensions of the route or track.
     public var extensions: GPXExtensions
 
-    /// Creates a head of a route or track.
+    /// Creates the fields that describe a whole route or track.
     public init(
         name: String? = nil, comment: String? = nil, description: String? = nil, source: String? = nil,
         links: [GPXLink] = [], number: Int? = nil, type: String? = nil, extensions: GPXExtensions = GPXExtensions()

@@ -28,7 +28,8 @@ public struct GPXPoint: Sendable, Hashable {
     private(set) var compactVDOP: CompactOptional
     private(set) var compactPDOP: CompactOptional
     private(set) var compactDeviceHeading: CompactOptional
-    /// The box with the rare fields of the point; nil if all of them are absent, so that equal points have equal boxes.
+    /// The object with the fields that few points have; nil if all of them are absent, so that equal points are equal
+    /// here, too.
     var box: GPXPointBox?
 
     /// Creates a point at the given position; a NaN in an optional field counts as `nil`.
@@ -117,7 +118,7 @@ public struct GPXPoint: Sendable, Hashable {
         set { compactDeviceHeading.value = newValue }
     }
 
-    /// The rare fields of the point; each change replaces the whole box that contains them.
+    /// The fields that few points have; setting them replaces the object in which they are stored.
     var details: GPXPointDetails {
         get { box?.details ?? .none }
         set { box = newValue == .none ? nil : GPXPointBox(newValue) }
@@ -343,7 +344,8 @@ extension GPXPoint {
         set { details.bearing.value = newValue }
     }
 
-    /// Sets the values of several body sensors at once, so that the box of rare fields is replaced only once.
+    /// Sets the values of several body sensors at once, which is faster than one by one: each change copies all rare
+    /// fields.
     package mutating func setBody(heartRate: Double?, cadence: Double?, airTemperature: Double?) {
         guard heartRate != nil || cadence != nil || airTemperature != nil else { return }
         var details = details

@@ -86,7 +86,8 @@ public enum GPXFix: String, Sendable, Hashable, CaseIterable {
     case military = "pps"
 }
 
-/// The source from which a collection or presentation heading was chosen.
+/// The direction that was chosen as the heading for collecting content around the user, or for presenting it to the
+/// user.
 public enum GPXHeadingSource: String, Sendable, Hashable, CaseIterable {
     /// The course: the direction of travel.
     case course

@@ -339,8 +339,8 @@ extension GPXWriter {
         end("</loc:TrackPointExtension>", start, isEmpty: bytes.count == empty)
     }
 
-    /// Begins an extension block (a `TrackPointExtension`), which declares its prefix itself if the root or an adjacent
-    /// stored element uses the prefix for another namespace.
+    /// Begins an extension block (a `TrackPointExtension`); the block declares its prefix itself if the root or
+    /// a stored element next to the block uses the prefix for another namespace.
     private mutating func begin(
         _ open: StaticString, _ vocabulary: GPXVocabulary, _ local: [GPXNamespace]
     ) -> Int {
@@ -363,7 +363,7 @@ extension GPXWriter {
 
 /// The namespace declarations in a document that the writer writes.
 private struct GPXWriterNamespaces {
-    /// Whether the prefix `loc` denotes this package's namespace; the root may declare it for another one.
+    /// Whether the prefix `loc` denotes this package's namespace; `false` if the root assigns it otherwise.
     private(set) var hasGeolocationPrefix = true
     /// The namespaces that the root declares, without those that the writer always declares.
     private var root: [GPXNamespace] = []
@@ -371,8 +371,8 @@ private struct GPXWriterNamespaces {
     private var latest: [GPXNamespace] = []
     private var latestLocal: [GPXNamespace] = []
 
-    /// Begins the document; returns the namespaces that its root must declare, each prefix once; they include this
-    /// package's, unless the document uses the prefix `loc` for another one.
+    /// Begins the document; returns the namespaces that its root must declare, each prefix once and, unless
+    /// `namespaces` uses the prefix `loc` for another one, the namespace of this package.
     mutating func begin(_ namespaces: [GPXNamespace]) -> [GPXNamespace] {
         for namespace in namespaces where root.count < GPXNamespace.most && namespace.isDeclarable {
             let taken = root + GPXVocabulary.reserved

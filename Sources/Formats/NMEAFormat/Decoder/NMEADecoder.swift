@@ -16,7 +16,8 @@
 ///
 /// Format: NMEA 0183 up to 4.11 with TAG blocks (IEC 61162-1), and the datagrams of IEC 61162-450.
 public struct NMEADecoder: Sendable {
-    /// The counts of what the decoder has dropped so far.
+    /// The numbers of sentences, TAG blocks, datagrams, fields and bytes that the decoder has dropped so far, by
+    /// reason.
     public private(set) var drops = NMEADrops()
 
     private var framer: NMEAFramer

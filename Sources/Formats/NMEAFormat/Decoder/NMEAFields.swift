@@ -2,8 +2,9 @@ import CodecSupport
 
 /// The fields of an NMEA sentence, numbered from 0; the address is not a field.
 ///
-/// A missing or empty field is `nil`; an unusable one is `nil`, too, and is counted in `faults`. The pointers are valid
-/// only during the call that created them, and every index into them is within the range found by the scan.
+/// The value of a missing or empty field is `nil`; that of an unusable one is `nil`, too, and is counted in `faults`.
+/// The pointers are valid only during the call that created them. Every index into them is within the bounds that were
+/// found when the sentence was scanned.
 struct NMEAFields {
     let address: NMEAAddress
     let count: Int

@@ -10,7 +10,8 @@ struct NMEAFramer: Sendable {
         case stalled
     }
 
-    /// The place of the latest sentence in the buffer: its range, fields and line.
+    /// The indices of the latest sentence and its TAG blocks in the buffer, with its address, field count and line
+    /// number.
     private(set) var frame = NMEAFrame()
     private(set) var line = NMEALine()
 
@@ -316,7 +317,7 @@ struct NMEAFramer: Sendable {
     }
 }
 
-/// The place of a sentence in the buffer: its range, its fields and line, and its TAG blocks.
+/// The indices of a sentence and its TAG blocks in the buffer, with its address, field count and line number.
 struct NMEAFrame: Sendable {
     var address = NMEAAddress(talker: "", formatter: "")
     /// The indices of the sentence in the buffer, from the `$` or `!` up to the `*` or the line end.
@@ -336,7 +337,7 @@ struct NMEAFrame: Sendable {
     }
 }
 
-/// The state of the current line and datagram, to which the next byte of the stream belongs.
+/// The number of the current line, and the header of the datagram that contains the line.
 struct NMEALine: Sendable {
     /// The number of the current line, from 1.
     private(set) var number = 1

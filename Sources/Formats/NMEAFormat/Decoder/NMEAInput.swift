@@ -1,4 +1,4 @@
-/// The received bytes that a decoder has not consumed yet, and the line ends among them that no character marks.
+/// The received bytes that a decoder has not consumed yet, and the ends of the datagrams and files among them.
 struct NMEAInput: Sendable {
     /// The maximum capacity in bytes that the buffer keeps when it is empty, 256 KiB.
     private static let keptCapacity = 1 << 18
@@ -12,7 +12,7 @@ struct NMEAInput: Sendable {
     private(set) var offset: Int64 = 0
     /// The offset in the stream of the first byte of the current datagram.
     private var datagramStart: Int64 = 0
-    /// The indices of line ends that no character marks, such as the ends of datagrams.
+    /// The indices in the buffer at which a line ends without CR or LF, such as the ends of datagrams.
     ///
     /// The decoder has already passed the first `passedLineEnds` of these.
     private var lineEnds: ContiguousArray<Int> = []
@@ -59,7 +59,7 @@ struct NMEAInput: Sendable {
         lineEnds.append(bytes.count)
     }
 
-    /// Advances past a line end that no character marks.
+    /// Advances past a line end that has neither CR nor LF, such as the end of a datagram.
     mutating func passLineEnd() {
         passedLineEnds += 1
         datagramStart = offset + Int64(position)

@@ -10,7 +10,7 @@ public struct NMEATagBlock: Sendable, Hashable {
     ///
     /// The parameter contains seconds or milliseconds since 1970; the size of the number distinguishes them.
     public var time: Date?
-    /// The place of the sentence in a group of sentences (parameter `g`).
+    /// The number of the sentence in a group of sentences, with the size of the group (parameter `g`).
     public var group: NMEATagGroup?
     /// The number of the line that contains the sentence (parameter `n`).
     public var line: Int?
@@ -97,7 +97,9 @@ extension NMEATagBlock {
     }
 }
 
-/// The place of a sentence in a group of sentences: the parameter `g` of a TAG block, such as `1-2-7419`.
+/// The number of a sentence in a group of sentences, with the size and identifier of the group.
+///
+/// The parameter `g` of a TAG block contains it, for example as `1-2-7419`.
 public struct NMEATagGroup: Sendable, Hashable {
     /// The number of the sentence in its group, from 1.
     public var number: Int
@@ -106,7 +108,7 @@ public struct NMEATagGroup: Sendable, Hashable {
     /// The identifier of the group.
     public var identifier: Int
 
-    /// Creates the place of a sentence in a group.
+    /// Creates the number of a sentence in a group with the given size and identifier.
     public init(number: Int, total: Int, identifier: Int) {
         self.number = number
         self.total = total

@@ -5,7 +5,8 @@ struct NMEAFieldWriter: Sendable {
     private(set) var bytes: [UInt8] = []
     /// The number of decimals that the minutes of positions have.
     let coordinateDecimals: Int
-    /// The number of decimals that all numbers of the sentence lose, since the sentence would be too long otherwise.
+    /// The number of decimals omitted from each number, since the sentence would otherwise be too long; positions lose
+    /// two fewer.
     private var cut = 0
 
     init(coordinateDecimals: Int) {

@@ -73,9 +73,9 @@ public enum NMEASentence: Sendable, Hashable {
 }
 
 extension NMEASentence {
-    /// Returns the sentence that has the given fields.
+    /// Returns the sentence that consists of the given address and fields.
     ///
-    /// The frequent kinds are not parsed here, since the decoder parses them itself.
+    /// Sentences of the frequent kinds, such as GGA, are not parsed here, since the decoder parses them itself.
     static func parse(_ fields: inout NMEAFields) -> NMEASentence {
         if fields.address.talker == .proprietary { return proprietary(&fields) }
         switch fields.address.formatter.rawValue {

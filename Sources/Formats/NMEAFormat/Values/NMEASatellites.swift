@@ -7,7 +7,7 @@ public struct NMEASatellite: Sendable, Hashable {
 
     /// Creates a satellite with the given values.
     ///
-    /// A number out of range is clamped to it; any other value out of range becomes nil.
+    /// A satellite number outside of 0...65 535 is clamped. An elevation, azimuth or signal out of range becomes nil.
     public init(number: Int, elevation: Int? = nil, azimuth: Int? = nil, signal: Int? = nil) {
         storedNumber = UInt16(clamping: number)
         storedElevation = elevation.flatMap { -90...90 ~= $0 ? Int8($0) : nil } ?? .min
@@ -15,7 +15,7 @@ public struct NMEASatellite: Sendable, Hashable {
         storedSignal = signal.flatMap { 0...99 ~= $0 ? Int8($0) : nil } ?? -1
     }
 
-    /// Creates a satellite from values that are all known, whole and not negative; nil if one of them is out of range.
+    /// Creates a satellite whose values are all known and not negative; nil if one of them is out of range.
     @inline(__always)
     init?(usualNumber number: UInt8, elevation: UInt8, azimuth: UInt16, signal: UInt8) {
         guard number > 0, elevation <= 90, azimuth < 360, signal <= 99 else { return nil }

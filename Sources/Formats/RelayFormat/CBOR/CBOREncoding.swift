@@ -52,8 +52,9 @@ extension OutputSpan<UInt8> {
         append(cbor: fix)
     }
 
-    /// Appends the source of a fix: the number 0 or 1 for the two sources of the first trackers, a text for any other
-    /// source.
+    /// Appends the source of a fix: 0 for `watchOS`, 1 for `iOS`, a text for any other source.
+    ///
+    /// The first trackers had only these two sources and sent them as numbers.
     private mutating func append(cbor source: LocationFix.Source) {
         switch source {
         case .watchOS: append(0)

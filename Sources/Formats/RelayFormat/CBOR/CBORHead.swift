@@ -14,7 +14,9 @@ struct CBORHead {
 
     let kind: Kind
 
-    /// The length or count of the value, the number itself, or its bits, depending on the kind.
+    /// The number in the head, such as an integer itself, the length of a text, or the number of entries of a map.
+    ///
+    /// For a floating-point number it contains the bits.
     ///
     /// It is `nil` for a value of indefinite length, and for the break that ends such a value.
     let number: UInt64?

@@ -64,8 +64,9 @@ extension CBORReader {
         members.set(member, integer)
     }
 
-    /// Reads the source of a fix: the number 0 or 1 for the two sources of the first trackers, a text for any other
-    /// source.
+    /// Reads the source of a fix: 0 means `watchOS`, 1 means `iOS`, and any other source is a text.
+    ///
+    /// The first trackers had only these two sources and sent them as numbers.
     private mutating func source(_ members: inout FixMembers, _ bytes: Span<UInt8>) throws(FormatError) {
         // Nearly all sources are one of the two numbers, each written in one byte.
         if index < bytes.count, bytes[index] < 2 {

@@ -44,8 +44,8 @@ struct CBORReader {
 
     /// Returns the number of entries of the map or array with the given head; `nil` if it has an indefinite length.
     ///
-    /// - Parameter smallest: The minimum number of bytes of an entry. It reveals at once a count that the message is
-    ///   too short for.
+    /// - Parameter smallest: The minimum number of bytes of an entry; an error is thrown if the rest of the message is
+    ///   too short for so many entries.
     func count(of head: CBORHead, smallest: Int, _ bytes: Span<UInt8>) throws(FormatError) -> UInt64? {
         if let count = head.number, count > UInt64((bytes.count - index) / smallest) {
             throw FormatError("the message is shorter than a count in it says", at: index)

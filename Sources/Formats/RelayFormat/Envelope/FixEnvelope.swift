@@ -5,19 +5,20 @@ import CodecSupport
 /// In JSON `{"v":1,"e":7,"after":41,"ask":true,"fixes":[…]}`; in CBOR a map with the keys 0 version, 1 epoch, 2 fixes,
 /// 3 whether an acknowledgement is requested, 4 the number after which the fixes begin. Unknown members are ignored.
 public struct FixEnvelope: Sendable, Hashable {
-    /// The epoch: the identifier of the numbering to which the numbers of the fixes belong.
+    /// The epoch: a number that identifies the series in which the device numbered the fixes.
     ///
-    /// An epoch is, for example, that of one store on the device. Within an epoch, a number permanently identifies a
-    /// fix.
+    /// The device begins a new series, for example, with a new store. Within an epoch, a number permanently identifies
+    /// one fix.
     public var epoch: Int64
 
-    /// The fixes in the message, at least 1 and at most ``fixLimit``, each with its number as sequence number.
+    /// The fixes in the message, at least 1 and at most ``fixLimit``; the number of a fix is its sequence number.
     public var fixes: [LocationFix]
 
-    /// The number after which the fixes in this message begin; `nil` if unknown.
+    /// The number of the last fix, or other record, before the first fix in this message, in the same epoch; `nil` if
+    /// unknown.
     ///
-    /// The hub misses no fix whose number is between this one and the first fix, or between two consecutive fixes in
-    /// the message. So gaps between these numbers are not losses.
+    /// A number between this one and the first fix, or between two consecutive fixes in the message, belongs to no fix
+    /// that the hub lacks. So gaps between these numbers are not losses.
     public var after: Int64?
 
     /// Whether the device asks the hub to send an acknowledgement immediately.

@@ -1,12 +1,12 @@
 import CodecSupport
 
-/// The members of a JSON object that determine its kind of message, and the places of the values in messages with a
-/// `type`.
+/// The members of a JSON message from which its kind is determined, and the indices at which the values of some others
+/// begin.
 struct JSONOutline {
     /// The value of the member `type`; `nil` if it is absent or null.
     private(set) var type: JSONText?
 
-    /// Whether the object has the member `ts_unix_ms`; if it has no `type`, it is then a fix that no update contains.
+    /// Whether the object has a member `ts_unix_ms` that is not null; if it also has no `type`, it is a fix.
     private(set) var isFix = false
 
     /// The index in the message at which the value of the member `id` begins; `nil` if it is absent or null.
@@ -17,8 +17,9 @@ struct JSONOutline {
     private(set) var source: Int?
     private(set) var fix: Int?
 
-    /// Skips the object whose brace is at the reader's index, and notes its members; if a name is repeated, its last
-    /// member counts.
+    /// Skips the object whose opening brace is at the reader's index, and records the members that it has.
+    ///
+    /// If a name occurs more than once, the last member with that name is used.
     init(_ reader: inout JSONReader, _ bytes: Span<UInt8>) throws(FormatError) {
         try reader.open(1)
         var isFirst = true

@@ -94,7 +94,8 @@ extension JSONReader {
         return try? reader.number(bytes).double(bytes)
     }
 
-    /// Reads an object that contains counts by their names; members that are not counts are skipped.
+    /// Reads the numbers of refused messages by reason, an object with one count for each reason; other members are
+    /// skipped.
     private func counts(_ start: Int, _ bytes: Span<UInt8>) throws(FormatError) -> [String: Int] {
         var reader = self
         reader.index = start
@@ -114,7 +115,10 @@ extension JSONReader {
         return counts
     }
 
-    /// Reads a count; returns `nil` if the value is not a count, since there are other forms of acknowledgement.
+    /// Reads the number of acknowledged or refused messages; returns `nil` if the value is not a whole number of at
+    /// least 0.
+    ///
+    /// Other programs send other forms of acknowledgement.
     private func count(_ start: Int, _ bytes: Span<UInt8>) -> Int64? {
         var reader = self
         reader.index = start

@@ -21,7 +21,7 @@ struct FixMembers {
     /// The members of the fix that are present, with one bit for each.
     private var found: UInt16 = 0
 
-    /// The members of the fix whose values are placeholders, with one bit for each.
+    /// The members of the fix whose values only stand for unknown ones (placeholders), with one bit for each member.
     private var unknown: UInt16 = 0
 
     /// Sets the value of the given member, which is a number.
@@ -61,7 +61,8 @@ struct FixMembers {
         if member == .unknown { unknown = 0 }
     }
 
-    /// Marks the value of the given member as a placeholder, whether the value was read before or is read later.
+    /// Marks the value of the given member as unknown; the number that the message contains for it is then only a
+    /// placeholder.
     mutating func mark(_ member: LocationFix.Member) { unknown |= member.bit }
 
     /// Returns the complete fix; throws if a required member is missing.

@@ -1,7 +1,6 @@
 /// A message between trackers, relays and base stations.
 public enum RelayMessage: Sendable, Hashable {
-    /// The state of a relay, with the last fix of each of its streams (own position, tracked subject, combination of
-    /// both).
+    /// The last fix of each stream of a relay: its own position, the tracked subject, and the combination of both.
     case update(RelayUpdate)
 
     /// A single fix.

@@ -27,7 +27,7 @@ public struct LatencyInfo: Sendable, Hashable, Codable {
 }
 
 extension LatencyInfo {
-    /// The members with their names in JSON, in the order of their keys in CBOR.
+    /// The members of an update's latency with their names in JSON, in the order of their keys in CBOR.
     enum Member: String {
         case gpsToRelayMs
         case relayToTransportMs
@@ -46,7 +46,7 @@ extension LatencyInfo {
         }
     }
 
-    /// Sets the delay that the given member contains.
+    /// Sets the delay with the given name to `number`.
     mutating func set(_ member: Member, _ number: Double?) {
         switch member {
         case .gpsToRelayMs: gpsToRelayMs = number

@@ -113,10 +113,10 @@ public struct LocationFix: Sendable, Hashable {
 extension LocationFix {
     /// The producer of a fix: one of the two names that the first trackers used, or any other name.
     public struct Source: RawRepresentable, Sendable, Hashable, Codable, ExpressibleByStringLiteral {
-        /// A watch; the first trackers used it for the tracked subject.
+        /// The name of a watch; the first trackers used it for fixes of the tracked subject.
         public static let watchOS = Source(rawValue: "watchOS")
 
-        /// A phone; the first trackers used it as the base station.
+        /// The name of a phone; the first trackers used it for fixes of the base station.
         public static let iOS = Source(rawValue: "iOS")
 
         /// The source that names the operating system on which this program runs.
@@ -201,8 +201,8 @@ extension LocationFix {
     /// The battery level of the device, 0...1; `nil` if it is 0 or out of range.
     public var knownBattery: Double? { batteryFraction.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } }
 
-    /// Whether JSON contains a placeholder for the given member: its value is `nil`, and it is one of
-    /// ``Member/insistent``.
+    /// Whether the given member is unknown, although the first receivers require it; JSON then contains a placeholder
+    /// for it.
     func isUnknown(_ member: Member) -> Bool {
         switch member {
         case .battery: batteryFraction == nil

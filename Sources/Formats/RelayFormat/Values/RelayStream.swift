@@ -39,7 +39,7 @@ package struct StreamSelection: Sendable {
         return Double(now &- best.nanoseconds) / 1e9 > failover
     }
 
-    /// Selects the given stream and device, since the receiver uses a fix of theirs at the time `now`.
+    /// Selects the given stream and device; `now` is the time at which the receiver uses a fix from them.
     package mutating func select(_ stream: RelayStream, of device: String? = nil, atNanoseconds now: Int64) {
         best = (stream, device, now)
     }

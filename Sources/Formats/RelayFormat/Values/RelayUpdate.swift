@@ -1,9 +1,9 @@
 public import CodecSupport
 
-/// An update: the state of a relay, with the last fix of each of its streams.
+/// A message in which a relay sends the last fix of each of its streams.
 ///
-/// An update is a snapshot: for a stream without a new fix, it repeats the last one. New fixes are recognised by their
-/// source and sequence number.
+/// For a stream without a new fix, an update repeats the last one. Receivers recognise new fixes by their source and
+/// sequence number.
 public struct RelayUpdate: Sendable, Hashable {
     /// The last fix of the relay's own position.
     public var base: LocationFix?
