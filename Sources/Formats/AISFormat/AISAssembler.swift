@@ -154,7 +154,7 @@ struct AISGroup: Sendable {
     /// The number of parts that wait for the rest of their message; 0 if the group is empty or its message is complete.
     var waitingParts: Int { isComplete ? 0 : ends.count }
 
-    /// Whether the group contains all parts of its message, or no part.
+    /// Whether no part is missing: the group contains all parts of its message, or is empty.
     var isComplete: Bool { ends.count == total }
 
     /// The number of the part that the message needs next, from 1.
@@ -165,7 +165,8 @@ struct AISGroup: Sendable {
         total == part.total && sequence == part.sequence && channel == part.channel
     }
 
-    /// Whether the given part, which has no channel, may be the next part of the message in this group.
+    /// Whether the given part may be the next one of the message in this group; `false` if its sentence states a
+    /// channel.
     func isContinued(by part: AISPart) -> Bool {
         part.channel == nil && part.number == next && total == part.total && sequence == part.sequence
     }
@@ -177,7 +178,7 @@ struct AISGroup: Sendable {
         return bits.holds(payload, at: start..<ends[part.number - 1])
     }
 
-    /// Adds the next part of the message; `age` is the number of its sentence.
+    /// Adds the next part of the message; `age` is the number of the sentence that contained the part.
     mutating func append(_ payload: Span<UInt8>, _ part: AISPart, age: Int64) throws(AISRefusal) {
         if part.number == 1 {
             total = part.total

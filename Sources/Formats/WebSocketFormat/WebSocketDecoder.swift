@@ -119,9 +119,10 @@ public struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// Validates a piece of a text message, which is at `offset` of the stream; does nothing in a binary message.
+    /// Validates received bytes of a text message, the first of which is at `offset` of the stream; does nothing in a
+    /// binary message.
     ///
-    /// If the piece is buffered, it is at the end of the buffer.
+    /// If the bytes have been buffered, they are at the end of the buffer.
     private mutating func check(
         _ piece: UnsafeBufferPointer<UInt8>, isBuffered: Bool, at offset: Int64
     ) throws(WebSocketError) {
@@ -226,7 +227,8 @@ struct PayloadBuffer: Sendable {
 
     private(set) var bytes = ContiguousArray<UInt8>()
 
-    /// Appends a piece of a frame's payload and unmasks it; `offset` is the position of the piece in this payload.
+    /// Appends received bytes of a frame's payload and unmasks them; `offset` is the position of the first one in the
+    /// payload.
     mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ mask: FrameMask?, from offset: Int) {
         let start = bytes.count
         bytes.append(contentsOf: piece)

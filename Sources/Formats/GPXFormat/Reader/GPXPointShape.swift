@@ -183,8 +183,8 @@ struct GPXPointRecord {
     /// For each stored extension element of the point, the namespaces on which it depends.
     private(set) var namespaces: [[GPXNamespace]] = []
 
-    /// Begins the record of a point with its start tag; nil if a coordinate is missing or contains a character or
-    /// entity reference.
+    /// Creates a record with the coordinates in a point's start tag; nil if a coordinate is missing or contains a
+    /// character or entity reference.
     init?(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
         guard let north = attributes.named("lat", in: bytes), let east = attributes.named("lon", in: bytes),
             !north.needsDecoding, !east.needsDecoding
@@ -218,7 +218,8 @@ struct GPXPointShapes {
     private var shapes: [GPXPointShape] = []
     /// The index of the shape that the latest point has, which is tried first.
     private var latest = 0
-    /// The record of the point being parsed; `nil` if no point is being parsed, or if its shape should not be learned.
+    /// The values recorded for the point being parsed; `nil` if no point is being parsed, or if its shape should not be
+    /// learned.
     var record: GPXPointRecord?
 
     init(limits: GPXLimits) {

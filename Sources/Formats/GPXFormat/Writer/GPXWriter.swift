@@ -23,7 +23,7 @@ import CodecSupport
 public struct GPXWriter: Sendable {
     /// The bytes that the writer has written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of items omitted, since a point has no valid coordinate or GPX does not allow the item in its place.
+    /// The number of items omitted: points without valid coordinates, and items that GPX does not allow in their place.
     public private(set) var leftOut = 0
 
     /// The innermost open element, or the last closed one if none is open; it determines the items that may follow.

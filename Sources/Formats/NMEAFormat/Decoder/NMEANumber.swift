@@ -2,7 +2,7 @@ import CodecSupport
 
 /// Functions that parse the numbers in fields as integers and scale them once, so that the result is rounded only once.
 enum NMEANumber {
-    /// The limit below which the magnitude of a number must be; with it, the conversion of a unit cannot overflow.
+    /// The limit below which the magnitude of a number must be, so that converting its unit cannot overflow.
     static let limit = 1e15
 
     /// Returns the decimal number in a field, correctly rounded; it may have one sign and one decimal point.

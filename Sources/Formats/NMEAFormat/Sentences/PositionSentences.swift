@@ -195,8 +195,7 @@ public struct NMEAGNS: Sendable, Hashable {
     public var modes: NMEAModes
     /// Number of satellites used for the position.
     public var satellitesUsed: Int?
-    /// Horizontal dilution of precision; nil if unknown, which receivers often write as 99.99 (see
-    /// ``NMEAGGA/horizontalDilution``).
+    /// Horizontal dilution of precision; nil if it is 0 or at least 90, since receivers write 99.99 for unknown.
     public var horizontalDilution: Double?
     /// Altitude of the receiver above mean sea level in metres.
     public var altitude: Double?

@@ -68,8 +68,7 @@ public struct NMEAPUBX00: Sendable, Hashable {
     public var verticalVelocity: Double?
     /// Seconds since the receiver got its last differential correction.
     public var correctionAge: Double?
-    /// Horizontal dilution of precision; nil if unknown, which receivers often write as 99.99 (see
-    /// ``NMEAGGA/horizontalDilution``).
+    /// Horizontal dilution of precision; nil if it is 0 or at least 90, since receivers write 99.99 for unknown.
     public var horizontalDilution: Double?
     /// Vertical dilution of precision; nil if unknown.
     public var verticalDilution: Double?

@@ -8,8 +8,7 @@ public struct NMEAGSA: Sendable, Hashable {
     public var satellites: NMEASatelliteNumbers
     /// Position dilution of precision; nil if unknown.
     public var positionDilution: Double?
-    /// Horizontal dilution of precision; nil if unknown, which receivers often write as 99.99 (see
-    /// ``NMEAGGA/horizontalDilution``).
+    /// Horizontal dilution of precision; nil if it is 0 or at least 90, since receivers write 99.99 for unknown.
     public var horizontalDilution: Double?
     /// Vertical dilution of precision; nil if unknown.
     public var verticalDilution: Double?

@@ -147,7 +147,7 @@ extension LocationFix {
     }
 }
 
-/// The validation of fixes, and the quantities of a fix without placeholders.
+/// The property that validates a fix, and the values of a fix without placeholders for unknown ones.
 extension LocationFix {
     /// The reason why the fix is unusable; `nil` if it is usable.
     ///
@@ -177,17 +177,17 @@ extension LocationFix {
         altitudeMeters == nil ? nil : verticalAccuracyMeters.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The speed of the fix in metres per second; `nil` if it is negative or a placeholder.
+    /// The speed of the fix in metres per second; `nil` if it is negative, or a 0 that may stand for an unknown speed.
     public var knownSpeed: Double? {
         speedMetersPerSecond.flatMap { $0 > 0 || $0 == 0 && !hasPlaceholders ? $0 : nil }
     }
 
-    /// The course of the fix in degrees; `nil` if it is outside 0...360 or a placeholder.
+    /// The course of the fix in degrees; `nil` if it is outside 0...360, or a 0 that may stand for an unknown course.
     public var knownCourse: Double? {
         courseDegrees.flatMap { 0...360 ~= $0 && !hasPlaceholders ? $0 : nil }
     }
 
-    /// Whether speed and course may be placeholders for unknown values.
+    /// Whether the speed and course may be values that the sender writes if they are unknown (placeholders).
     ///
     /// This is possible if the speed is not positive, the course is 0, and the sender, like the first trackers, marks
     /// no quantity as unknown.
