@@ -10,7 +10,8 @@ public import Geolocation
 ///     for range in batch.ranges { try await store.acknowledge(range, at: "base") }
 ///
 /// At any time, every captured record is either stored or counted in a gap. For each destination, it is either
-/// acknowledged, queued, dead or dropped. Only one process can write; others can read with a ``StoreReader``.
+/// acknowledged, queued, dead (permanently refused) or dropped. Only one process can write; others can read with a
+/// ``StoreReader``.
 ///
 ///     events ─▶ StoreCapture ─▶ writer ─▶ SQLite file ─▶ StoreReader, StoreScan
 ///               (sensor actor)  (queue)       └─▶ StoreSender ─▶ RecordDestination
@@ -92,15 +93,16 @@ public final class LocationStore: Sendable {
         try await writer.addDestination(destination, start)
     }
 
-    /// Removes the destination with the given name and its account; the records remain stored.
+    /// Removes the destination with the given name and its delivery counts; the records remain stored.
     public func remove(_ destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.remove(destination) }
     }
 
-    /// Returns all destinations with their accounts, sorted by name.
+    /// Returns all destinations with their numbers of acknowledged, queued, refused and dropped records, sorted by
+    /// name.
     public func destinations() async throws(StoreError) -> [StoreDestination] { try await writer.destinations() }
 
-    /// Returns the current account of the destination with the given name; `nil` if the destination does not exist.
+    /// Returns the destination with the given name and its current delivery counts; `nil` if it does not exist.
     ///
     /// This does not wait for the disk.
     public func account(of destination: String) -> StoreDestination? {
@@ -112,7 +114,7 @@ public final class LocationStore: Sendable {
     /// - Parameters:
     ///   - destination: The name of the destination.
     ///   - sequence: The sequence number after which to begin. With it, further batches can be read before earlier ones
-    ///     are answered. Default: `nil`, to begin with the first unsettled record.
+    ///     are answered. Default: `nil`, to begin with the first queued record.
     ///   - count: The maximum number of records. Default: 200.
     ///   - bytes: The approximate maximum size of the records, in bytes; a single record may be larger. Default: 512
     ///     KiB.
@@ -144,7 +146,7 @@ public final class LocationStore: Sendable {
     /// Returns the highest committed sequence number.
     func committed() async throws(StoreError) -> Int64 { Int64(try await writer.counts().captured) }
 
-    /// Writes the answers of a destination to its account, in one transaction.
+    /// Saves which records a destination has accepted and refused, in one transaction.
     func settle(_ answers: SenderSettlement, at destination: String) async throws(StoreError) {
         let letters = answers.letters(at: writer.clock.now)
         try await writer.settle { cursors throws(StoreError) in
@@ -170,10 +172,10 @@ public final class LocationStore: Sendable {
 
     /// Returns those of the given sequence numbers whose records the given destination has acknowledged.
     ///
-    /// Permanently refused records, and records before the beginning of the destination, are not included.
+    /// Permanently refused records, and records that precede the destination's first one, are not included.
     ///
     /// - Parameters:
-    ///   - sequences: The sequences of the records.
+    ///   - sequences: The sequence numbers of the records.
     ///   - destination: The name of the destination.
     public func acknowledged(_ sequences: [Int64], at destination: String) async throws(StoreError) -> Set<Int64> {
         try await writer.settle { cursors throws(StoreError) in try cursors.acknowledged(sequences, at: destination) }

@@ -1,6 +1,6 @@
-/// A group of records that are committed together.
+/// A group of captured records that are written to the store in one transaction.
 ///
-/// Lost records may precede the group; only their number is kept.
+/// Records that were lost directly before the group are only counted, in ``lost``.
 struct CaptureGroup: Sendable {
     /// The number of records that were captured directly before this group and then lost.
     var lost = 0
@@ -34,7 +34,7 @@ struct CaptureQueue {
 
     /// The maximum number of groups that are written in one transaction.
     private static let groupsInWrite = 10
-    /// The size in bytes from which a group is full, however few records it has.
+    /// The size from which a group of records is full, in bytes, even if it contains few records.
     private static let groupBytes = 256 << 10
 
     /// The number of records that were dropped because the queue was full.

@@ -15,7 +15,8 @@ public enum StoreHealth: Sendable, Hashable {
 enum StoreChange: Sendable {
     /// All records up to the given sequence number are committed.
     case committed(Int64)
-    /// The queue of a destination has changed: settled records were queued again, or queued records were removed.
+    /// The records queued for a destination have changed: some that it had refused are queued again, or some were
+    /// removed.
     case queue
 }
 
@@ -103,7 +104,7 @@ public final class StoreCapture {
         return RecordIdentity(device: device, epoch: epoch, sequence: sequence)
     }
 
-    /// Records a gap for the given number of records, which were lost before they could be captured.
+    /// Adds a gap to the store for the given number of records, which were lost before they could be captured.
     package func lose(_ count: Int) {
         guard !isClosed, count > 0 else { return }
         queue.lose(count)
@@ -137,9 +138,9 @@ public final class StoreCapture {
         }
     }
 
-    /// Commits the queued records.
+    /// Commits the queued records and ends the capture; returns the health of the store.
     ///
-    /// Records that are captured later are ignored.
+    /// Records that are passed to the store later are ignored.
     func close() async -> StoreHealth {
         isClosed = true
         let health = await flush()

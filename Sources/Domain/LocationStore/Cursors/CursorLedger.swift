@@ -1,21 +1,23 @@
-/// The account of one destination: which records are settled, and how many were acknowledged and dropped.
+/// The delivery progress of one destination: the settled sequence numbers, and the numbers of acknowledged and dropped
+/// records.
 ///
 /// A record is settled if the destination has acknowledged or permanently refused it, or if it was dropped.
 ///
-/// The account stores only sequence numbers, not records. Each record captured since `start` is either acknowledged,
+/// The ledger stores only sequence numbers, not records. Each record captured since `start` is either acknowledged,
 /// dead (permanently refused), dropped or queued. The number of queued records thus follows from the other numbers.
 struct CursorLedger: Sendable, Hashable {
     /// The sequence number of the last record that was captured before the destination's first record.
     var start: Int64
     /// The sequence number up to which all records are settled, that is, acknowledged, permanently refused or dropped.
     private(set) var position: Int64
-    /// The ranges of settled records after ``position``, in ascending order.
+    /// The ranges of sequence numbers after ``position`` that are settled (acknowledged, refused or dropped), in
+    /// ascending order.
     ///
-    /// Unsettled records lie before and between them.
+    /// The records before and between these ranges are still queued.
     private(set) var ahead: [ClosedRange<Int64>]
     /// The number of records that the destination has acknowledged.
     var acknowledged = 0
-    /// The number of records that were lost or removed before they were settled.
+    /// The number of records that were lost or removed before the destination acknowledged or refused them.
     var dropped = 0
 
     init(start: Int64, position: Int64? = nil, ahead: [ClosedRange<Int64>] = []) {
@@ -29,7 +31,9 @@ struct CursorLedger: Sendable, Hashable {
         sequence <= position || ahead.contains { $0.contains(sequence) }
     }
 
-    /// Marks a range of sequence numbers as settled; returns the parts of the range that were not settled before.
+    /// Marks a range of sequence numbers as settled (acknowledged, refused or dropped).
+    ///
+    /// Returns the parts of the range that were not settled before.
     @discardableResult
     mutating func settle(_ range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         let new = unsettledParts(of: range)
@@ -52,8 +56,7 @@ struct CursorLedger: Sendable, Hashable {
         return new
     }
 
-    /// Marks a settled record as unsettled, so that the destination's permanent refusal is ignored and the record is
-    /// sent again.
+    /// Queues a record that the destination has permanently refused, so that it is sent again.
     mutating func reopen(_ sequence: Int64) {
         guard sequence > start, isSettled(sequence) else { return }
         if sequence <= position {
@@ -66,14 +69,15 @@ struct CursorLedger: Sendable, Hashable {
         }
     }
 
-    /// Removes sequence numbers after `highest`, the highest captured one, from the settled ranges in ``ahead``.
+    /// Removes sequence numbers greater than `highest`, the highest captured one, from the ranges in ``ahead``.
     mutating func limit(to highest: Int64) {
         ahead = ahead.compactMap { range in
             range.lowerBound > highest ? nil : range.lowerBound...min(range.upperBound, highest)
         }
     }
 
-    /// Returns the parts of a range of sequence numbers that are not settled, in ascending order.
+    /// Returns the parts of a range of sequence numbers that are not settled (acknowledged, refused or dropped), in
+    /// ascending order.
     func unsettledParts(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         var parts: [ClosedRange<Int64>] = []
         var next = max(range.lowerBound, position + 1)

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The accounts of a store's destinations, which are kept in memory and in the database.
+/// The delivery progress of each destination of a store, which is kept in memory and in the database.
 final class CursorTable {
     private struct Entry {
         let id: Int64
@@ -35,7 +35,7 @@ final class CursorTable {
         }
     }
 
-    /// Runs `body` in a transaction, and writes the accounts that it has changed.
+    /// Runs `body` in a transaction, and then writes the progress of the destinations that `body` has changed.
     ///
     /// If `body` or the commit fails, all changes are undone.
     func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
@@ -66,8 +66,9 @@ final class CursorTable {
 
     // MARK: Destinations
 
-    /// The sequence number up to which all records are settled for every destination; `Int64.max` if there are no
-    /// destinations.
+    /// The sequence number up to which every destination has acknowledged or refused all records, or they were dropped.
+    ///
+    /// `Int64.max` if there are no destinations.
     var settled: Int64 { entries.values.map(\.ledger.position).min() ?? .max }
 
     func destinations(highest: Int64) -> [StoreDestination] {
@@ -101,7 +102,7 @@ final class CursorTable {
         entries[name] = Entry(id: id, ledger: ledger, dead: 0)
     }
 
-    /// Removes the destination with the given name and its dead letters; the records remain stored.
+    /// Removes the destination with the given name and its dead letters (refused records); the records remain stored.
     func remove(_ name: String) throws(StoreError) {
         guard let entry = entries.removeValue(forKey: name) else { return }
         try database.execute(
@@ -176,7 +177,7 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Counts new records as dropped in the account of every destination, since they could not be stored.
+    /// Counts new records as dropped for every destination, since they could not be stored.
     func dropNew(_ count: Int) {
         for (name, var entry) in entries {
             entry.ledger.dropped += count
@@ -214,13 +215,13 @@ final class CursorTable {
         }
     }
 
-    /// Corrects the accounts after a repair.
+    /// Corrects the delivery progress of all destinations after a repair of the store.
     ///
     /// Records that are neither queued, acknowledged nor permanently refused count as dropped.
     func recount(highest: Int64) throws(StoreError) {
         self.highest = highest
         for (name, var entry) in entries {
-            // If the account lost the information that a dead letter is settled, the record of the dead letter is
+            // If the damage removed the information that a dead letter is settled, the record of the dead letter is
             // queued again.
             let letters = try deadLetters(name).map(\.sequence)
             for sequence in letters where !entry.ledger.isSettled(sequence) {

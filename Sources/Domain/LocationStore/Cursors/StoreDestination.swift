@@ -1,6 +1,6 @@
 public import CodecSupport
 
-/// The account of a destination of a store's records, in which captured = acknowledged + queued + dead + dropped.
+/// A destination of a store's records, with its delivery counts: captured = acknowledged + queued + dead + dropped.
 public struct StoreDestination: Sendable, Hashable {
     /// The name of the destination.
     public let name: String
@@ -33,7 +33,7 @@ public struct DeadLetter: Sendable, Hashable {
     public let reason: String
 }
 
-/// The record with which a new destination begins.
+/// The first record of a store that is sent to a new destination.
 public enum DestinationStart: Sendable, Hashable {
     /// The destination gets all records, from the first stored one.
     case beginning
@@ -47,8 +47,9 @@ public struct StoreBatch: Sendable, Hashable {
     public var records: [StoreRecord]
     /// The gaps within ``range``, that is, captured records that are not stored.
     public var gaps: [StoreGap]
-    /// The range of sequence numbers that the batch covers, some of which may already be settled; `nil` if the batch is
-    /// empty.
+    /// The range of sequence numbers that the batch covers; `nil` if the batch is empty.
+    ///
+    /// Some of them may already have been settled (acknowledged, refused or dropped).
     public var range: ClosedRange<Int64>?
     /// The parts of ``range`` that were not settled (acknowledged, refused or dropped) when the batch was read.
     var parts: [ClosedRange<Int64>] = []
@@ -59,8 +60,9 @@ public struct StoreBatch: Sendable, Hashable {
     /// Returns the ranges of sequence numbers to acknowledge when the destination has accepted the records at the given
     /// indices.
     ///
-    /// The ranges contain these records and the gaps between them. They do not contain sequences that were already
-    /// settled, since a dead letter among them may have been queued again meanwhile.
+    /// The ranges contain these records and the gaps between them. They do not contain sequence numbers that were
+    /// already settled when the batch was read. A refused record among these may have been queued again since, and must
+    /// still be sent.
     public func ranges(of places: Range<Int>) -> [ClosedRange<Int64>] {
         guard let range, !places.isEmpty, places.lowerBound >= 0, places.upperBound <= records.count else { return [] }
         let first = places.lowerBound == 0 ? range.lowerBound : records[places.lowerBound - 1].sequence + 1

@@ -141,7 +141,7 @@ final class Statement {
             return true
         }
         bindingError = SQLITE_OK
-        // The result of the reset is ignored, since it repeats the error of the step.
+        // The result of `sqlite3_reset` is ignored, since it repeats the error of `sqlite3_step`.
         sqlite3_reset(handle)
         isBusy = false
         if code != SQLITE_DONE { try database.check(code) }

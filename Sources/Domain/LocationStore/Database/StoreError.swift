@@ -54,7 +54,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         self.init(kind, "the store reports: \(message)", code: code)
     }
 
-    /// Whether the file is not a SQLite database.
+    /// Whether SQLite has reported that the file is not a database.
     var isNoDatabase: Bool { code & 0xFF == SQLITE_NOTADB }
 
     static let libraryMissing: StoreError? = csqlite_missing().map { name in

@@ -1,4 +1,4 @@
-/// The tables that number the devices and sources of a store, with a bounded cache.
+/// The database tables that assign numbers to the names of devices and sources, with a bounded cache in memory.
 ///
 /// The rows of records refer to devices and sources by these numbers.
 final class NameTables {
@@ -40,7 +40,8 @@ final class NameTables {
         return try selection.step() ? selection.integer(0) : nil
     }
 
-    /// Empties the caches of numbers, some of which may have been assigned in a transaction that was rolled back.
+    /// Empties the caches, since some of the cached numbers may have been assigned in a transaction that was rolled
+    /// back.
     func forget() {
         sources.removeAll()
         devices.removeAll()

@@ -69,7 +69,7 @@ final class RecordInsertion {
         }
     }
 
-    /// Returns the number that represents a relay stream in the database.
+    /// Returns the number that represents a stream of the relay protocol (base, remote or fused) in the database.
     fileprivate static func code(of stream: RelayStream) -> Int64 {
         switch stream {
         case .base: 0

@@ -3,8 +3,8 @@ public import Geolocation
 import RelayFormat
 
 extension StoreContent {
-    /// Returns the event from which the content was captured; `nil` for an event that each manager publishes on its
-    /// own.
+    /// Returns the event that this content was captured from; `nil` if it is of a type that managers themselves
+    /// publish.
     ///
     /// A fix of another device is returned as the event `relay`.
     ///

@@ -19,7 +19,7 @@ public struct RecordIdentity: Sendable, Hashable {
     }
 }
 
-/// The origin of a fix that another device has captured, with quantities that a ``Location`` does not contain.
+/// The identity of a fix that another device has captured, with values such as its heading that a ``Location`` lacks.
 public struct FixOrigin: Sendable, Hashable {
     private struct Values: Hashable {
         let identity: RecordIdentity
@@ -52,7 +52,7 @@ public struct FixOrigin: Sendable, Hashable {
     /// The battery level of the device, 0...1; `nil` if unknown.
     public var battery: Double? { storage.values.battery }
 
-    /// The relay stream of the fix; `nil` if unknown.
+    /// The stream of the relay protocol that contained the fix (base, remote or fused); `nil` if unknown.
     public var stream: RelayStream? { storage.values.stream }
 
     /// Whether the fix is so far from the previous ones that the device cannot plausibly have moved there.
@@ -105,7 +105,7 @@ public enum StoreContent: Sendable, Hashable {
 
 /// A record as it is stored: a fix or an event with its identity and the time of its receipt.
 public struct StoreRecord: Sendable, Hashable {
-    /// The sequence number of the record in this store, to which the accounts of destinations refer.
+    /// The sequence number of the record in this store, by which destinations acknowledge it.
     public var sequence: Int64
     /// The identity of the record.
     ///

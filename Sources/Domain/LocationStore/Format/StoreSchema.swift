@@ -52,7 +52,9 @@ enum StoreSchema {
                 (\(highest)) AS highest FROM cursor);
         """
 
-    /// The statement that creates an index, by which the removal of records finds the gap that it can extend.
+    /// The statement that creates an index of the last sequence numbers of gaps.
+    ///
+    /// When records are removed, it is used to find a gap that ends directly before them and can be extended.
     private static let version2 = "CREATE INDEX gap_last ON gap(last)"
 
     /// The statements that add columns for fixes of other devices: heading, battery level, relay stream, and whether

@@ -1,4 +1,4 @@
-/// Corrects the rows that a repair has recovered from a damaged store.
+/// Makes the rows that a repair has recovered from a damaged store consistent.
 ///
 /// Missing records become gaps. Records that had been removed before the damage are removed again.
 struct SalvageAccount {
@@ -45,7 +45,7 @@ struct SalvageAccount {
             """)
     }
 
-    /// Brings records, gaps and cursors (accounts of destinations) into agreement.
+    /// Corrects the recovered tables of records, gaps and cursors (the progress of destinations) so that they agree.
     ///
     /// Removes rows of records that had already been removed, adds gaps for missing records, and corrects the cursors.
     func balance(highest: Int64, now: Int64) throws(StoreError) -> (highest: Int64, kept: Int, lost: Int) {
@@ -76,8 +76,7 @@ struct SalvageAccount {
         return (highest, Int(stored), Int(lost))
     }
 
-    /// Removes records in gaps that should contain no stored records; such records come from outdated versions of
-    /// pages.
+    /// Removes stored records that lie in gaps without stored records; they come from outdated versions of pages.
     private func removeRowsInGaps() throws(StoreError) {
         let gaps = try database.prepare("SELECT first, last FROM gap WHERE count = last - first + 1")
         let deletions = [
@@ -114,8 +113,8 @@ struct SalvageAccount {
 
     /// Adds gaps for lost records.
     ///
-    /// Normally, each missing range becomes a gap. If gaps of thinned records account for a part of `missing`, it is
-    /// unknown for which part, so a single gap counts all lost records.
+    /// Normally, each missing range becomes a gap. If some of the `missing` records had been removed by thinning, it is
+    /// unknown which, so a single gap counts all lost records.
     private func insert(_ missing: [ClosedRange<Int64>], lost: Int64, now: Int64) throws(StoreError) {
         guard lost > 0, let first = missing.first, let last = missing.last else { return }
         let gaps = try GapTable(database)

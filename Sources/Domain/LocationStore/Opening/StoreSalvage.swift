@@ -45,7 +45,7 @@ struct StoreSalvage {
             }
         }
 
-        /// Finds the table to which a row belongs, by the number and the types of the row's values; `nil` if there is
+        /// Creates the table to which a row belongs, by the number and the types of the row's values; `nil` if there is
         /// none.
         init?(_ values: [PageScanner.Value]) {
             let signature = values.map { $0.isText ? "t" : $0.isNumber ? "i" : "." }.joined()

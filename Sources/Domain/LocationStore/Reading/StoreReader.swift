@@ -54,7 +54,7 @@ public actor StoreReader {
     /// Returns the next batch of records for a destination.
     ///
     /// - Parameters:
-    ///   - ledger: The account of the destination.
+    ///   - ledger: The delivery progress of the destination, by which settled records are skipped.
     ///   - bound: The committed sequence number up to which to read. If the batch is not full, its range extends to
     ///     this number. If `nil`, all records are read, and the range ends with the last record.
     func batch(
@@ -133,7 +133,7 @@ public actor StoreReader {
         return newest.values.sorted()
     }
 
-    /// The SQL condition for fixes among which the newest is searched for.
+    /// The SQL condition that a fix must satisfy to be considered as the newest fix of its device.
     ///
     /// Implausible jumps, and fixes whose time is more than 15 s after their receipt, are excluded.
     private static let counts = "jump IS NULL AND receipt >= -15000"

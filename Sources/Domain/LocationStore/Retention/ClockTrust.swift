@@ -2,9 +2,9 @@ import CodecSupport
 
 /// Decides whether the wall clock is trusted, so that a temporarily wrong clock does not remove records by age.
 ///
-/// A clock that continues from the newest record is trusted immediately. A leap of the clock is trusted only when an
-/// hour has passed without another leap. After a leap of 400 days or more, the clock must also agree with the time of
-/// the newest fix to within a day.
+/// A clock is trusted immediately if it agrees with the monotonic time since the newest record. A leap of the clock is
+/// trusted only when an hour has passed without another leap. After a leap of 400 days or more, the clock must also
+/// agree with the time of the newest fix to within a day.
 struct ClockTrust {
     /// The last wall time that was trusted, in milliseconds since 1970, and the monotonic time at that instant.
     ///
@@ -22,13 +22,13 @@ struct ClockTrust {
     private static let probation: Int64 = 3_600_000
     private static let longestDrift: Int64 = 60_000
 
-    /// Creates a check that trusts a clock if it continues from the newest record.
+    /// Creates a check of the wall clock that starts from the time at which the newest record was received.
     ///
     /// - Parameters:
     ///   - newest: The time of receipt of the newest record, in milliseconds since 1970; `nil` in an empty store.
     ///   - elapsed: The monotonic time, in milliseconds.
-    ///   - age: The shortest age at which records are removed, in milliseconds. The clock may be wrong by a tenth of
-    ///     this age, but by at least a minute and at most a day.
+    ///   - age: The shortest age at which records are removed, in milliseconds. The clock is still trusted if it is
+    ///     wrong by a tenth of this age, but by at least a minute and at most a day.
     init(newest: Int64?, elapsed: Int64, age: Double) {
         believed = newest.map { ($0, elapsed) }
         tolerance = Int64((age / 10).clamped(to: Double(Self.longestDrift)...Double(Self.day)))

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Removes records from an open store and counts them in gaps and in the accounts of the destinations.
+/// Removes records from an open store, and counts them in gaps and as dropped for the destinations that lack them.
 final class StoreRemoval {
     private let database: Database
     private let cursors: CursorTable

@@ -1,4 +1,4 @@
-/// Selects the old fixes that thinning removes, a part of the store at a time.
+/// Selects the old fixes that are removed to thin a store, a limited number of fixes at a time.
 final class Thinner {
     /// The source and the device of a fix.
     ///
@@ -29,8 +29,8 @@ final class Thinner {
 
     /// Selects the next fixes to remove.
     ///
-    /// Returns their sequence numbers, the number up to which it is now decided which fixes to keep, and whether there
-    /// may be more.
+    /// Returns their sequence numbers, the last sequence number that was examined, and whether there may be more to
+    /// remove.
     ///
     /// - Parameters:
     ///   - cutoff: The time before which a fix must have been received to be removed, in milliseconds since 1970.

@@ -2,7 +2,7 @@
 ///
 /// The size is halved when a batch is too large or times out, and doubled when a full batch is accepted. Each increase
 /// covers at most half the distance to the size that was last too large, so that few batches are rejected. After 256
-/// more accepted batches, that size is tried again.
+/// more accepted batches, the size may grow to that limit again.
 struct BatchSize: Sendable {
     private let maximum: Int
     /// The maximum number of records of the next batch.

@@ -13,7 +13,7 @@ struct Sender: Sendable {
         case started(committed: Int64)
         /// All records up to the given sequence number are committed.
         case committed(Int64)
-        /// The queue of the destination has changed: settled records were queued again, or queued records were removed.
+        /// The records queued for the destination have changed: refused ones are queued again, or some were removed.
         case queueChanged
         /// The given records were read from the store.
         case read(StoreBatch, SenderRead)
@@ -54,7 +54,7 @@ struct Sender: Sendable {
 
     /// When the owner must send the event ``Event/timerFired`` to the sender; `nil` for never.
     private(set) var wake: SensorInstant?
-    /// The status caused by a problem of the destination; `nil` if there is none.
+    /// The status that describes the current problem of the destination; `nil` if there is none.
     private(set) var trouble: SenderStatus?
 
     private let options: SenderOptions
@@ -73,7 +73,7 @@ struct Sender: Sendable {
     private var readingPausedUntil: SensorInstant?
     private var readTrouble: String?
     private var mustRestart = false
-    /// The sequence numbers at which the second lane has begun anew and that the first lane has not reached yet.
+    /// The sequence numbers at which the second lane was restarted and that the first lane has not reached yet.
     private var jumps: [Int64] = []
     /// The number of records that the destination has refused since it last accepted one.
     private var refusals = 0
@@ -86,7 +86,7 @@ struct Sender: Sendable {
 
     /// The upper limit of ``holdLimit``, which doubles each time that it is reached.
     private static let largestHoldLimit = 256
-    /// The maximum number of ``jumps``, which limits the number of ranges in the account of the destination.
+    /// The maximum number of ``jumps``; it limits the number of settled ranges that are stored for the destination.
     private static let jumpLimit = 1000
     /// The time within which a cancelled batch must be answered, in seconds.
     private static let grace = 10.0
@@ -106,7 +106,7 @@ struct Sender: Sendable {
         holdLimit = max(1, options.refusalLimit)
     }
 
-    /// The status of the sender, not considering that records may be late.
+    /// The status of the sender, which is never ``SenderStatus/late(_:)``.
     var status: SenderStatus {
         guard isStarted else { return .stopped }
         return trouble ?? readTrouble.map(SenderStatus.waiting) ?? .running
@@ -213,14 +213,14 @@ struct Sender: Sendable {
         wake = instants.compactMap(\.self).filter { $0 > now }.min()
     }
 
-    /// If necessary, begins to read all unsettled records again, once no batch is in flight.
+    /// Begins to read all queued records again if the queue has changed and no batch is in flight.
     private mutating func restart() {
         guard mustRestart, flight == nil else { return }
         mustRestart = false
         for lane in lanes.indices { lanes[lane].restart(at: lane == 0 ? 0 : lanes[lane].floor) }
     }
 
-    /// If the second lane has too many records, leaves all but the newest of them to the first lane.
+    /// Restarts the second lane near the newest record if it is too long; the first lane sends the skipped records.
     private mutating func jump() {
         let reach = Int64(options.records)
         guard lanes.count > 1, flight?.lane != 1, pausedUntil == nil, committed - lanes[1].floor > 2 * reach else {
@@ -232,9 +232,9 @@ struct Sender: Sendable {
         lanes[1].restart(at: committed - reach)
     }
 
-    /// Runs `body`, which may raise the second lane's floor (the sequence number after which the lane begins).
+    /// Runs `body`, which may advance the beginning of the second lane (the newest records).
     ///
-    /// If the first lane had reached that floor, it continues from the new floor.
+    /// If the first lane (the older records) had reached the old beginning, it continues from the new one.
     private mutating func following(_ body: (inout Sender) -> Void) {
         let floor = lanes[lanes.count - 1].floor
         let isThere = lanes.count > 1 && lanes[0].floor == floor && lanes[0].reading == nil
@@ -242,18 +242,18 @@ struct Sender: Sendable {
         if isThere, lanes[0].floor < lanes[1].floor { lanes[0].restart(at: lanes[1].floor) }
     }
 
-    /// Returns the last sequence number that belongs to the lane with the given index.
+    /// Returns the last sequence number of the lane (queue of records) with the given index.
     private func bound(_ lane: Int) -> Int64 { lane + 1 == lanes.count ? committed : lanes[lane + 1].floor }
 
-    /// Returns whether all records that belong to the lane with the given index have been read from the store.
+    /// Returns whether all records of the lane (queue) with the given index have been read from the store.
     private func isComplete(_ lane: Int) -> Bool { lanes[lane].readTo >= bound(lane) }
 
-    /// Returns whether the lane with the given index may send a batch that is not full.
+    /// Returns whether the lane (queue of records) with the given index may send a batch that is not full.
     private func isRipe(_ lane: Int, at now: SensorInstant) -> Bool {
         isFinishing || lane + 1 < lanes.count || (ripening ?? now) <= now
     }
 
-    /// Returns the number of records in the lane with the given index that are neither held nor in flight.
+    /// Returns the number of records in the lane with the given index that are neither held (refused) nor in flight.
     private func waiting(_ lane: Int) -> Int {
         lanes[lane].count - (flight.map { $0.lane == lane ? $0.count : 0 } ?? 0)
     }
@@ -304,7 +304,7 @@ struct Sender: Sendable {
         mustRelease = false
     }
 
-    /// Applies an answer of the destination to the first `count` records of a lane after the held ones.
+    /// Applies an answer of the destination to the first `count` records of a lane after the held (refused) ones.
     private mutating func apply(_ outcome: SendOutcome, to count: Int, in lane: Int, at now: SensorInstant) {
         switch outcome {
         case .accepted:
@@ -347,7 +347,7 @@ struct Sender: Sendable {
         }
     }
 
-    /// Updates the state after an acceptance; it shows that the held records are invalid, so they become dead letters.
+    /// Updates the state after an acceptance; the held (refused) records must be invalid and become dead letters.
     private mutating func accepts() {
         pause.reset()
         pausedUntil = nil
@@ -372,7 +372,7 @@ struct Sender: Sendable {
         settle(count, except: refusals, in: lane) { $0.lanes[lane].refuse(reason: $1, &$0.settled) }
     }
 
-    /// Settles the first `count` records of a lane one at a time; calls `refuse` for each refused record.
+    /// Settles the first `count` records of a lane one by one: calls `refuse` for refused ones, accepts the others.
     private mutating func settle(
         _ count: Int, except refusals: [RecordRefusal], in lane: Int, refuse: (inout Sender, String) -> Void
     ) {

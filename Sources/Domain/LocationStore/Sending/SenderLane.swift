@@ -12,7 +12,7 @@ struct SenderLane: Sendable {
         var reason = ""
     }
 
-    /// The sequence number up to which all records are settled or belong to another lane.
+    /// The sequence number after which this lane begins: all records up to it are settled or belong to another lane.
     private(set) var floor: Int64
     /// The sequence number up to which all records have been read from the store.
     private(set) var readTo: Int64
@@ -88,7 +88,7 @@ struct SenderLane: Sendable {
         pieces.insert(contentsOf: [count / 2, count - count / 2] + rest, at: 0)
     }
 
-    /// Removes the first number from ``pieces`` after `count` records of this part were answered.
+    /// Removes the first number from ``pieces`` after `count` records of this part of a split batch were answered.
     ///
     /// Returns the number of the part's remaining records, or an empty array if none remain.
     private mutating func takePiece(_ count: Int) -> [Int] {
@@ -99,7 +99,7 @@ struct SenderLane: Sendable {
 
     private mutating func endPiece(_ count: Int) { pieces.insert(contentsOf: takePiece(count), at: 0) }
 
-    /// Marks the first record after the held ones, which the destination refused, as held.
+    /// Holds the first record after the held ones at the front, since the destination has refused it.
     mutating func hold(reason: String) {
         endPiece(1)
         entries[entries.startIndex + held].reason = reason
@@ -138,14 +138,15 @@ struct SenderLane: Sendable {
         settleGap(&settled)
     }
 
-    /// Settles all sequence numbers before the first record, which are gaps or answered records, as accepted.
+    /// Settles all sequence numbers before the first remaining record as accepted; these records are answered or
+    /// missing.
     mutating func settleGap(_ settled: inout SenderSettlement) {
         let end = entries.first.map { $0.record.sequence - 1 } ?? readTo
         for part in take(upTo: end) { settled.accept(part) }
         floor = max(floor, end)
     }
 
-    /// Removes the unsettled ranges up to a sequence number from ``parts``, and returns them.
+    /// Removes the ranges up to a sequence number from ``parts``, which are not settled, and returns them.
     private mutating func take(upTo end: Int64) -> [ClosedRange<Int64>] {
         var taken: [ClosedRange<Int64>] = []
         while let part = parts.first, part.lowerBound <= end {

@@ -26,9 +26,9 @@ public enum SenderStatus: Sendable, Hashable {
     }
 }
 
-/// The status of a sender, with the account of its destination.
+/// The status of a sender, with the numbers of records that its destination has received and still lacks.
 public struct SenderSummary: Sendable, Hashable {
-    /// The account of the destination, whose `queued` records still have to be sent.
+    /// The delivery counts of the destination, such as the number of records that still have to be sent.
     public let account: StoreDestination
     /// The number of seconds since the oldest queued record was received; `nil` if none is queued.
     public let oldestAge: Double?

@@ -42,12 +42,12 @@ public final class StoreSender {
     private let deadline: SensorDeadline
     /// The timer that fires when the oldest record becomes late.
     private let watchdog: SensorDeadline
-    /// The timer that fires when a read of the store that failed at the start is to be retried.
+    /// The timer that fires when the first read of the store is retried, if it has failed.
     private let beginning: SensorDeadline
     /// The timer that fires when a sender that is finishing must stop.
     private let ending: SensorDeadline
 
-    /// The sending logic; `nil` while stopped.
+    /// The state machine that decides what is sent and when; `nil` while the sender is stopped.
     private var sender: Sender?
     /// The number of times that the sender was started, by which answers from before the last start are recognized.
     private var run = 0
@@ -139,7 +139,8 @@ public final class StoreSender {
     /// To be called when the credentials or the configuration have changed.
     public func credentialsChanged() { handle(.credentialsChanged) }
 
-    /// Returns the account of the destination, the age of its oldest queued record, and the status of the sender.
+    /// Returns the delivery counts of the destination, the age of its oldest queued record, and the status of the
+    /// sender.
     public func summary() async throws(StoreError) -> SenderSummary {
         guard let account = try await store.destinations().first(where: { $0.name == destination }) else {
             throw StoreError(.other, "the store has no destination \(destination)")

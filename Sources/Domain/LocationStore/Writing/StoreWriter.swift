@@ -34,7 +34,7 @@ actor StoreWriter {
     /// The sequence number of the first record that is captured after this opening of the store.
     nonisolated let first: Int64
 
-    /// The current accounts of the destinations, which can be read without waiting for the disk.
+    /// The current delivery counts of the destinations, which can be read without waiting for the disk.
     nonisolated let accounts: Guarded<[StoreDestination]>
 
     private let executor = DispatchQueueExecutor(label: "geolocation.store")
@@ -172,7 +172,7 @@ actor StoreWriter {
         try use { store throws(StoreError) in store.cursors.destinations(highest: store.highest) }
     }
 
-    /// Returns the account of the destination with the given name; throws if the destination does not exist.
+    /// Returns the delivery progress of the destination with the given name; throws if the destination does not exist.
     func ledger(_ name: String) throws(StoreError) -> CursorLedger {
         let ledger = try attempt { store throws(StoreError) in store.cursors.ledger(name) }
         if let ledger { return ledger }
