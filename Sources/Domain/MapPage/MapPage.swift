@@ -73,7 +73,7 @@ public enum MapPage {
         return document
     }
 
-    /// Returns the source of the file with the given name, without comments and needless white space.
+    /// Returns the content of a source file with the given name, without comments and needless white space.
     static func packed(_ source: [UInt8], _ name: String) -> [UInt8] {
         switch name.split(separator: ".").last {
         case "js": SourcePacker.script(source)

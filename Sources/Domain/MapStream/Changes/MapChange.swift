@@ -9,17 +9,17 @@ public import SubjectTracking
 /// to
 /// the owner of the ``MapState`` in one batch.
 public enum MapChange: Sendable {
-    /// A subject appeared, moved or changed its appearance.
+    /// A subject appeared on the map, moved, or changed its name, colour or group.
     case subject(MapSubject)
     /// The trail of a subject changed although the subject did not move, for example because of a late fix.
     case trail(id: String, TrailChange)
     /// The updates of a subject are now late, have stopped, or arrive as expected again.
     case connection(id: String, SubjectConnection)
-    /// The distance and direction from the map's owner to a subject changed; `nil` if they are no longer known.
+    /// The distance and direction from the map's owner to a subject have changed; `nil` if they are no longer known.
     case relation(id: String, SubjectRelation?)
     /// The direction in which a subject is facing changed; `nil` if it is no longer known.
     case heading(id: String, HeadingValue?)
-    /// The source of a subject reported that its last position is no longer valid.
+    /// The last position of a subject is no longer valid, according to the source that had reported it.
     case withdrawn(id: String)
     /// A subject is no longer tracked and disappears from the map.
     case removed(id: String)

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A component of a pipeline (a source, filter, slot or sink) with its state, as the map's diagram shows it.
+/// A component of a pipeline (a source, filter, provider role or sink) with its state, as the map's diagram shows it.
 public struct MapComponent: Sendable, Hashable {
     /// The kinds of components in a pipeline.
     public enum Kind: String, Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct MapComponent: Sendable, Hashable {
         case source
         /// A filter, which changes or drops values on their way through the pipeline.
         case filter
-        /// A slot of the manager, into which the provider of one role is put, such as that of locations.
+        /// A role in the pipeline, such as that of the location provider, which one provider at a time has.
         case slot
         /// A sink, which receives the events of the pipeline, for example to store them.
         case sink

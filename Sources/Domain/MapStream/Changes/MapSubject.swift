@@ -48,7 +48,7 @@ public struct MapSubject: Sendable, Hashable {
     /// The usual interval between two fixes of the subject, in seconds; `nil` if unknown.
     public var interval: Double?
 
-    /// The change of the subject's trail since the last update.
+    /// The change of the subject's trail (the line of its latest positions) since the last update.
     public var trail: TrailChange
 
     /// Creates a subject with the given fix.

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Appends members to the JSON text of a message, with numbers as integers in small units.
+/// Appends members to the JSON text of a message; numbers are written as integers in small units, such as decimetres.
 extension [UInt8] {
     /// Appends a JSON member with an integer value, or nothing if the value is unknown.
     mutating func append(_ key: StaticString, wire number: Int?) {
@@ -25,7 +25,7 @@ extension [UInt8] {
 }
 
 extension Double {
-    /// Returns this value as an integer number of small units, such as decimetres.
+    /// Returns this number multiplied by `scale` and rounded to an integer, as the messages contain it.
     ///
     /// Returns `nil` if the value is negative or not finite.
     func wire(unit scale: Double) -> Int? {

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The messages that a page is sent at a time, with a limit on their total size.
+/// The messages that are sent to a page of the map together, with a limit on their total size.
 struct MapBatch: Sendable {
     /// The maximum size of a message, in bytes.
     static let longestMessage = 65_536
@@ -10,7 +10,9 @@ struct MapBatch: Sendable {
 
     private var parts: [(kind: StaticString, members: [UInt8])] = []
 
-    /// The number of bytes that may still be added to the messages; the first entry of the first message may be larger.
+    /// The number of bytes that may still be added to the messages.
+    ///
+    /// The members of the first message may exceed it.
     private var room: Int
     private let size: Int
 
@@ -30,7 +32,8 @@ struct MapBatch: Sendable {
     /// The maximum size of the members of the next message, in bytes.
     var limit: Int { room - Self.headSize }
 
-    /// Whether members with this number of bytes fit into the next message.
+    /// Returns whether members with the given number of bytes fit into the next message; always `true` for the first
+    /// one.
     func hasRoom(for count: Int) -> Bool { parts.isEmpty || count <= limit }
 
     /// Adds a message to the batch.
@@ -43,11 +46,11 @@ struct MapBatch: Sendable {
         room -= members.count + Self.headSize
     }
 
-    /// Returns the messages, of which only the last states the new revision of the map.
+    /// Returns the messages, each with a revision of the map: the old one in all but the last, the new one in the last.
     ///
     /// - Parameters:
-    ///   - known: The revision that the page has, which all messages but the last state.
-    ///   - reached: The revision that the page has after the last message, which states it.
+    ///   - known: The revision up to which the page was complete before these messages.
+    ///   - reached: The revision up to which the page is complete after the last message.
     func messages(known: Int, reached: Int) -> [[UInt8]] {
         parts.indices.map { index in
             let (kind, members) = parts[index]

@@ -57,7 +57,7 @@ extension MapComponent {
         state == other.state && text?.filter { !$0.isNumber } == other.text?.filter { !$0.isNumber }
     }
 
-    /// The component as a JSON object, which is an element of the diagram.
+    /// The component as a JSON object, for the list of components in the message about the pipeline.
     var element: [UInt8] {
         var bytes: [UInt8] = [UInt8(ascii: "{")]
         bytes.append("id", text: id)
@@ -100,8 +100,8 @@ extension MapComponent {
 }
 
 extension MapFeature {
-    /// The maximum size of a feature in bytes; the maximum number of points in each of its lines when simplification
-    /// begins.
+    /// The maximum size of a feature in bytes, and the maximum number of points per line from which simplification
+    /// starts.
     private static let (longestElement, firstPointLimit) = (60_000, 4096)
 
     /// Returns the feature as a JSON object; `nil` if no shape is valid.
@@ -194,7 +194,7 @@ extension [UInt8] {
         append(UInt8(ascii: "]"))
     }
 
-    /// Appends a JSON member whose value is a list of texts, or nothing if the list is empty.
+    /// Appends a JSON member whose value is a list of texts; appends nothing if the list is empty.
     fileprivate mutating func append(_ key: StaticString, texts: [String]) {
         guard !texts.isEmpty else { return }
         append(jsonKey: key)

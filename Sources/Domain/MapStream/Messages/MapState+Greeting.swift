@@ -11,7 +11,7 @@ extension MapState {
     /// - Parameters:
     ///   - now: The current time, by the clock of the pipeline.
     ///   - rate: The speed of that clock relative to real time: 1, unless the pipeline replays a recording.
-    ///   - store: The times of the first and last past position in the store; `nil` without a store.
+    ///   - store: The times of the first and the last position in the store of past positions; `nil` without a store.
     public func hello(now: Date, rate: Double, store: ClosedRange<Date>?) -> [UInt8] {
         var bytes = Array("{\"k\":\"hello\",\"v\":1,\"token\":false".utf8)
         bytes.append("epoch", text: epoch)
@@ -42,7 +42,7 @@ extension MapState {
     /// page has received all changes.
     ///
     /// - Parameters:
-    ///   - cursor: The position of the page in the changes of the map.
+    ///   - cursor: The cursor of the page, with the changes of the map that the page has received.
     ///   - now: The current time, by the clock of the pipeline.
     public func tick(for cursor: MapCursor, now: Date) -> [UInt8] {
         var members: [UInt8] = []

@@ -1,4 +1,4 @@
-/// The position of a page in the sequence of changes to a map.
+/// The changes of a map that a page has already received, so that it is sent exactly the later ones.
 ///
 /// Each page has its own cursor. ``MapState/next(for:now:)`` advances it.
 public struct MapCursor: Sendable {
@@ -15,7 +15,7 @@ public struct MapCursor: Sendable {
 
     var progress: MapProgress
 
-    /// Creates the cursor of a page from the position that the page reports.
+    /// Creates the cursor of a page from the epoch and the revision that the page reports.
     ///
     /// - Parameters:
     ///   - epoch: The epoch of the page's data, that is, the identifier of the server run; empty if the page has no
@@ -27,24 +27,24 @@ public struct MapCursor: Sendable {
     }
 }
 
-/// How far a page has received the changes of a map; equal for pages that were sent the same messages.
+/// The revisions up to which a page has the contents of a map; equal for pages that were sent the same messages.
 struct MapProgress: Sendable, Hashable {
     /// The revision up to which the page has all subjects and their fixes.
     var base: Int
 
-    /// The pass over the subjects that is being sent in several messages; `nil` if there is none.
+    /// The pass over all subjects that has been sent to the page only in part; `nil` if there is none.
     var pass: SubjectPass?
 
     /// The revision up to which the page has all records, such as features and alerts.
     var records: Int
 
-    /// For each kind of records, the serial number of the last record sent; `nil` before the first call.
+    /// For each kind of records, such as alerts, the serial number of the last one sent; `nil` before the first call.
     var serials: [Int]?
 
     /// The revision up to which the page has all trails.
     var trails: Int
 
-    /// The pass over the trails that is being sent in several messages; `nil` if there is none.
+    /// The pass over all trails that has been sent to the page only in part; `nil` if there is none.
     var trailPass: TrailPass?
 
     init(revision: Int) { (base, records, trails) = (revision, revision, revision) }
@@ -52,33 +52,33 @@ struct MapProgress: Sendable, Hashable {
     /// The revision up to which the page is complete in every respect.
     var revision: Int { min(base, records, trails) }
 
-    /// Whether the page has everything up to the given revision, so that no pass is in progress.
+    /// Returns whether the page has everything up to the given revision and no pass over its contents is unfinished.
     func isComplete(at revision: Int) -> Bool {
         base == revision && records == revision && trails == revision && pass == nil && trailPass == nil
     }
 
-    /// Whether the page has subjects, records and trails of the same revision, so that no pass is in progress.
+    /// Whether the page has subjects, records and trails up to the same revision, and no pass over them is unfinished.
     var isWhole: Bool { isComplete(at: base) }
 
-    /// A pass over all subjects, which sends those that a page lacks in several messages.
+    /// One pass over all subjects of the map, in which a page is sent those that it lacks, in several messages.
     struct SubjectPass: Sendable, Hashable {
         enum Stage: Int, Sendable, Hashable { case gone, looks, fixes }
 
-        /// The revision at which the pass began, up to which it sends all changes.
+        /// The revision at which the pass began; all changes up to it are sent.
         let target: Int
         var stage = Stage.gone
         var position = 0
     }
 
-    /// A pass over all trails, which sends the points that a page lacks in several messages.
+    /// One pass over the trails of all subjects, in which a page is sent the points that it lacks, in several messages.
     struct TrailPass: Sendable, Hashable {
         /// The revision at which the pass began.
         ///
         /// Trails are sent as they were at this revision.
         let target: Int
 
-        /// The places (array indices) of the subjects in the order in which their trails are sent, those nearest to the
-        /// focus first.
+        /// The array indices of the subjects in the order in which their trails are sent, beginning near the subject in
+        /// focus.
         ///
         /// `nil` for the order of the array.
         var order: [Int]?
@@ -87,7 +87,8 @@ struct MapProgress: Sendable, Hashable {
         /// The index in ``order`` of the next trail to be sent.
         var position = 0
 
-        /// If a trail was sent in part, the number of its next point, counting points that have left the trail.
+        /// The number of the next point to be sent of a trail that was sent in part; counts points that have left the
+        /// trail, too.
         var nextPoint: Int?
     }
 }

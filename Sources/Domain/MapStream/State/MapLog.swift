@@ -1,11 +1,12 @@
-/// The records of one kind that pages are sent, in the order of their changes, each with a serial number.
+/// The records of one kind (such as alerts) that are sent to pages of the map, each with a serial number, in the order
+/// of their changes.
 ///
-/// A page that was sent the message with a certain serial number needs exactly the messages after it.
+/// A page that was sent the record with a certain serial number needs exactly the records with higher ones.
 struct MapLog: Sendable {
     struct Entry: Sendable {
         let serial: Int
         let revision: Int
-        /// The identifier of the object that the entry describes.
+        /// The identifier of the object, such as a feature or an alert, that the entry describes.
         ///
         /// A history may contain several entries with the same key.
         let key: String

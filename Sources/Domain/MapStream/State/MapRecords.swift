@@ -4,7 +4,7 @@ import SubjectAlerts
 
 /// All contents of a map except its subjects: features, route progress, alerts, pipeline health and other events.
 struct MapRecords: Sendable {
-    /// The kinds of records, in the order in which a page is sent them.
+    /// The kinds of the map's contents other than subjects, in the order in which they are sent to a page.
     enum Kind: Int, CaseIterable {
         case features, progress, alerts, changes, health, events
     }
@@ -27,9 +27,10 @@ struct MapRecords: Sendable {
     /// The identifiers of the ended features (those no longer valid), in the order in which they ended.
     private var endedFeatures: [String] = []
 
-    /// The serial number of the last entry of each alert that is raised or not acknowledged, by the alert's identifier.
+    /// For each open alert (raised or not acknowledged) by its identifier, the serial number of its last entry in the
+    /// history.
     ///
-    /// The other entries of the history, by their serial numbers, are in ``closedAlerts``.
+    /// The serial numbers of the other entries of the history are in ``closedAlerts``.
     private var openAlerts: [String: Int] = [:]
     private var closedAlerts: [Int] = []
 

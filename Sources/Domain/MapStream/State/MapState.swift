@@ -18,9 +18,9 @@ import SubjectAlerts
 /// calls to catch up, all messages but the last contain the old revision. If the connection is lost meanwhile, the page
 /// resumes there.
 ///
-/// Everything is bounded: subjects and trails by the settings, features to 1,000 and 100 ended ones, the histories of
-/// alerts and health to 1,000 entries each, the log to 200 entries, the diagram to 200 components. In addition, up to
-/// 10,000 alerts are kept that are raised or await acknowledgement. Pages are notified of the last 1,000 removed
+/// All contents are bounded: subjects and trails by the settings, features to 1,000 and 100 ended ones, the histories
+/// of alerts and health to 1,000 entries each, the log to 200 entries, the diagram to 200 components. In addition, up
+/// to 10,000 alerts are kept that are raised or await acknowledgement. Pages are notified of the last 1,000 removed
 /// features.
 public struct MapState: Sendable {
     /// The identifier of this run of the server, by which a page recognizes that the server was restarted.

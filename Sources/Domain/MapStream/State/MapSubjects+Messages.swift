@@ -3,14 +3,15 @@ import Geolocation
 
 /// Writes the messages `subjects`, `fix` and `trail`.
 extension MapSubjects {
-    /// The maximum sizes of a subject's appearance and of a point of a trail, in bytes.
+    /// The maximum sizes of a subject's appearance (name, colour and group) and of a trail point in a message, in
+    /// bytes.
     ///
     /// In JSON, each byte of the subject's identifier may need six bytes.
     private static let (longestLooks, longestPoint) = (4096, 80)
 
     // MARK: Looks and fixes
 
-    /// Continues a pass over the subjects, which sends those that a page lacks.
+    /// Continues a pass (loop) over all subjects, in which a page is sent those that it lacks.
     ///
     /// A subject that has changed since the pass began is sent in its current state, and again in the next pass.
     ///
@@ -111,7 +112,7 @@ extension MapSubjects {
 
     // MARK: Trails
 
-    /// Continues a pass over the trails, which sends the points that a page lacks.
+    /// Continues a pass (loop) over all trails, in which a page is sent the points that it lacks.
     ///
     /// - Parameters:
     ///   - pass: The pass to continue.
@@ -165,8 +166,7 @@ extension MapSubjects {
         return true
     }
 
-    /// Returns the places (array indices) of subjects, ordered by the distance to the subject with the given
-    /// identifier.
+    /// Returns array indices of subjects, sorted by the subjects' distances from the subject with the given identifier.
     ///
     /// Returns `nil` if that subject is unknown.
     func sorted(_ places: [Int], around id: String) -> [Int]? {

@@ -4,12 +4,13 @@ import SubjectTracking
 
 /// The subjects of a map, with the revisions at which each of them changed.
 ///
-/// Each subject has a place: the index at which several arrays contain its parts. A search for changes thus reads only
-/// the array of the revisions. The place of a removed subject is reused.
+/// Each subject has a place: its index in several arrays, each of which contains one kind of data about all subjects. A
+/// search for changes thus reads only the array of the revisions. The place of a removed subject is reused.
 struct MapSubjects: Sendable {
     /// The revisions at which a subject changed, and the index by which messages identify the subject.
     struct Mark: Sendable {
-        /// The index by which messages identify the subject, which is never reused; `nil` if no subject has this place.
+        /// The index by which messages identify the subject, which is never reused; `nil` if the array position is
+        /// unused.
         var index: Int?
         /// The revision at which the subject was added.
         var birth: Int
@@ -64,7 +65,7 @@ struct MapSubjects: Sendable {
     /// Whether another subject can be added to the map.
     var hasRoom: Bool { places.count < limit }
 
-    /// Returns the place of the subject with the given identifier, its index in the arrays; `nil` if it is unknown.
+    /// Returns the array index of the subject with the given identifier; `nil` if the subject is unknown.
     func place(of id: String) -> Int? { places[id] }
 
     // MARK: Changes

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import SubjectTracking
 
-/// The trail of a subject in the units of the messages.
+/// The trail of a subject (the line of its latest positions), stored as integers in the units of the map's messages.
 ///
 /// Each point stores the revision at which it was added. Points are ordered by time, at most one per millisecond, and
 /// revisions never decrease along the trail: if anything but its end changes, all points count as new. If a page has
@@ -21,12 +21,12 @@ struct MapTrailLine: Sendable {
     /// The revision at which the trail last changed.
     private(set) var revision = 0
 
-    /// The number of points that were removed at the beginning of the trail since all points last counted as new.
+    /// The number of points that were removed at the beginning of the trail since the whole trail was last replaced.
     private(set) var departures = 0
 
-    /// The points of the trail, preceded by ``start`` points that have already left the trail.
+    /// The points of the trail, after ``start`` older points that no longer belong to it.
     ///
-    /// Points are removed from this array many at a time, since removing a single one would move all others.
+    /// The older points are removed from this array many at a time, since removing a single one would move all others.
     private var stored: [Point] = []
     private var start = 0
 

@@ -95,7 +95,7 @@ public struct MapPast: Sendable {
 
     private func newTrack(_ id: String, _ name: String?) -> MapTrack { MapTrack(id: id, name: name, fields: fields) }
 
-    /// Returns the content that was appended so far as a message, and begins the next message.
+    /// Returns the tracks and alerts that were appended so far as a message, and begins the next message.
     private mutating func part() -> [UInt8] {
         let message = message(isLast: false)
         for id in order {

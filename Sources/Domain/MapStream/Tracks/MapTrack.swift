@@ -76,7 +76,8 @@ public struct MapTrack: Sendable {
             let time = location.timestamp.wire
             let step = time - last.time
             data.append(signedVarint: step - last.step)
-            // The first step is the time since 1970. It does not count as the step before that of the second point.
+            // Times are stored as differences between successive time steps. The first step, the time since 1970, is
+            // not used for the difference of the second one.
             (last.time, last.step) = (time, count == 0 ? 0 : step)
         }
         data.append(signedVarint: Int(place.latitude) - Int(last.place.latitude))

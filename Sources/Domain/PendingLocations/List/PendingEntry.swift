@@ -1,7 +1,8 @@
 import CodecSupport
 import Geolocation
 
-/// An entry of a list of pending locations, with the values that decide whether a new fix belongs to it.
+/// An entry (a stay or a point on the way) of a list of pending locations, with the values that decide whether a new
+/// fix belongs to it.
 struct PendingEntry: Sendable, Hashable {
     private(set) var location: PendingLocation
     /// The time of the entry's newest fix; `nil` if the timestamp of the entry is invalid.

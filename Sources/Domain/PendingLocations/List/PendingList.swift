@@ -1,8 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// The list of pending locations: the places of a user and whether each of them is uploaded, as the original app stores
-/// it.
+/// A list of the places at which a user stayed or passed, each with whether it is already uploaded.
+///
+/// The entries have the format of the app for which the list was introduced.
 ///
 ///     fix ─▶ appendOrUpdate ─▶ ProximityRule ─▶ newest entry updated, or another one appended
 ///
@@ -74,8 +75,8 @@ public struct PendingList: Sendable, Hashable {
         var entry = entries[index]
         let before = entry.time ?? .distantPast
         entry.add(fix, of: userID, rule.bookkeeping)
-        // The original app finds the entry by its identifier. If several entries share it, the first of them is
-        // changed.
+        // The app for which the list was introduced finds an entry by its identifier. If several entries share an
+        // identifier, the first of them is changed.
         let place = places[entry.location.id] ?? index
         entries[place] = entry
         if place != latest || entry.time ?? .distantPast < before { findLatest() }

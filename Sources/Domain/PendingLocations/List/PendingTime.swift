@@ -11,7 +11,9 @@ enum PendingTime {
         return String(decoding: text.prefix(19), as: UTF8.self) + "Z"
     }
 
-    /// Parses a time; `nil` if the text is invalid or has fractional seconds, as in the original app.
+    /// Parses a time; `nil` if the text is invalid or has fractional seconds.
+    ///
+    /// The app for which the list was introduced rejects fractional seconds, too.
     static func date(_ text: String) -> Date? {
         text.contains(".") || text.contains(",") ? nil : Timestamp(iso8601: text)?.date
     }

@@ -2,12 +2,12 @@ import Geolocation
 
 /// Decides whether a fix belongs to the newest entry of a list of pending locations or begins another entry.
 ///
-/// Every difference between the original app and the corrected behaviour is a parameter, so that the two behaviours can
-/// be compared.
+/// Each point in which the corrected rule differs from the rule of the app for which the list was introduced is a
+/// parameter, so that the two rules can be compared.
 public struct ProximityRule: Sendable, Hashable {
     /// The maximum distance at which two positions are near each other.
     public enum Threshold: Sendable, Hashable {
-        /// The maximum difference in degrees of latitude, and the same in degrees of longitude; both inclusive.
+        /// The maximum difference in degrees of latitude and in degrees of longitude, both inclusive.
         ///
         /// The numbers are simply subtracted: two positions beside the antimeridian may thus be 360° apart, and a
         /// degree of longitude is shorter near the poles.
@@ -28,9 +28,9 @@ public struct ProximityRule: Sendable, Hashable {
         case arrival
     }
 
-    /// How an entry determines its time, its order and its user, and whether it is uploaded.
+    /// The rules for the timestamps, the waiting time, the order, the user and the upload of entries.
     public enum Bookkeeping: Sendable, Hashable {
-        /// The behaviour of the original app.
+        /// The behaviour of the app for which the list was introduced.
         ///
         /// The newest entry is the one with the latest valid timestamp. Timestamps are wall-clock times of receipt, so
         /// the waiting time shrinks if the clock is set back. An entry keeps its user, and remains marked as uploaded
@@ -51,7 +51,7 @@ public struct ProximityRule: Sendable, Hashable {
     /// The position of an entry with which a new fix is compared.
     public var reference: Reference
 
-    /// How entries determine their time, order and user, and whether they are uploaded.
+    /// The rules for the timestamps, the waiting time, the order, the user and the upload of entries.
     public var bookkeeping: Bookkeeping
 
     /// Creates a rule that decides whether a fix belongs to an entry.
@@ -59,16 +59,21 @@ public struct ProximityRule: Sendable, Hashable {
     /// - Parameters:
     ///   - threshold: The maximum distance at which a fix belongs to an entry.
     ///   - reference: The position of the entry with which a fix is compared.
-    ///   - bookkeeping: How entries determine their time, order, user and upload. Default: `corrected`.
+    ///   - bookkeeping: The rules for the timestamps, the order, the user and the upload of entries. Default:
+    ///     `corrected`.
     public init(threshold: Threshold, reference: Reference, bookkeeping: Bookkeeping = .corrected) {
         (self.threshold, self.reference, self.bookkeeping) = (threshold, reference, bookkeeping)
     }
 
-    /// The rule of the original app: a fix may differ by 0.01° in latitude and in longitude from the entry's newest
-    /// fix.
+    /// The rule of the app for which the list was introduced.
+    ///
+    /// A fix belongs to the newest entry if it differs from the entry's newest fix by at most 0.01° in latitude and in
+    /// longitude.
     public static let original = ProximityRule(threshold: .degrees(0.01), reference: .sliding, bookkeeping: .original)
 
-    /// The corrected rule: a fix may be up to 1,113 m away from the entry's first fix, which is 0.01° at the equator.
+    /// The corrected rule: a fix belongs to the newest entry if it is at most 1,113 m away from the entry's first fix.
+    ///
+    /// This distance is 0.01° at the equator.
     public static let corrected = ProximityRule(threshold: .metres(1113), reference: .arrival)
 
     /// Returns whether a fix is near another position according to ``threshold``.

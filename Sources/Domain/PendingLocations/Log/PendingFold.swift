@@ -13,7 +13,7 @@ struct PendingFold: Sendable {
 
     /// The name of this device.
     ///
-    /// It takes the place of the user for fixes captured while no user was signed in.
+    /// It is used as the user of the fixes that were captured while no user was signed in.
     private let device: String
     private var user: String?
     private var run: Int64 = 0

@@ -2,7 +2,7 @@ public import CodecSupport
 import Geolocation
 public import LocationStore
 
-/// The fixes of a store, presented as the list of pending locations of the original app.
+/// Derives a list of pending locations (stays and points on the way, each uploaded or not) from the fixes of a store.
 ///
 ///     let log = PendingLog(store, destination: "base")
 ///     for location in try await log.locations() where !location.isUploaded { print(location.id) }
@@ -55,7 +55,7 @@ public actor PendingLog {
         return try await shown(fold.list.locations.filter { $0.id == fold.current }, fold).last
     }
 
-    /// A changed entry of the list, with the record that last changed it.
+    /// An entry of the list that has changed, with the sequence number and the time of the fix that last changed it.
     public struct Change: Sendable, Hashable {
         /// The entry of the list that was changed.
         public let entry: PendingLocation
@@ -69,7 +69,7 @@ public actor PendingLog {
 
     /// Returns the entries whose newest records are among the given ones, in the order of these records.
     ///
-    /// If an entry has a record that is even newer, it is omitted here, since it is returned for that record.
+    /// An entry that also has a newer record is omitted. It is returned when that newer record is among the given ones.
     ///
     /// - Parameter records: Records of the store.
     /// - Throws: An error if the store cannot be read.
@@ -106,7 +106,7 @@ public actor PendingLog {
         return fold
     }
 
-    /// Returns the entries, marked as uploaded if the destination has acknowledged their newest records.
+    /// Returns the given entries, each marked as uploaded if the destination has acknowledged its newest record.
     private func shown(
         _ locations: [PendingLocation], _ fold: PendingFold
     ) async throws(StoreError) -> [PendingLocation] {

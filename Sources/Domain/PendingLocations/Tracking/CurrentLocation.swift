@@ -1,4 +1,4 @@
-/// The current location of the user in the format of the original app, with the keys `lat`, `lng` and `timestamp`.
+/// The current location of the user, encoded with the keys `lat`, `lng` and `timestamp`.
 public struct CurrentLocation: Sendable, Hashable, Codable {
     /// The latitude of the location, in degrees north.
     public var lat: Double

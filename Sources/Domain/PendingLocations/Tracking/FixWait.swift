@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The wait of a caller for the next fix.
+/// Suspends a caller until the next fix arrives, an error occurs, or a time limit is reached.
 ///
 /// The caller is resumed exactly once.
 @SensorActor

@@ -1,6 +1,8 @@
 import Geolocation
 
-/// Receives the callbacks of a provider on behalf of a tracker, which thus needs no public conformances to protocols.
+/// Receives the callbacks of a location provider and passes them to a tracker.
+///
+/// The tracker itself thus needs no public conformances to the delegate protocols.
 final class ProviderFeed: LocationProviderDelegate, ProviderHost {
     let clock: any SensorClock
     weak var tracker: LocationTracker?

@@ -40,7 +40,7 @@ enum FeedContent: Sendable, Hashable {
 
     /// Returns whether a datagram begins with a new sentence or object.
     ///
-    /// If it does not, it continues the buffered sentence.
+    /// If the result is `false`, the datagram continues the sentence that was buffered from the previous one.
     static func beginsAnew(_ datagram: Span<UInt8>) -> Bool {
         guard let first = datagram.indices.first else { return false }
         if beginsSentence(datagram[first]) || beginsObject(datagram[first]) { return true }

@@ -18,7 +18,7 @@ public struct FeedDecoder: ReportDecoder {
     public enum Framing: Sendable, Hashable {
         /// Each chunk of bytes is a complete datagram.
         case datagrams
-        /// The chunks of bytes are pieces of a stream, divided anywhere.
+        /// The chunks of bytes are consecutive parts of a stream, which may be divided at any byte.
         case stream
     }
 
@@ -53,7 +53,7 @@ public struct FeedDecoder: ReportDecoder {
         }
     }
 
-    /// Appends a datagram or a piece of a stream, with its time of arrival.
+    /// Appends a datagram or the next bytes of a stream, with their time of arrival.
     public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
         switch framing {
         case .datagrams: appendDatagram(bytes, at: arrival)

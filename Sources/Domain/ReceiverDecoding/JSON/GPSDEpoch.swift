@@ -12,7 +12,7 @@ import CodecSupport
 /// An object without a time belongs to no epoch and is released unchanged. An object that reports no fix is released at
 /// once, and replaces an unreleased fix of its epoch.
 struct GPSDEpoch: Sendable {
-    /// The result of the current epoch that has already been released.
+    /// Whether the fix of the current epoch has already been released, and whether it has a position or reports no fix.
     private enum Release {
         case nothing
         case fix
@@ -27,7 +27,7 @@ struct GPSDEpoch: Sendable {
     private var expected: GPSDFix.Contents = []
     private var expectedCount = 0
 
-    /// Whether there is a current epoch of which nothing has been released yet.
+    /// Whether the current epoch has a fix that has not been released yet.
     var isWaiting: Bool { current != nil && released == .nothing }
 
     /// Adds a `TPV` object to its epoch.

@@ -10,7 +10,7 @@ struct GPSDErrors: Sendable {
     /// The time for which an estimate of the errors is valid, in seconds.
     private static let validity = 2.0
 
-    /// The quality of the last fix that was released.
+    /// The quality of the last fix that was reported, which is stored with each new estimate.
     var quality: FixQuality?
 
     private var estimate: (time: Date, quality: FixQuality?, horizontal: Double, vertical: Double?)?

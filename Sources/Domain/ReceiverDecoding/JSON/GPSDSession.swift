@@ -53,9 +53,9 @@ struct GPSDSession: Sendable {
         return true
     }
 
-    /// Returns the reason to count for an error that gpsd reports.
+    /// Returns the reason under which an error that gpsd reports is counted.
     ///
-    /// It does not contain gpsd's message, since text from outside is not stored.
+    /// The reason does not contain gpsd's message, since text from outside is not stored.
     private static func reason(forError message: String?) -> DropReason {
         let text = (message ?? "").utf8
         if text.starts(with: "No such device".utf8) { return "answer of gpsd that it has no such device" }

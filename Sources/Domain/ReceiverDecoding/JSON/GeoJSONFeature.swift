@@ -6,8 +6,8 @@ enum GeoJSONFeature {
     /// Reads a GeoJSON object; returns `false` if the object is not GeoJSON.
     static func read(_ object: JSONValue, into reports: inout JSONReports) -> Bool {
         if let locations = object["locations"]?.elements {
-            // The member `current` of Overland's request is ignored, since a later request contains the same fix in its
-            // order.
+            // The member `current` of Overland's request is ignored, since the list of a later request contains the
+            // same fix.
             for feature in locations { readFeature(feature, into: &reports) }
         } else if object["type"]?.string == "Feature" {
             readFeature(object, into: &reports)

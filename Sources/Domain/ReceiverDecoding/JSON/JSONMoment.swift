@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The time that a JSON object states, or the fact that it states none.
+/// The time of a JSON object: either stated by the object or missing.
 enum JSONMoment: Sendable, Hashable {
     /// The object does not state a time.
     case unstated

@@ -60,8 +60,8 @@ public struct JSONReportDecoder: ReportDecoder {
         for index in 0..<bytes.count { handle(framer.ingest(bytes[index])) }
     }
 
-    /// Ends the incomplete object at the end of a datagram or of the stream, and gpsd's epoch at a pause or the end of
-    /// the stream.
+    /// Drops an incomplete object at the end of a datagram or of the stream, and completes gpsd's current epoch
+    /// (measurement) at a pause or at the end of the stream.
     public mutating func end(_ boundary: ReportBoundary) {
         if boundary != .pause { handle(framer.end()) }
         if boundary != .datagram { session.flush(into: &reports) }

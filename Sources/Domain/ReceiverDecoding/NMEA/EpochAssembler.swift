@@ -32,7 +32,7 @@ struct EpochAssembler: Sendable {
     private var extras = StatusExtras()
     private var table = SatelliteTable()
 
-    /// The kinds of sentences that end an epoch: the last one with a time, and the last one of any kind.
+    /// The kind of sentence with a time that comes last in each epoch, and the kind of any sentence that comes last.
     private var timedEnd = EpochEnd()
     private var end = EpochEnd()
 
@@ -77,7 +77,7 @@ struct EpochAssembler: Sendable {
     /// Whether the current epoch has begun and has been neither reported nor dropped.
     var isOpen: Bool { !epoch.isDone && epoch.hasBegun }
 
-    /// Adds a report that belongs to no epoch.
+    /// Adds a report that does not come from an epoch (measurement), such as that of an AIS message.
     mutating func append(_ report: ReceiverReport) { reports.append(report) }
 
     // MARK: Sentences
@@ -234,8 +234,7 @@ struct EpochAssembler: Sendable {
         if kind == end.kind, isOpen, !epoch.isDoubtful { close() }
     }
 
-    /// Drops the fix of the current epoch, whose date is unknown at its end, so that later data belongs to the next
-    /// epoch.
+    /// Ends the current epoch and drops its fix, since the date of the epoch is still unknown.
     private mutating func leaveOut() {
         faults.undated += 1
         epoch.isDone = true
@@ -255,7 +254,7 @@ struct EpochAssembler: Sendable {
         settle(kind)
     }
 
-    /// Adds a part of a sentence to the next epoch if the sentence belongs to an epoch that has already ended.
+    /// Calls `body` with the next epoch if a sentence with the given time belongs to an epoch that has already ended.
     private mutating func leaveToNext(_ time: NMEATime?, _ body: (inout NMEAEpoch) -> Void) {
         if let time, epoch.isDone, epoch.isAt(time) { body(&next) }
     }
@@ -328,8 +327,8 @@ struct EpochAssembler: Sendable {
         if epoch.lastTimedKind != nil, let kind = epoch.lastKind { end.learn(kind) }
     }
 
-    /// Whether the current epoch has received the sentence that usually ends epochs, or one of a kind that has ended
-    /// one.
+    /// Whether the current epoch has received the kind of sentence that usually ends epochs, or its last sentence is of
+    /// a kind that has ended an earlier epoch.
     private var isComplete: Bool {
         guard let kind = timedEnd.kind, let last = epoch.lastTimedKind else { return true }
         return epoch.kinds.contains(kind) || timedEnd.seen.contains(last)

@@ -21,7 +21,8 @@ struct NMEAEpoch: Sendable {
     /// The date and time of the epoch; `nil` while the date is unknown.
     var moment: ReceiverClock.Moment?
 
-    /// The kinds of sentences received in the epoch, the last one of any kind, and the last one with a time.
+    /// The kinds of all sentences received in the epoch, the kind of the last one, and the kind of the last one with a
+    /// time.
     private(set) var kinds = EpochKinds()
     private(set) var lastKind: EpochKind?
     private(set) var lastTimedKind: EpochKind?

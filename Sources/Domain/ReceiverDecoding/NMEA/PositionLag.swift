@@ -25,10 +25,10 @@ struct PositionLag: Sendable, Hashable {
         if isShared { state = .none }
     }
 
-    /// The relation of a sentence to the current epoch, if the sentence has another time than the epoch.
+    /// The epoch to which a sentence belongs if its time differs from that of the current epoch.
     enum Relation { case newEpoch, newEpochOfLaggingReceiver, sameEpoch }
 
-    /// Returns how a sentence with another time than the current epoch is related to this epoch.
+    /// Returns the epoch to which a sentence belongs if its time differs from that of the current epoch.
     mutating func relation(of kind: EpochKind, _ time: NMEATime, to epoch: NMEAEpoch) -> Relation {
         guard state != .none, let current = epoch.time else { return .newEpoch }
         guard kind == .gll else {

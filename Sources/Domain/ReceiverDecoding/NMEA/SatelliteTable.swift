@@ -8,9 +8,9 @@ struct SatelliteTable: Sendable {
     /// The maximum number of groups of GSV sentences, which is more than there are combinations of system and signal.
     private static let limit = 32
 
-    /// The number of rounds after which a group that has not arrived again is removed.
+    /// The number of cycles after which a group that has not arrived again is removed.
     ///
-    /// In a round, each group arrives once.
+    /// In a cycle, the receiver sends each group once.
     private static let patience = 10
 
     /// The talker and the signal, which are the same in all sentences of a group.

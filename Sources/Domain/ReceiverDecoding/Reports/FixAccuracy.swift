@@ -29,7 +29,8 @@ public enum FixAccuracy {
     /// Returns the radius of 68 % confidence from a horizontal dilution of precision, in metres.
     ///
     /// Returns `nil` if the fix is manual, simulated or invalid. The dilution is the root of the sum of both axes'
-    /// variances per metre of range error; the range error depends on the fix quality.
+    /// variances, for a standard deviation of 1 m of the measured distances to the satellites. The actual deviation of
+    /// these distances depends on the fix quality.
     public static func radius(horizontalDilution dilution: Double, quality: FixQuality) -> Double? {
         rangeError(quality).map { dilution * $0 * radius68 / 2.squareRoot() }
     }
