@@ -155,7 +155,7 @@ public final class LocationStore: Sendable {
         }
     }
 
-    /// Records that a destination has accepted the records with sequence numbers in the given range.
+    /// Saves that a destination has accepted the records with sequence numbers in the given range.
     public func acknowledge(_ range: ClosedRange<Int64>, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.acknowledge(range, at: destination) }
     }

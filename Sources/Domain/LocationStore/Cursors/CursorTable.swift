@@ -122,7 +122,7 @@ final class CursorTable {
 
     // MARK: Settling
 
-    /// Records that the destination with the given name has accepted all records of a range of sequence numbers.
+    /// Saves that the destination with the given name has accepted all records in a range of sequence numbers.
     func acknowledge(_ range: ClosedRange<Int64>, at name: String) throws(StoreError) {
         var entry = try known(name)
         let range = range.clamped(to: 1...max(highest, 1))

@@ -112,7 +112,7 @@ struct Sender: Sendable {
         return trouble ?? readTrouble.map(SenderStatus.waiting) ?? .running
     }
 
-    /// The oldest unsettled record among those that were read from the store; `nil` if there is none.
+    /// The oldest record that was read from the store and is neither accepted nor finally refused; `nil` if none.
     var oldest: StoreRecord? { lanes.compactMap(\.first).min { $0.sequence < $1.sequence } }
 
     /// Whether the sender was asked to finish and has nothing more to do.

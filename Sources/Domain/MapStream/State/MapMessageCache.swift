@@ -16,9 +16,9 @@ struct MapMessageCache: Sendable {
     private var items: [MapProgress: Item] = [:]
     private var size = 0
 
-    /// Returns the cached messages for the position of a page, and advances the cursor of the page.
+    /// Returns the cached messages that a page with the given cursor needs, and advances the cursor.
     ///
-    /// Returns `nil` if no messages are cached for this position.
+    /// Returns `nil` if no messages are cached for this cursor.
     func messages(for cursor: inout MapCursor, now: Date) -> [[UInt8]]? {
         guard cursor.progress.trailPass?.order == nil, let item = items[cursor.progress],
             cursor.focus == nil || item.progress.trailPass == nil,

@@ -30,7 +30,7 @@ struct GPSDEpoch: Sendable {
     /// Whether the current epoch has a fix that has not been released yet.
     var isWaiting: Bool { current != nil && released == .nothing }
 
-    /// Adds a `TPV` object to its epoch.
+    /// Adds a `TPV` object of gpsd to the epoch (measurement) to which it belongs.
     ///
     /// - Returns: The unreleased fix of the previous epoch, if there is one, and the fix of the current epoch, if it is
     ///   complete.

@@ -39,7 +39,7 @@ struct EpochAssembler: Sendable {
     /// The data received after the end of the current epoch, which may belong to the next epoch.
     private var next = NMEAEpoch()
 
-    /// The epoch before the current one.
+    /// The epoch (measurement of the receiver) before the current one.
     private var previous = NMEAEpoch()
 
     private var lag = PositionLag()
@@ -47,7 +47,7 @@ struct EpochAssembler: Sendable {
     private var reports: [ReceiverReport] = []
     private var taken = 0
 
-    /// The time between two epochs, in seconds; `nil` while it is unknown.
+    /// The time between two epochs (measurements of the receiver), in seconds; `nil` while it is unknown.
     private(set) var period: Double?
     private var lastMoment: ReceiverClock.Moment?
 
@@ -74,7 +74,7 @@ struct EpochAssembler: Sendable {
         return reports[taken - 1]
     }
 
-    /// Whether the current epoch has begun and has been neither reported nor dropped.
+    /// Whether the current epoch (measurement) has begun and has been neither reported nor dropped.
     var isOpen: Bool { !epoch.isDone && epoch.hasBegun }
 
     /// Adds a report that does not come from an epoch (measurement), such as that of an AIS message.
@@ -127,7 +127,7 @@ struct EpochAssembler: Sendable {
         }
     }
 
-    /// Adds a sentence to the epoch of its time; returns `false` if that epoch has already ended.
+    /// Adds a sentence to the epoch (measurement) of its time; returns `false` if that epoch has already ended.
     @discardableResult
     private mutating func enter(
         _ kind: EpochKind, _ time: NMEATime?, date: NMEADate? = nil, _ talker: NMEATalker,
@@ -171,7 +171,7 @@ struct EpochAssembler: Sendable {
 
     // MARK: Sentences with a time
 
-    /// Opens the epoch of a sentence with a time, or continues the current one.
+    /// Opens the epoch (measurement) to which a sentence with a time belongs, or continues the current one.
     ///
     /// - Parameters:
     ///   - kind: The kind of sentence.
@@ -217,7 +217,7 @@ struct EpochAssembler: Sendable {
         return true
     }
 
-    /// Ends the current epoch and begins another one with the given time.
+    /// Ends the current epoch (measurement) and begins another one with the given time.
     private mutating func open(_ time: NMEATime, at moment: ReceiverClock.Moment?) {
         leave(for: moment)
         if epoch.hasBegun { previous = epoch }
@@ -226,7 +226,7 @@ struct EpochAssembler: Sendable {
         epoch.time = time
     }
 
-    /// Ends the current epoch if a sentence of the given kind is the last one of each epoch.
+    /// Ends the current epoch (measurement) if the last sentence of each epoch is of the given kind.
     private mutating func settle(_ kind: EpochKind) {
         if kind == timedEnd.kind, isOpen, epoch.isUndated { return leaveOut() }
         // Without a position, the sentence may instead be the first one of an epoch, with only a time or a motion.
@@ -240,14 +240,14 @@ struct EpochAssembler: Sendable {
         epoch.isDone = true
     }
 
-    /// Ends the current epoch if its last sentence has arrived and its fix is no longer doubtful.
+    /// Ends the current epoch (measurement) if its last sentence has arrived and its fix is no longer doubtful.
     private mutating func settleDoubt() {
         if isOpen, !epoch.isDoubtful, let kind = end.kind, epoch.kinds.contains(kind) { close() }
     }
 
     // MARK: Sentences without a time
 
-    /// Adds a sentence without a time to the current epoch or, if that has ended, to the next one.
+    /// Adds a sentence without a time to the current epoch (measurement) or, if that has ended, to the next one.
     private mutating func addToEpoch(_ kind: EpochKind, _ body: (inout NMEAEpoch) -> Void) {
         if epoch.isDone { body(&next) } else { body(&epoch) }
         epoch.record(kind)
@@ -293,7 +293,7 @@ struct EpochAssembler: Sendable {
 
     // MARK: Ends
 
-    /// Completes the current epoch at a pause or at the end of the stream.
+    /// Completes the current epoch (measurement) at a pause or at the end of the stream.
     ///
     /// The end of a datagram has no effect.
     mutating func end(_ boundary: ReportBoundary) {
@@ -315,7 +315,7 @@ struct EpochAssembler: Sendable {
         }
     }
 
-    /// Ends the current epoch because another one begins at the given moment.
+    /// Ends the current epoch (measurement) because another one begins at the given moment.
     private mutating func leave(for moment: ReceiverClock.Moment?) {
         guard epoch.hasBegun else { return }
         if isOpen { !isComplete && isBroken(before: moment) ? cut() : close() }

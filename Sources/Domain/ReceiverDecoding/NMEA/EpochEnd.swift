@@ -3,7 +3,7 @@
 /// At first, the kind that ended the first epoch is assumed. Another kind replaces it after it has ended two epochs in
 /// a row. Neither a lost sentence nor one that is sent only every tenth time thus changes the kind.
 struct EpochEnd: Sendable, Hashable {
-    /// The kind of sentence that ends each epoch; `nil` until the first epoch has ended.
+    /// The kind of sentence that ends each epoch (measurement); `nil` until the first epoch has ended.
     private(set) var kind: EpochKind?
 
     private var candidate: EpochKind?
@@ -16,7 +16,8 @@ struct EpochEnd: Sendable, Hashable {
     /// Whether the kind is known for certain and was not learned, so that no other kind can end an epoch.
     private var isCertain = false
 
-    /// Sets the kind of sentence that ends each epoch, if it is known for certain and need not be learned.
+    /// Sets the kind of sentence that ends each epoch (measurement), if it is known for certain and need not be
+    /// learned.
     mutating func set(_ kind: EpochKind) {
         self.kind = kind
         candidate = nil
@@ -24,7 +25,7 @@ struct EpochEnd: Sendable, Hashable {
         isCertain = true
     }
 
-    /// Learns from the last sentence of a completed epoch, which has the given kind.
+    /// Learns from the kind of the last sentence of a completed epoch (measurement).
     mutating func learn(_ last: EpochKind) {
         if !isCertain { seen.insert(last) }
         if kind == nil || candidate == last {

@@ -15,10 +15,10 @@ struct NMEAEpoch: Sendable {
         }
     }
 
-    /// The time of day of the epoch; `nil` until a sentence with a time arrives.
+    /// The time of day of the epoch (measurement); `nil` until a sentence with a time arrives.
     var time: NMEATime?
 
-    /// The date and time of the epoch; `nil` while the date is unknown.
+    /// The date and time of the epoch (measurement); `nil` while the date is unknown.
     var moment: ReceiverClock.Moment?
 
     /// The kinds of all sentences received in the epoch, the kind of the last one, and the kind of the last one with a
@@ -27,28 +27,28 @@ struct NMEAEpoch: Sendable {
     private(set) var lastKind: EpochKind?
     private(set) var lastTimedKind: EpochKind?
 
-    /// Whether the epoch has received a sentence with a time, or one that reports no fix.
+    /// Whether the epoch (measurement) has received a sentence with a time, or one that reports no fix.
     var hasBegun: Bool { lastTimedKind != nil || isVoid }
 
     /// For each kind of sentence, the talker whose sentence was used; 0 for none.
     private var talkers = SIMD16<UInt16>()
 
-    /// Whether the epoch has a fix whose date is unknown.
+    /// Whether the epoch (measurement) has a fix whose date is unknown.
     var isUndated: Bool { position != nil && moment == nil && !isVoid }
 
     /// Whether no further sentence can change the epoch, since it has been reported or dropped.
     var isDone = false
 
-    /// Whether the epoch has been reported, with or without a fix.
+    /// Whether the epoch (measurement) has been reported, with or without a fix.
     var isReported = false
 
-    /// Whether any sentence of the epoch has reported that there is no fix.
+    /// Whether any sentence of the epoch (measurement) has reported that there is no fix.
     var isVoid = false
 
-    /// The position that a sentence of the epoch has last reported.
+    /// The position that a sentence of the epoch (measurement) has last reported.
     private(set) var position: NMEAPosition?
 
-    /// The altitude above mean sea level in the epoch, in metres.
+    /// The altitude above mean sea level in the epoch (measurement), in metres.
     var altitude: Double?
 
     /// Whether a sentence of the epoch contains course and speed, even if their values are unknown.
@@ -94,19 +94,19 @@ struct NMEAEpoch: Sendable {
         return true
     }
 
-    /// Returns whether a time is the time of the epoch, within the tolerance.
+    /// Returns whether a time is the time of the epoch (measurement), within a tolerance for rounding.
     func isAt(_ time: NMEATime) -> Bool {
         self.time.map { abs($0.microseconds - time.microseconds) <= EpochAssembler.tolerance } ?? false
     }
 
-    /// Records that the epoch has received a sentence of the given kind.
+    /// Stores that the epoch (measurement) has received a sentence of the given kind.
     mutating func record(_ kind: EpochKind) {
         kinds.insert(kind)
         lastKind = kind
         if kind.isTimed { lastTimedKind = kind }
     }
 
-    /// Returns the fix of the epoch; `nil` if the position or the date is unknown.
+    /// Returns the fix of the epoch (measurement); `nil` if the position or the date is unknown.
     ///
     /// - Parameters:
     ///   - dilution: The dilutions of precision that the receiver last reported.

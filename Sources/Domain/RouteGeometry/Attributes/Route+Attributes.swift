@@ -3,21 +3,25 @@
 /// The distance `along` is in metres and is clamped to the length of the route. Each function takes the time of a
 /// binary search.
 extension Route {
-    /// Returns the elevation of the route in metres, interpolated linearly between coordinates.
+    /// Returns the elevation at a distance along the route in metres, interpolated linearly between coordinates.
     ///
     /// `nil` if the elevation is unknown or `along` is NaN.
     public func elevation(at along: Double) -> Double? {
         attributes.elevations.flatMap { value(in: $0, at: along) }
     }
 
-    /// Returns the expected travel time from the beginning of the route in seconds, interpolated linearly.
+    /// Returns the expected travel time from the beginning of the route to a distance along it, in seconds.
+    ///
+    /// The time is interpolated linearly between coordinates.
     ///
     /// `nil` if the time is unknown or `along` is NaN.
     public func expectedTime(at along: Double) -> Double? {
         attributes.expectedTimes.flatMap { value(in: $0, at: along) }
     }
 
-    /// Returns the speed limit in metres per second; `nil` if there is no limit, it is unknown, or `along` is NaN.
+    /// Returns the speed limit at a distance along the route, in metres per second.
+    ///
+    /// `nil` if there is no limit, it is unknown, or `along` is NaN.
     ///
     /// At a coordinate, the result is the limit of the segment that begins there.
     public func speedLimit(at along: Double) -> Double? {

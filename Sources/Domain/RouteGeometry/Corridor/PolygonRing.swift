@@ -53,8 +53,8 @@ struct PolygonRing: Sendable, Hashable {
             return search.best
         }
         let distance = foot.squaredDistance.squareRoot()
-        // The straight distance is never longer than the distance along the ground, except for an error of the pieces
-        // of up to 1 cm, which is subtracted.
+        // The straight distance is never longer than the distance along the ground. Since the sides are stored as
+        // straight pieces, it may be wrong by up to 1 cm, which is subtracted.
         return (distance < 1e-6 || isLeft(place, foot) == isInsideLeft, max(0, distance - 0.01))
     }
 
@@ -66,8 +66,8 @@ struct PolygonRing: Sendable, Hashable {
         let isLeftAfter = after.side(of: place, from: corner.place) < 0
         guard isCorner else { return isLeftAfter }
         let isLeftBefore = before.side(of: place, from: corner.place) < 0
-        // At a left bend, a place to the left of the border is to the left of both directions; at a right bend, of at
-        // least one.
+        // At a left bend, a place to the left of the border is to the left of both directions. At a right bend, it is
+        // to the left of at least one of them.
         let ahead = EarthCentredPosition(x: corner.x + after.x, y: corner.y + after.y, z: corner.z + after.z)
         let bendsLeft = before.side(of: ahead, from: corner.place) < 0
         return bendsLeft ? isLeftBefore && isLeftAfter : isLeftBefore || isLeftAfter

@@ -3,7 +3,7 @@ public import Geolocation
 extension Route {
     /// Returns whether a place lies within a distance of the route, in metres.
     ///
-    /// The search ends at the first piece of the route that is near enough, and examines few pieces if none is near.
+    /// The search ends as soon as a near enough part of the route is found. If none is near, few parts are examined.
     ///
     /// - Returns: `false` for a route without coordinates, an invalid place, and a negative or NaN distance.
     public func isWithin(_ metres: Double, of place: Coordinate) -> Bool {

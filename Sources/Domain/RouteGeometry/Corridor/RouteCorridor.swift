@@ -32,8 +32,8 @@ public struct RouteCorridor: Sendable, Hashable {
 
     /// Returns whether a place lies inside the corridor.
     ///
-    /// The place must be near enough to a piece of the route, by the width for the side on which it lies. The result is
-    /// exact to 1 cm for widths up to 100 km, and `false` for an invalid place.
+    /// The distance of the place from the route is compared with the width on the side of the route on which the place
+    /// lies. The result is exact to 1 cm for widths up to 100 km, and `false` for an invalid place.
     public func contains(_ place: Coordinate) -> Bool {
         guard left != right, route.vertices.count > 1 else { return route.isWithin(max(left, right), of: place) }
         guard place.isValid else { return false }

@@ -6,8 +6,8 @@ public import Geolocation
 ///     {"type":"feature","time":…,"id":"Yard","kind":"area","name":"Yard","geojson":{"type":"FeatureCollection","features":
 ///      [{"type":"Feature","properties":{"radius":30},"geometry":{"type":"Point","coordinates":[9.17,47.62]}}]}}
 ///
-/// The sink that owns a feature publishes it with the first fix, after each ``FeatureRequest`` and when it changes,
-/// and with `"ended":true` and no shape when it is no longer valid.
+/// The sink that owns a feature publishes the event with the first fix, after each ``FeatureRequest``, and when the
+/// feature changes. When the feature is no longer valid, the event contains `"ended":true` and no shape.
 public struct FeatureEvent: DerivedEvent, Hashable {
     /// The kind of an object on a map.
     public enum Kind: String, Sendable, Hashable, Codable {

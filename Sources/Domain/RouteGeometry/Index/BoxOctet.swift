@@ -10,8 +10,7 @@ struct BoxOctet: Sendable {
     private var upperY = FloatOctet(repeating: -absent)
     private var upperZ = FloatOctet(repeating: -absent)
 
-    /// The bound of a box that is not used, so large that no search reaches the box, and small enough for a finite
-    /// square.
+    /// The bound of an unused box: so large that no search reaches the box, but with a square that is still finite.
     static let absent: Float = 1e18
 
     /// A squared distance in m² that every used box falls below and every unused box exceeds.

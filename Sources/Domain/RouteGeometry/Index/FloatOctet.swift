@@ -1,8 +1,8 @@
 /// Eight single-precision numbers, stored as two vectors of a width that every processor supports.
 ///
 /// The standard library's `min()`, `pointwiseMin` and `pointwiseMax` branch for each lane (element), since they must
-/// prefer numbers to NaN. Octets contain no NaN, so a comparison and a selection are sufficient, which compile to one
-/// instruction for four lanes.
+/// prefer numbers to NaN. Octets contain no NaN, so a comparison and a selection are sufficient. Together, the two
+/// compile to one instruction for four lanes.
 struct FloatOctet: Sendable {
     private(set) var low: SIMD4<Float>
     private(set) var high: SIMD4<Float>

@@ -19,7 +19,7 @@ struct NearestPieceSearch {
     /// The squared distance in m² at which the search stops, since any point as near as this is good enough.
     private let enough: Double
 
-    /// Creates a search for the piece that is nearest to a place.
+    /// Creates a search for the piece of a route (at most 1 km of a segment) that is nearest to a place.
     ///
     /// - Parameters:
     ///   - limit: The squared distance in m² beyond which pieces are ignored. Default: infinity.
@@ -39,7 +39,8 @@ struct NearestPieceSearch {
         min(Float(square) * (1 + 1e-6), BoxOctet.absentSquare)
     }
 
-    /// Examines a part of the piece with the given index; the part is a range of fractions of the piece's length.
+    /// Examines a part of the piece of the route with the given index; `fractions` is the range of its length to
+    /// examine.
     mutating func look(at piece: Int, within fractions: ClosedRange<Double>) {
         consider(SegmentProjection(place, vertices, piece).clamped(to: fractions, place, vertices))
         limit = min(limit, Self.widened(best.squaredDistance))
@@ -56,7 +57,8 @@ struct NearestPieceSearch {
         }
     }
 
-    /// The number of octets (groups of eight boxes) up to which the nearest box of all of them is examined next.
+    /// The maximum number of open octets (groups of eight boxes) that are compared to find the nearest box of all of
+    /// them.
     ///
     /// Together with one octet for each level, this many octets take less than 1 KiB, the limit for stack allocation.
     private static let breadth = 12
@@ -114,7 +116,8 @@ struct NearestPieceSearch {
         tieLimit = foot.squaredDistance + Self.tie(foot.squaredDistance)
     }
 
-    /// Returns the difference up to which squared distances count as equal, in m², since they are rounded.
+    /// Returns the difference in m² up to which a squared distance counts as equal to the given one, to allow for
+    /// rounding.
     private static func tie(_ square: Double) -> Double {
         square * 1e-9 + 1e-9
     }

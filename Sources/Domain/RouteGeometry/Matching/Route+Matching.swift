@@ -3,8 +3,9 @@ package import Geolocation
 extension Route {
     /// Searches a stretch of the route for the place at which a traveller most probably is.
     ///
-    /// It also finds the next best place that is separated from the best one by less probable places. The search visits
-    /// only the pieces of the stretch and does not allocate, so its time does not depend on the length of the route.
+    /// It also finds the next best place, if less probable places lie between this one and the best one. The search
+    /// visits only the pieces of the stretch and does not allocate, so its time does not depend on the length of the
+    /// route.
     ///
     /// - Parameters:
     ///   - query: The measured position, the expected place, the direction of travel, and the stretch.
@@ -67,8 +68,8 @@ private struct MatchSearch {
 
     /// Examines the places on the piece between the vertices `a` and `b`.
     ///
-    /// The cost of position and distance along the route is a parabola along the piece. Its minimum is the weighted
-    /// mean of the nearest point and the expected place.
+    /// Along the piece, the cost of the deviations from the measured position and from the expected place is a
+    /// parabola. Its minimum is the weighted mean of the nearest point and the expected place.
     @inline(__always)
     mutating func look(at piece: Int, from a: RouteVertex, to b: RouteVertex) {
         let (dx, dy, dz) = (b.x - a.x, b.y - a.y, b.z - a.z)
@@ -111,7 +112,7 @@ private struct MatchSearch {
         ridge = max(ridge, cost)
     }
 
-    /// Compares a place with the best one of the current valley.
+    /// Compares a place with the best one of the current valley (the stretch since the cost last rose and fell).
     ///
     /// If the cost has risen and fallen again since that place, the given place begins another valley.
     @inline(__always)
@@ -126,7 +127,7 @@ private struct MatchSearch {
         }
     }
 
-    /// Adds the best place of the current valley to the result if it is one of the best two.
+    /// Ends the current valley (stretch of low cost), and keeps its best place if it is one of the best two so far.
     mutating func finishValley() {
         if valley.cost < found.best.cost {
             found.other = found.best
@@ -136,6 +137,6 @@ private struct MatchSearch {
         }
     }
 
-    /// The minimum rise of the cost between two valleys.
+    /// The amount by which the cost must rise between two places so that they count as separate results.
     private static let depth = 1.0
 }

@@ -73,7 +73,8 @@ struct GlobalSearch {
         }
     }
 
-    /// Returns the shortest distance along the ground that a straight distance to a box allows, both in metres.
+    /// Returns the shortest distance along the ground that is possible for a straight distance to a box, both in
+    /// metres.
     ///
     /// A metre is subtracted since the boxes are inexact.
     private static func leastWay(_ chord: Double) -> Double {

@@ -1,10 +1,11 @@
 public import Geolocation
 
 extension Route {
-    /// The distance up to which the distance along the ground is calculated from the straight distance, in metres.
+    /// The straight distance up to which the distance along the ground is calculated from it, in metres.
     static let near = 4000.0
 
-    /// The distance up to which the point with the smallest straight distance counts as the nearest one, in metres.
+    /// The distance from the route up to which the point with the smallest straight distance counts as nearest, in
+    /// metres.
     ///
     /// Of two geodesics with the same chord c, one is longer by up to c³/24 times the difference of 1/R² for the
     /// smallest and the largest radius of curvature: by 2 cm at 100 km. On a straight line the point may be wrong by
@@ -64,7 +65,7 @@ extension Route {
             direction: .none)
     }
 
-    /// Returns the relation between a point of the route and a place, which is the origin of `plane`.
+    /// Returns the point `foot` of the route with its distance and direction from a place, the origin of `plane`.
     func projection(_ plane: LocalTangentPlane, _ foot: SegmentProjection) -> RouteProjection {
         let (a, b) = (vertices[foot.piece], vertices[foot.piece + 1])
         let ground = foot.onGround(from: a, to: b)
@@ -79,7 +80,7 @@ extension Route {
             segment: segment, fraction: fraction, piece: foot.piece, direction: direction(ofPiece: foot.piece))
     }
 
-    /// Returns the direction of a piece of the route; if the piece has no length, that of the next piece with a length.
+    /// Returns the direction of a piece of the route, or that of the next piece with a length if the piece has none.
     @inline(__always)
     func direction(ofPiece piece: Int) -> RouteDirection {
         let (a, b) = (vertices[piece], vertices[piece + 1])

@@ -4,7 +4,7 @@ extension Route {
     /// Returns the points at which the route passes a place, that is, comes nearer to it than shortly before and after.
     ///
     /// Two such points are separate passages if the route between them leads at least 5 m farther away than both are. A
-    /// route that leads out and back on the same road therefore passes twice, and one of three laps three times; a
+    /// route that leads out and back on the same road therefore passes twice, and a route of three laps three times. A
     /// turning point, a bend and the jitter of a recorded track count as one passage.
     ///
     /// If more passages than the limit are equally near, within 1 mm, as on many laps, the returned ones are spread

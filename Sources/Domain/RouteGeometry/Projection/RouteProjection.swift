@@ -7,7 +7,7 @@ public import Geolocation
     import Musl
 #endif
 
-/// The point of a route that is nearest to a place, and the relation of the point to the place.
+/// The point of a route that is nearest to a place, with its distance from the place and its distance along the route.
 public struct RouteProjection: Sendable, Hashable {
     /// The place whose nearest point on the route was searched for.
     public let place: Coordinate

@@ -2,7 +2,7 @@ import Geolocation
 
 /// The point of a piece of a route that is nearest to a place; the piece counts as a straight line in space.
 struct SegmentProjection: Sendable {
-    /// The index of the piece, which leads from the vertex with the same index to the next one.
+    /// The index of the piece, which leads from the route's vertex with the same index to the next vertex.
     var piece: Int
 
     /// The position of the point on the piece, as a fraction: 0 at its beginning, 1 at its end.
@@ -16,7 +16,7 @@ struct SegmentProjection: Sendable {
 }
 
 extension SegmentProjection {
-    /// Finds the point of a piece that is nearest to a place.
+    /// Finds the point of a piece of a route (at most 1 km of a segment) that is nearest to a place.
     @inline(__always)
     init(_ place: EarthCentredPosition, _ vertices: UnsafeBufferPointer<RouteVertex>, _ piece: Int) {
         let (a, b) = (vertices[piece], vertices[piece &+ 1])

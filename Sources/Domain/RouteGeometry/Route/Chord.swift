@@ -30,8 +30,8 @@ enum Chord {
 
     /// Returns the longest chord that a distance along the ground can have, both in metres.
     ///
-    /// The result is infinite for half the circumference of the earth and more. For short distances it is exact to the
-    /// same terms as ``arc(_:)``.
+    /// The result is infinite for half the circumference of the earth and more. Up to 100 km, it is calculated from the
+    /// same two terms as in ``arc(_:)``.
     static func reach(_ arc: Double) -> Double {
         guard arc < 20_000_000 else { return .infinity }
         guard arc > 100_000 else { return arc - arc * arc * arc / (24 * radius * radius) }

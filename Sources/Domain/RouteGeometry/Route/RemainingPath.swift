@@ -85,7 +85,8 @@ extension Route {
 
     private func path(at along: Double, _ coordinate: Coordinate?, next: Int) -> RemainingPath {
         var place = coordinate ?? Coordinate(latitude: .nan, longitude: .nan)
-        // If the coordinate before the rest of the path lies at the same place, the path begins with that coordinate.
+        // If the last coordinate before the place lies at the place itself, the path begins with exactly that
+        // coordinate.
         if next > 0, next <= coordinates.count,
             along - vertices[vertex(ofCoordinate: next - 1)].along <= Self.samePlace
         {

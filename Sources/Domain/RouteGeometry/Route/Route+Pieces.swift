@@ -2,7 +2,7 @@
 ///
 /// A segment leads from one coordinate to the next. It consists of pieces of at most 1 km, whose ends are the vertices.
 extension Route {
-    /// The number of pieces of the route, which is one less than the number of vertices.
+    /// The number of pieces of the route (parts of at most 1 km), which is one less than the number of vertices.
     var pieceCount: Int { max(0, vertices.count - 1) }
 
     /// Returns the index of the vertex for the coordinate with the given index.
@@ -11,7 +11,7 @@ extension Route {
         vertexOfCoordinate.isEmpty ? number : Int(vertexOfCoordinate[number])
     }
 
-    /// Returns the index of the segment to which the piece with the given index belongs.
+    /// Returns the index of the segment (line between two coordinates) to which the piece with the given index belongs.
     func segment(ofPiece piece: Int) -> Int {
         guard !vertexOfCoordinate.isEmpty else { return piece }
         var (low, high) = (0, vertexOfCoordinate.count - 1)
@@ -40,7 +40,7 @@ extension Route {
         vertexOfCoordinate.isEmpty ? (foot.piece, foot.fraction) : segmentFraction(foot.piece, along)
     }
 
-    /// Returns the index of the piece at a distance along the route, found by binary search.
+    /// Returns the index of the piece (part of at most 1 km) at a distance along the route, found by binary search.
     ///
     /// Before the beginning of the route it is the first piece, beyond the end the last one.
     func piece(at along: Double) -> Int {

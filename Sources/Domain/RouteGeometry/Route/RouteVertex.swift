@@ -1,7 +1,7 @@
 import Geolocation
 
-/// A vertex of a route, that is, an end of a piece: its earth-centred position and its distance along the route in
-/// metres.
+/// A vertex of a route (an end of one of the straight pieces of at most 1 km), stored as its earth-centred position and
+/// its distance along the route in metres.
 struct RouteVertex: Sendable {
     var x: Double
     var y: Double
