@@ -97,7 +97,7 @@ public struct StoreDay: Sendable, Hashable {
 
 /// A destination, and the age of its oldest queued record.
 public struct StoreBacklog: Sendable, Hashable {
-    /// The destination with its account.
+    /// The destination with its numbers of acknowledged, queued, refused and dropped records.
     public let destination: StoreDestination
     /// When the destination's oldest queued record was received; `nil` if none is queued.
     public let oldest: Date?

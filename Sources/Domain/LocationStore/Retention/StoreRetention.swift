@@ -3,8 +3,8 @@ import CodecSupport
 /// The limits of a store; records that exceed them are removed and counted in gaps.
 ///
 /// If the limit of bytes or records is exceeded, the oldest records are removed, even if they are queued for a
-/// destination. Removal by age and thinning concern only records that are settled for every destination, and take place
-/// only while the wall clock is trusted.
+/// destination. Removal by age and thinning concern only records that are not queued for any destination, and take
+/// place only while the wall clock is trusted.
 public struct StoreRetention: Sendable, Hashable {
     /// The maximum number of records in the store; `nil` for no limit.
     ///
@@ -50,7 +50,7 @@ public struct StoreRetention: Sendable, Hashable {
     /// - Parameters:
     ///   - stored: The number of stored records.
     ///   - usedBytes: The number of bytes of the file that are in use.
-    ///   - settled: The sequence number up to which all records are settled for every destination.
+    ///   - settled: The sequence number up to which no record is queued for any destination.
     ///   - now: The current time, in milliseconds since 1970; `nil` if the clock is not trusted.
     func steps(stored: Int, usedBytes: Int, settled: Int64, now: Int64?) -> [Step] {
         guard stored > 0 else { return [] }

@@ -12,7 +12,9 @@ struct SenderLane: Sendable {
         var reason = ""
     }
 
-    /// The sequence number after which this lane begins: all records up to it are settled or belong to another lane.
+    /// The sequence number after which this lane begins.
+    ///
+    /// All records up to it are settled (accepted or finally refused) or belong to another lane.
     private(set) var floor: Int64
     /// The sequence number up to which all records have been read from the store.
     private(set) var readTo: Int64
@@ -22,7 +24,8 @@ struct SenderLane: Sendable {
     private(set) var held = 0
 
     private var entries: ArraySlice<Entry> = []
-    /// The ranges of sequence numbers, including gaps, that were read from the store and are not settled.
+    /// The ranges of sequence numbers, including gaps, that were read from the store and are not settled (accepted or
+    /// finally refused).
     private var parts: ArraySlice<ClosedRange<Int64>> = []
     /// The numbers of records in the parts into which a refused batch was split.
     ///
@@ -31,7 +34,7 @@ struct SenderLane: Sendable {
 
     init(floor: Int64) { (self.floor, readTo) = (floor, floor) }
 
-    /// The number of records in the lane without the held ones.
+    /// The number of records in the lane without the held ones (refused records that may be sent again).
     var count: Int { entries.count - held }
 
     /// The first record of the lane, which may be held; `nil` if the lane is empty.
@@ -146,7 +149,7 @@ struct SenderLane: Sendable {
         floor = max(floor, end)
     }
 
-    /// Removes the ranges up to a sequence number from ``parts``, which are not settled, and returns them.
+    /// Removes the ranges of ``parts`` up to a sequence number, since their records are settled now, and returns them.
     private mutating func take(upTo end: Int64) -> [ClosedRange<Int64>] {
         var taken: [ClosedRange<Int64>] = []
         while let part = parts.first, part.lowerBound <= end {

@@ -28,8 +28,8 @@ public final class StoreSender {
     /// When the destination last answered; `nil` if it has never answered.
     public private(set) var lastAnswer: Date?
 
-    /// The number of seconds since the receipt of the oldest unsettled record that has been read; `nil` if there is
-    /// none.
+    /// The number of seconds since the receipt of the oldest record that was read and is neither accepted nor finally
+    /// refused; `nil` if there is none.
     public var oldestAge: Double? { sender?.oldest.map { max(0, clock.now.timeIntervalSince($0.receipt)) } }
 
     private let store: LocationStore

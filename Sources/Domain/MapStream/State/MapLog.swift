@@ -14,7 +14,7 @@ struct MapLog: Sendable {
         ///
         /// If `true`, ``content`` is only the object's identifier.
         var isGone = false
-        /// The JSON text of the entry: the members of its message, or an element of the message's list.
+        /// The JSON text of the entry: either the members of a message about it, or an element of a list in a message.
         let content: [UInt8]
     }
 

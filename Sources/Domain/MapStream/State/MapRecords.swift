@@ -18,7 +18,7 @@ struct MapRecords: Sendable {
     private static let changeLimit = 1000
     private static let eventLimit = 200
     private static let componentLimit = 200
-    /// The minimum time between two diagrams of the pipeline that differ only in numbers, in seconds.
+    /// The minimum time between two diagrams of the pipeline that are sent if only numbers have changed, in seconds.
     private static let healthInterval = 1.0
 
     private var logs = [MapLog](repeating: MapLog(), count: Kind.allCases.count)
@@ -112,8 +112,8 @@ struct MapRecords: Sendable {
 
     /// Appends an entry to the history of alerts.
     ///
-    /// If the history is full, the oldest entry is dropped that is not the last one of an alert that is raised or
-    /// awaits acknowledgement.
+    /// If the history is full, its oldest entry is dropped. The last entry of an alert that is raised or awaits
+    /// acknowledgement is kept.
     mutating func append(_ alert: AlertEvent, index: Int?, revision: Int) {
         let id = alert.key.id
         logs[Kind.alerts.rawValue].append(id, alert.members(index: index), revision: revision)

@@ -27,7 +27,7 @@ struct PendingEntry: Sendable, Hashable {
         newest = fix
     }
 
-    /// Returns whether the fix of the given user belongs to the entry according to a rule.
+    /// Returns whether a rule assigns the fix of the given user to this entry.
     func takes(_ fix: PendingFix, of userID: String, _ rule: ProximityRule) -> Bool {
         if rule.bookkeeping == .corrected, !location.userID.isEmpty, location.userID != userID { return false }
         let reference =

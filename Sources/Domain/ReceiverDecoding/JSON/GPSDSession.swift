@@ -25,7 +25,7 @@ struct GPSDSession: Sendable {
         only = device
     }
 
-    /// Whether there is a fix of an epoch or a new status that has not been reported yet.
+    /// Whether a fix or a new status of the receiver has not been reported yet.
     var isWaiting: Bool { epoch.isWaiting || isStatusNew }
 
     /// Reads an object of gpsd; returns `false` if the object is not from gpsd.

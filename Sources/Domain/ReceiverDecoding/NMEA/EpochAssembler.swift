@@ -32,7 +32,7 @@ struct EpochAssembler: Sendable {
     private var extras = StatusExtras()
     private var table = SatelliteTable()
 
-    /// The kind of sentence with a time that comes last in each epoch, and the kind of any sentence that comes last.
+    /// The kind of the last sentence with a time in each epoch (measurement), and the kind of the last sentence of all.
     private var timedEnd = EpochEnd()
     private var end = EpochEnd()
 

@@ -13,7 +13,7 @@ struct PositionLag: Sendable, Hashable {
     private enum State: Sendable, Hashable { case unknown, suspected, found, none }
     private var state = State.unknown
 
-    /// Processes a sentence that has the time of the current epoch.
+    /// Learns from a sentence with the time of the current epoch (measurement) that the receiver sends no late GLL.
     mutating func join(_ kind: EpochKind, epoch: NMEAEpoch) {
         // If GLL has the same time as other sentences of the epoch, the receiver is not one of those with a late GLL.
         let isShared: Bool
