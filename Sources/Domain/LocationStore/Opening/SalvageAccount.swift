@@ -1,4 +1,4 @@
-/// Makes the rows that a repair has recovered from a damaged store consistent.
+/// Corrects the rows that a repair has recovered from a damaged store, so that they are consistent.
 ///
 /// Missing records become gaps. Records that had been removed before the damage are removed again.
 struct SalvageAccount {
