@@ -89,7 +89,7 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
         (now, certain, arrived) = (nil, nil, nil)
     }
 
-    /// Discards the traveller's current position until the next progress with a time.
+    /// Discards the traveller's current position; it stays unknown until the next update on the route.
     ///
     /// The owner of the estimator calls this function if a position without a time shows that the traveller is
     /// elsewhere.

@@ -19,15 +19,16 @@ struct TravelPace: Sendable, Hashable, Codable {
     private var planned = 0.0
     private var standing = 0.0
 
-    /// The time constants of the speed and of the ratio, in seconds; data of that age has about a third of its weight.
+    /// The time constants in seconds of the average speed and of the ratio of actual to planned time.
+    ///
+    /// Data of that age has about a third of its weight.
     private static let memory = 60.0
     private static let planMemory = 600.0
 
     /// The duration of movement in seconds that must be measured before the speed counts as known.
     private static let least = 5.0
 
-    /// The planned time in seconds that is assumed to have been kept exactly, so that the first ratios of actual to
-    /// planned time stay near 1.
+    /// The number of seconds added to both the actual and the planned time, so that their first ratios stay near 1.
     private static let prior = 120.0
 
     /// The longest stop in seconds that counts as a delay, since a plan includes traffic lights but no breaks.
@@ -36,8 +37,9 @@ struct TravelPace: Sendable, Hashable, Codable {
     /// The longest time between two fixes in seconds for which the speed between them is determined.
     private static let longestGap = 600.0
 
-    /// Adds a covered distance in metres, the time it took in seconds, and the time planned for it; `nil` without a
-    /// plan.
+    /// Adds a movement between two fixes: the covered distance in metres, and its duration in seconds.
+    ///
+    /// `expected` is the planned duration in seconds; `nil` if the route has no planned times.
     mutating func move(_ covered: Double, in duration: Double, standingSpeed: Double, planned expected: Double?) {
         guard duration > 0, duration <= Self.longestGap else { return }
         let stands = covered < standingSpeed * duration

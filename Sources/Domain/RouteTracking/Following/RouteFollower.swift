@@ -19,10 +19,12 @@ public struct RouteFollower: Sendable {
     /// The estimator of the traveller's arrival times.
     public private(set) var estimator = ArrivalEstimator()
 
-    /// The changes, such as arrivals at waypoints, that the last fix has caused.
+    /// The events at waypoints, such as arrivals, that the last fix has caused.
     public private(set) var changes: [WaypointChange] = []
 
-    /// The last fix that was used; from it, the position on a replacement route is found.
+    /// The last fix that was used.
+    ///
+    /// If the route is replaced, it determines the position on the new route.
     private var lastFix: Fix?
 
     private enum Fix {

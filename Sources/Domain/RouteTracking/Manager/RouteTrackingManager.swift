@@ -93,20 +93,22 @@ public final class RouteTrackingManager {
     /// The driver's current progress on the route; `nil` before the first location.
     public var progress: RouteProgress? { follower.progress }
 
-    /// A new sequence of all progress on the route from now on, which buffers the newest 64 elements.
+    /// A new asynchronous sequence of the driver's progress at each location from now on; it buffers the newest 64
+    /// values.
     ///
     /// Each access creates another sequence, and each sequence receives every progress. The sequences end when the
     /// manager is released.
     public var updates: BufferedEvents<RouteProgress> { updates(capacity: 64) }
 
-    /// Returns a new sequence of all progress on the route from now on, which buffers the newest `capacity` elements.
+    /// Returns a new asynchronous sequence of the driver's progress at each location from now on; it buffers the newest
+    /// `capacity` values.
     public func updates(capacity: Int) -> BufferedEvents<RouteProgress> { listeners.makeSequence(capacity: capacity) }
 
     /// The path from the driver's point on the route to the end of the route, without a copy; `nil` while out of the
     /// route.
     public var remainingPath: RemainingPath? { follower.remainingPath }
 
-    /// The changes, such as arrivals at waypoints, that the last location has caused.
+    /// The events at waypoints, such as arrivals, that the last location has caused.
     public var waypointChanges: [WaypointChange] { follower.changes }
 
     /// The driver's current leg between two waypoints; `nil` before the first location.
@@ -157,8 +159,9 @@ public final class RouteTrackingManager {
     ///   the manager is then unchanged.
     public func resume(_ state: RouteFollowerState) throws(RouteStateError) { try follower.resume(state) }
 
-    /// Returns the route through the valid ones of the given coordinates, and one sentence about the invalid ones, or
-    /// `nil`.
+    /// Returns the route through the valid ones of the given coordinates, and a sentence about the invalid ones.
+    ///
+    /// The sentence is `nil` if all coordinates are valid.
     private static func route(_ coordinates: [Coordinate]) -> (route: Route, problem: String?) {
         let valid = coordinates.filter(\.isValid)
         do {

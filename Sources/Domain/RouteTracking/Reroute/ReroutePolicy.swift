@@ -43,7 +43,7 @@ public struct ReroutePolicy: Sendable, Hashable, Codable {
         self.timeLimit = timeLimit.clamped(to: 1...3600)
     }
 
-    /// The same rules, with all values clamped to their ranges.
+    /// A copy of these rules with all values clamped to their ranges.
     var withinRange: ReroutePolicy {
         ReroutePolicy(
             interval: interval, longestInterval: longestInterval, distance: distance, settling: settling,

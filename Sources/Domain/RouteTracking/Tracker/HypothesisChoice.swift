@@ -2,7 +2,7 @@
 enum HypothesisChoice {
     /// Keeps up to `capacity` hypotheses about the traveller's place, and moves the one that it selects to the front.
     ///
-    /// The costs of all hypotheses become relative to that of the selected one.
+    /// The cost of the selected hypothesis is subtracted from all costs, so that its own cost becomes 0.
     ///
     /// - Parameters:
     ///   - found: The hypotheses; those that continue the previously selected one come first.
@@ -53,7 +53,7 @@ enum HypothesisChoice {
 
     /// Returns the index of the most probable of the first `count` hypotheses.
     ///
-    /// If `trusted` is true, hypotheses that further fixes must confirm first are ignored.
+    /// If `trusted` is true, a hypothesis is ignored until enough fixes have confirmed it.
     private static func best(in found: [RouteHypothesis], of count: Int, trusted: Bool = false) -> Int? {
         var best: Int?
         for index in found.indices.prefix(count) where !trusted || found[index].isTrusted {
@@ -63,7 +63,8 @@ enum HypothesisChoice {
         return best
     }
 
-    /// Moves the most probable of the hypotheses after the first fix to the front.
+    /// Selects the most probable of the hypotheses about the traveller's place that the first fix allows, and moves it
+    /// to the front.
     ///
     /// The beginning of the route takes precedence. If the fix fits several passages of the route equally well, the
     /// middle one is chosen, which has the smallest worst-case error.

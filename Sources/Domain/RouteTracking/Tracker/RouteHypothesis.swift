@@ -17,14 +17,14 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     /// The time in seconds between the first and the last of the fixes counted in ``misses``.
     var missedSeconds: Double
 
-    /// The number of fixes that must confirm a place which the traveller should not have been able to reach.
+    /// The number of fixes required to confirm a place that seemed too far away for the traveller to reach.
     ///
-    /// If there are several fixes per second, it is a number of seconds. It is the initial value of ``doubts``.
+    /// It is the initial value of ``doubts``. If there are several fixes per second, it is a number of seconds instead.
     static let doubts = 2.0
 
     /// The number of fixes, or seconds, that must still confirm the hypothesis before it may be selected.
     ///
-    /// It is above 0 only if the traveller should not have been able to reach the place, or if only an inaccurate fix
+    /// It is above 0 only if the place seemed too far away for the traveller to reach, or if only an inaccurate fix
     /// supports the hypothesis.
     var doubts: Double
 
@@ -37,16 +37,16 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     /// The squared distance of the last fix from the part of the route that it was matched to, in m².
     var squaredDistance: Double
 
-    /// The index of the piece of the route at which the search for the next fix begins.
+    /// The index of the route's piece (at most 1 km of a segment) at which the search for the next fix begins.
     var piece: Int
 
     /// The assumed position of the traveller, in metres along the route.
     var along: Double { motion.along }
 
-    /// Returns whether enough consecutive fixes were off the route to conclude that the traveller has left the route
-    /// here.
+    /// Returns whether the traveller has left the route at the assumed place: at least `patience` consecutive fixes
+    /// were off it.
     ///
-    /// If there are several fixes per second, more of them are needed.
+    /// If there are several fixes per second, more are needed: they must also span a time of 0.8 s × (`patience` − 1).
     func isLeft(after patience: Int) -> Bool {
         misses >= patience && missedSeconds >= 0.8 * Double(patience - 1)
     }
@@ -54,7 +54,7 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     /// The assumed direction of travel as a sign: 1 in the direction of the route, −1 against it.
     var sense: Double { isReversed ? -1 : 1 }
 
-    /// The same hypothesis with the opposite direction of travel.
+    /// A copy of this hypothesis with the opposite direction of travel.
     var turned: RouteHypothesis {
         var turned = self
         turned.isReversed.toggle()

@@ -56,13 +56,13 @@ struct RouteObservation {
         isReliable = true
     }
 
-    /// Regards an inaccurate fix as reliable if it is too far from the route for its inaccuracy to be the reason.
+    /// Marks an inaccurate fix as reliable if it is farther from the route than its inaccuracy can explain.
     mutating func weigh(against route: Route) {
         guard !isReliable, let point = route.nearest(to: coordinate) else { return }
         isReliable = point.distance > max(reach, Self.explained * accuracy)
     }
 
-    /// The largest error of a fix that its inaccuracy explains, as a multiple of the accuracy.
+    /// The largest error of a fix that is regarded as plausible, as a multiple of its accuracy.
     ///
     /// Of normally distributed errors with a 68 % radius, 1 in 30,000 is larger than three times that radius.
     private static let explained = 3.0

@@ -1,7 +1,7 @@
 public import Geolocation
 import RouteGeometry
 
-/// The position of a traveller on a route, and its status.
+/// The position of a traveller on a route, and whether the traveller is on the route, off it or at its end.
 public struct RouteProgress: Sendable, Hashable, Codable {
     /// The traveller's status on the route.
     public var status: RouteStatus

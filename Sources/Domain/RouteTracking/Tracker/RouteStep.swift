@@ -50,14 +50,15 @@ struct RouteStep {
         }
     }
 
-    /// The time between two fixes beyond which continuous movement is not assumed, in seconds; longer than in any
-    /// tunnel.
+    /// The time between two fixes in seconds beyond which the traveller may have stopped in between.
+    ///
+    /// It is longer than the drive through any tunnel.
     private static let long = 180.0
 
     /// The time between two fixes up to which the reported speed limits the distance, in seconds.
     private static let short = 10.0
 
-    /// The upper limit of the time between two fixes in seconds, beyond which a prediction would contain no
-    /// information.
+    /// The upper limit of the time between two fixes in seconds; after a longer time, a prediction would be
+    /// meaningless.
     static let longest = 86_400.0
 }

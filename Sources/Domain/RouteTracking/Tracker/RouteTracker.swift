@@ -89,9 +89,9 @@ public struct RouteTracker: Sendable {
         return ingest(RouteObservation(coordinate, settings))
     }
 
-    /// Returns whether a fix with the given time is to be used, since it is later than the previous one.
+    /// Returns whether to use a fix with the given time in seconds since 2001: it must be later than the previous fix.
     ///
-    /// After several earlier times in a row the clock is assumed to have been set back, and the fix is used, too.
+    /// After several late fixes in a row, the clock is assumed to have been set back, and the fix is used nevertheless.
     private mutating func isNew(_ time: Double) -> Bool {
         guard let last = state.time, time <= last else {
             state.lateInRow = 0
@@ -156,7 +156,7 @@ public struct RouteTracker: Sendable {
         swap(&state.hypotheses, &candidates)
     }
 
-    /// Returns whether to search the whole route again although the position is known.
+    /// Returns whether to search the whole route for the traveller again although the position is known.
     ///
     /// Such a search takes place periodically while the traveller moves the wrong way, or is farther from the route
     /// than half the threshold.
@@ -231,7 +231,10 @@ public struct RouteTracker: Sendable {
         route.nearest(to: turn.fix.coordinate, within: (chosen.along - metres)...(chosen.along + metres))
     }
 
-    /// Adds the movement from the previous hypothesis to the selected one to the traveller's covered distances.
+    /// Updates the distances that the traveller has covered along the route and against it.
+    ///
+    /// The movement since the last fix is the difference between the positions in both hypotheses, `before` and
+    /// `chosen`.
     private mutating func count(_ chosen: RouteHypothesis, after before: RouteHypothesis?, _ turn: TrackerTurn) {
         state.furthest = max(state.furthest, chosen.along)
         let moved = chosen.along - (before?.along ?? chosen.along)
@@ -250,8 +253,9 @@ public struct RouteTracker: Sendable {
 
     // MARK: Prediction and saved states
 
-    /// Predicts the traveller's progress at a time without a fix, for example in a tunnel, along the route at the last
-    /// speed.
+    /// Predicts the traveller's progress at a time without a fix, for example in a tunnel.
+    ///
+    /// The traveller is assumed to continue along the route at the last speed.
     ///
     /// `alongAccuracy` grows with time. The prediction does not change the tracker: the first fix after the tunnel is
     /// expected around the same place. A time before the last fix is treated as the time of that fix.

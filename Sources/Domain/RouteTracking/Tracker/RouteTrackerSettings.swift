@@ -33,10 +33,10 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// If the fixes are beyond three times the threshold, one fewer is sufficient. Default: 3.
     public var patience = 3
 
-    /// The accuracy of a fix in metres, 1...100,000, beyond which the fix cannot show that the traveller is off the
+    /// The largest accuracy radius in metres, 1...100,000, with which a fix can show that the traveller is off the
     /// route.
     ///
-    /// It can nevertheless if it is farther from the whole route than three times its accuracy.
+    /// A less accurate fix shows it only if its distance from the whole route exceeds three times its accuracy.
     public var accuracyLimit: Double
 
     /// The longest time for which the traveller's position is predicted without a fix on the route, in seconds,
@@ -110,7 +110,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
         max(threshold, min(max(accuracyFactor * accuracy, speedFactor * speed), widestRatio * threshold))
     }
 
-    /// The same settings, with all values clamped to their ranges.
+    /// A copy of these settings with all values clamped to their ranges.
     var clamped: RouteTrackerSettings {
         var settings = self
         settings.threshold = threshold.clamped(to: 1...100_000)

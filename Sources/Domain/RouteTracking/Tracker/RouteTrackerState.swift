@@ -36,15 +36,17 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
     /// The furthest position that the traveller has reached, in metres along the route.
     var furthest = 0.0
 
-    /// The distance that the traveller has covered forwards, and the position up to which it has been counted, both in
-    /// metres.
+    /// The distance in metres that the traveller has covered forwards.
+    ///
+    /// `mark` is the position along the route, in metres, up to which this distance has been counted.
     var travelled = 0.0
     var mark = 0.0
 
     /// The number of reliable fixes off the route before the first fix on the route.
     var missesAtStart = 0
 
-    /// The traveller's current movement against the route, as a number of fixes and as a distance in metres.
+    /// The number of consecutive fixes in which the traveller has moved against the route, and the distance covered in
+    /// metres.
     var wrongWayFixes = 0
     var wrongWayMetres = 0.0
 

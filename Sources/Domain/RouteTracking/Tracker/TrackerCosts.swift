@@ -24,19 +24,20 @@ enum TrackerCosts {
     /// Over time, it makes another passage in the traveller's direction the more probable one.
     static let reversedSecond = 0.25
 
-    /// The cost of movement during a long time without fixes, if the fixes are so close that standing is more probable.
+    /// The cost of having moved during a long time without fixes, if the fixes before and after it are so close
+    /// together that standing is more probable.
     static let movedInPause = 2.0
 
-    /// The cost of beginning another round of a closed route after its end.
+    /// The cost of passing the end of a closed route and beginning another lap.
     static let anotherRound = 8.0
 
-    /// The maximum cost of a place that the traveller can have reached but was not expected at.
+    /// The maximum cost of a place that is within the traveller's reach but far from the expected place.
     static let surprise = 4.0
 
     /// The costs of a place that the traveller cannot have reached.
     ///
-    /// They are a fixed cost, an additional cost for a backward jump, the cost of each kilometre, and the maximum cost
-    /// of all kilometres.
+    /// They are a fixed cost, an additional cost if the place is behind the traveller, the cost of each kilometre out
+    /// of reach, and the upper limit of the cost of these kilometres.
     static let jump = 14.0
     static let jumpBack = 2.0
     static let jumpedKilometre = 10.0
@@ -45,9 +46,9 @@ enum TrackerCosts {
     /// The cost of starting elsewhere than at the beginning of the route.
     static let startElsewhere = 4.0
 
-    /// A hypothesis replaces the selected one if its cost is lower by more than this margin.
+    /// The amount by which the cost of a hypothesis must be below that of the selected one to replace it.
     static let margin = 1.5
 
-    /// A hypothesis is removed if its cost exceeds that of the selected one by this amount or more.
+    /// The amount by which the cost of a hypothesis must exceed that of the selected one for it to be removed.
     static let range = 20.0
 }

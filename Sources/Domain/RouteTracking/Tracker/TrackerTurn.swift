@@ -19,13 +19,14 @@ struct TrackerTurn {
     /// The errors of a receiver last some seconds, so that fixes in quick succession contain less information.
     private let effectiveDeviation: Double
 
-    /// The distance along the route from which on two places count as different, in metres.
+    /// The minimum distance along the route, in metres, between two places that count as different.
     var separation: Double { 5 + deviation }
 
-    /// The tolerance in metres that is added to the reachable distance, since both positions are inexact.
+    /// The tolerance in metres that is added to the distance that the traveller can have covered, since positions are
+    /// inexact.
     var margin: Double { 10 + separation }
 
-    /// The weight of this fix: the seconds since the previous fix, at most 1.
+    /// The factor by which the costs of this fix are multiplied: the seconds since the previous fix, at most 1.
     ///
     /// It keeps the cost per second the same if there are several fixes per second.
     private var weight: Double { min(1, step.seconds ?? 1) }
@@ -56,16 +57,20 @@ struct TrackerTurn {
     /// m/s.
     private static let calm = 0.1
 
-    /// The maximum number of passages of the route that are examined for a fix: with a previous position, and without
-    /// one.
+    /// The maximum number of passages of the route near a fix that are examined.
+    ///
+    /// The first limit applies if a previous position is known, the second one if none is known.
     private static let passages = 8
     private static let firstPassages = 64
 
-    /// The maximum size of the search window in each direction, in metres; beyond it, the whole route is searched.
+    /// The maximum distance along the route in metres, in each direction, within which a match is searched for.
+    ///
+    /// Farther away, only a search of the whole route finds the traveller.
     private static let widest = 50_000.0
 
-    /// The upper limit of the distance travelled since the last fix on the route, in metres, which keeps the number
-    /// finite.
+    /// The upper limit in metres of the distance travelled since the last fix on the route.
+    ///
+    /// It keeps the number finite.
     private static let farthest = 1e8
 
     // MARK: Passages near the fix
@@ -93,7 +98,8 @@ struct TrackerTurn {
         }
     }
 
-    /// Returns the largest distance along the route that a traveller can have covered since a hypothesis, in metres.
+    /// Returns the largest distance along the route, in metres, that the traveller can have covered since the last fix
+    /// that agrees with a hypothesis.
     private func reach(of last: RouteHypothesis) -> Double { last.roamed + step.bound + margin }
 
     /// Adds a passage of the route as a hypothesis, unless there is already a hypothesis at that place.
@@ -113,7 +119,7 @@ struct TrackerTurn {
             if isLost { place.cost = min(place.cost, TrackerCosts.range - 2) }
             place.doubts = RouteHypothesis.doubts
         } else {
-            // For a traveller off the route, a single inaccurate fix on the route does not suffice to be there again.
+            // A single inaccurate fix on the route does not show that a traveller off the route has returned to it.
             if !fix.isReliable { place.doubts = RouteHypothesis.doubts }
             // The nearer a reachable place is to the expected place, the more probable it is.
             let surprise = (way - last.sense * last.roamed / 2) / (20 + last.roamed / 2)
@@ -202,7 +208,8 @@ struct TrackerTurn {
         return after
     }
 
-    /// Returns a hypothesis after a fix that is off the route at the place of the hypothesis.
+    /// Returns a hypothesis updated with a fix that does not agree with it, since the route near the assumed place is
+    /// too far away.
     private func missed(_ before: RouteHypothesis) -> RouteHypothesis {
         var after = before
         after.roamed = min(after.roamed + step.bound, Self.farthest)
@@ -261,7 +268,7 @@ struct TrackerTurn {
         return matches
     }
 
-    /// Adds an expected hypothesis after correcting its position by a match of the fix with the route.
+    /// Corrects the position of an expected hypothesis by a match of the fix with the route, and adds the hypothesis.
     private func settle(
         _ expected: RouteHypothesis, _ motion: AlongMotion, at match: RouteMatch, squaredDistance: Double,
         _ cost: Double, into found: inout [RouteHypothesis]

@@ -1,8 +1,8 @@
 public import TrackFiles
 
-/// An event between a traveller and a waypoint of the route, such as the arrival.
+/// An event at a waypoint of a route, such as the arrival of the traveller.
 public struct WaypointChange: Sendable, Hashable, Codable {
-    /// The kind of a change between a traveller and a waypoint.
+    /// The events that are possible at a waypoint.
     public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
         /// The traveller has come within the radius of the waypoint.
         case entered
@@ -20,13 +20,13 @@ public struct WaypointChange: Sendable, Hashable, Codable {
         case skipped
     }
 
-    /// The kind of event, such as an arrival.
+    /// The event that has happened at the waypoint, such as an arrival.
     public let kind: Kind
 
     /// The waypoint that the traveller has reached, passed or skipped.
     public let waypoint: RouteWaypoint
 
-    /// Creates a change between the traveller and the given waypoint.
+    /// Creates an event at the given waypoint.
     public init(kind: Kind, waypoint: RouteWaypoint) {
         self.kind = kind
         self.waypoint = waypoint

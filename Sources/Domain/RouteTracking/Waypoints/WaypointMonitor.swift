@@ -29,10 +29,12 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// The largest radius of a waypoint in metres, which limits the search for waypoints around a position.
     private let reach: Double
 
-    /// If the position advances by this many metres more than the distance covered, the traveller has jumped.
+    /// The number of metres by which the position must advance farther than the distance covered to count as a jump.
     private static let jump = 50.0
 
-    /// The radius in metres within which a traveller of unknown speed must stay to rest, and the least time in seconds.
+    /// The radius in metres within which a traveller of unknown speed must stay to count as resting.
+    ///
+    /// `restDuration` is the least duration of such a stay in seconds.
     private static let restRadius = 20.0
     private static let restDuration = 30.0
 
@@ -91,7 +93,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return look(at: progress, from: origin, stretch)
     }
 
-    /// Returns whether the traveller has stayed near the given place for long enough to rest there.
+    /// Returns whether the traveller has stayed near the given place for so long that this counts as a rest.
     private mutating func isResting(at place: Coordinate, _ time: Date?) -> Bool {
         guard let seconds = time?.timeIntervalSinceReferenceDate else { return false }
         if let rest = state.restPlace, rest.localDistance(to: place) <= Self.restRadius, seconds >= state.restTime {
@@ -130,13 +132,14 @@ public struct WaypointMonitor: Sendable, Hashable {
         }
     }
 
-    /// Returns whether the traveller came from the last position to this one otherwise than along the route.
+    /// Returns whether the traveller was off the route since the last position, or has jumped ahead from it.
     private func hasLeapt(from last: Double, to progress: RouteProgress) -> Bool {
         let covered = max(0, progress.travelled - state.travelled)
         return state.wasOffRoute || progress.along - last - covered > Self.jump
     }
 
-    /// Updates the waypoints on a stretch of the route.
+    /// Updates the waypoints with the given indices, which lie on or near the way from the last position to the new
+    /// one.
     ///
     /// - Parameter origin: The position from which the traveller moved along the route, in metres; `nil` if the
     ///   traveller did not move along it.
@@ -151,7 +154,8 @@ public struct WaypointMonitor: Sendable, Hashable {
                 if abs(ahead) <= waypoint.radius {
                     approach(index, abs(ahead), progress, from: origin)
                 } else if ahead < 0 {
-                    // If the confidence is low, the position may by mistake be on a later passage of the same place.
+                    // If the confidence is low, the tracker may have mistaken a later passage of the same place for the
+                    // current one.
                     leave(index, from: origin, isSure: progress.confidence >= 0.5)
                 } else {
                     turnBack(index)
@@ -188,7 +192,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return kinds
     }
 
-    /// Updates a waypoint that the traveller is beyond by more than its radius.
+    /// Updates a waypoint that lies behind the traveller by more than its radius.
     private mutating func leave(_ index: Int, from origin: Double?, isSure: Bool) -> [WaypointChange.Kind] {
         let hasCrossed = origin.map { $0 < waypoints[index].along } ?? false
         switch state.phases[index] {
@@ -210,7 +214,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         }
     }
 
-    /// Updates a waypoint that the traveller is before by more than its radius.
+    /// Updates a waypoint that lies ahead of the traveller by more than its radius.
     private mutating func turnBack(_ index: Int) -> [WaypointChange.Kind] {
         switch state.phases[index] {
         case .entered, .passed, .skipped: state.phases[index] = .ahead

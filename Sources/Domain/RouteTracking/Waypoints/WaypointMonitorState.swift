@@ -2,7 +2,7 @@ import Geolocation
 
 /// The state of a ``WaypointMonitor``, which can be saved and resumed later.
 public struct WaypointMonitorState: Sendable, Hashable, Codable {
-    /// The relation of the traveller to a waypoint.
+    /// Whether the traveller has reached, visited, passed or skipped a waypoint.
     enum Phase: Int, Sendable, Hashable, Codable {
         /// The traveller has not reached the waypoint yet.
         case ahead
@@ -24,7 +24,7 @@ public struct WaypointMonitorState: Sendable, Hashable, Codable {
         var isMissed: Bool { self == .passed || self == .skipped }
     }
 
-    /// The relation of the traveller to each waypoint, in the order of the route.
+    /// For each waypoint, in the order of the route, whether the traveller has reached, visited, passed or skipped it.
     var phases: [Phase]
 
     /// The last position of the traveller known to be on the route, in metres along the route.
