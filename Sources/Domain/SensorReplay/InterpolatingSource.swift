@@ -6,12 +6,14 @@ public protocol InterpolatableItem: ReplayItem {
     /// Whether the recording was interrupted before this item, so that no values before it can be interpolated.
     var beginsSegment: Bool { get }
 
-    /// Returns the item at `fraction`, above 0 and below 1, of the time from this item to the next; the caller sets the
-    /// time of the result.
+    /// Returns an item with values interpolated between this item and the next one.
+    ///
+    /// `fraction` is above 0 and below 1: the part of the time from this item to the next that has passed. The caller
+    /// sets the time of the result.
     func interpolated(to next: Self, at fraction: Double) -> Self
 }
 
-/// Resamples the items of another source at a fixed rate by interpolation.
+/// Resamples the items of a recording at a fixed rate by interpolation.
 ///
 /// Items are interpolated within stretches, the parts of the recording without an interruption. An item is emitted at
 /// the beginning of a stretch and then every 1/`frequency` seconds; the last recorded item of a stretch is always
@@ -19,14 +21,14 @@ public protocol InterpolatableItem: ReplayItem {
 /// items are more than ``maximumGap`` apart. If recorded items are closer together than 1/`frequency` seconds, some are
 /// left out.
 ///
-/// Memory is bounded: one batch of the other source and one of ``batchSize`` items.
+/// Memory is bounded: one batch of the source that reads the recording, and one batch of ``batchSize`` items.
 public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.Item: InterpolatableItem {
-    /// The type of the recorded items, which is that of the other source.
+    /// The type of the items that are read and resampled.
     public typealias Item = Base.Item
 
     /// The allowed range of `frequency`, in items per second.
     ///
-    /// The limits prevent that a wrong number floods or stops the replay.
+    /// The limits prevent a wrong number from flooding or stopping the replay.
     public static var frequencies: ClosedRange<Double> { 0.01...1000 }
 
     /// The maximum time between two recorded items, in seconds, for which items between them are interpolated.
@@ -37,13 +39,14 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
     /// The maximum number of items in a batch that this source returns.
     public static var batchSize: Int { 2048 }
 
-    /// If a sampling instant is within this time of a recorded item, in seconds, the recorded item is emitted.
+    /// The time in seconds around a recorded item within which a sampling instant emits that item instead of an
+    /// interpolated one.
     private static var tolerance: Double { 1e-6 }
 
     private var base: Base
     private let period: Double
 
-    /// The recorded items read last from the other source, and the index of the next one to be used.
+    /// The batch of recorded items that was read last; `index` is the index of its next item to be used.
     private var batch = ReplayBatch<Item>(items: [], progress: 0)
     private var index = 0
     private var progressBefore: Double?
@@ -54,16 +57,19 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
     /// Whether the last recorded item of the stretch has been emitted.
     private var isLastGiven = true
 
-    /// The time at which the stretch began, in seconds since 2001, and the number of sampling instants in it so far.
+    /// The time at which the current stretch began, in seconds since 2001.
+    ///
+    /// `moments` is the number of sampling instants in the stretch so far.
     private var begin = 0.0
     private var moments = 0.0
 
     private var isAtEnd = false
 
-    /// The error that the other source has thrown; it is thrown again after the items that are still buffered.
+    /// The error that ended reading the recording; it is thrown after the items that are still buffered have been
+    /// returned.
     private var failure: (any Error)?
 
-    /// Creates a source that resamples the items of another source.
+    /// Creates a source that resamples the recorded items of the source `base`.
     ///
     /// - Parameters:
     ///   - base: The source of the recorded items.
@@ -73,15 +79,15 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
         period = 1 / (frequency.isNaN ? 1 : frequency.clamped(to: Self.frequencies))
     }
 
-    /// The numbers of inputs dropped by the other source, by reason.
+    /// The numbers of inputs dropped while the recording was read, by reason.
     public var drops: DropCounts { base.drops }
 
-    /// Whether the other source can be opened again.
+    /// Whether the recording can be opened again.
     public var isRepeatable: Bool { base.isRepeatable }
 
     /// Returns the next resampled items; an empty batch at the end.
     ///
-    /// - Throws: The error of the other source, after all items that precede it.
+    /// - Throws: The error that ended reading the recording, after all items before the error have been returned.
     public mutating func nextBatch() throws -> ReplayBatch<Item> {
         var items: [Item] = []
         items.reserveCapacity(Self.batchSize)
@@ -122,9 +128,9 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
         }
     }
 
-    /// Emits at most one item.
+    /// Emits the item at the next sampling instant, if that instant is before or at the recorded item `next`.
     ///
-    /// If no sampling instant precedes the next recorded item, it advances to that item.
+    /// If the instant is not before `next`, the source advances to the recorded item after it.
     private mutating func give(upTo next: Item, into items: inout [Item]) {
         guard let time = next.time?.timeIntervalSinceReferenceDate, let last, let lastTime = timeOf(last, before: next)
         else { return beginStretch(with: next, into: &items) }
@@ -147,7 +153,7 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
 
     /// Returns the time at which an item was recorded, in seconds since 2001.
     ///
-    /// It is `nil` if no items can be interpolated up to the next item, since that item begins another stretch.
+    /// The result is `nil` if the next item begins another stretch, so that nothing is interpolated between both items.
     private func timeOf(_ item: Item, before next: Item) -> Double? {
         guard let start = item.time, let end = next.time, !next.beginsSegment else { return nil }
         let gap = end.timeIntervalSince(start)

@@ -1,8 +1,8 @@
 package import Geolocation
 
-/// Produces values on its own queue, always one value ahead of the consumer on the sensor actor.
+/// Produces values on a separate queue, so that the next value is produced while the consumer uses the current one.
 ///
-/// Producing a value, such as reading from a file, may block the queue.
+/// The consumer runs on the sensor actor. Producing a value, such as reading from a file, may block the queue.
 @SensorActor
 package final class ReadAhead<State, Value: Sendable> {
     private let producer: Producer<State, Value>?
@@ -76,7 +76,7 @@ private struct Production<State, Value> {
     }
 }
 
-/// An actor that produces values on a queue of its own, which they may block.
+/// An actor that produces values on a queue of its own; producing a value may block that queue.
 private actor Producer<State, Value: Sendable> {
     private let executor = DispatchQueueExecutor(label: "geolocation.read-ahead")
     private var production: Production<State, Value>

@@ -16,7 +16,9 @@ struct RecordedTimeline: Sendable, Hashable {
     /// The time from the first item to the item added last, in seconds; `nil` before the first item.
     private var elapsed: Double?
 
-    /// The greatest value of `elapsed` so far in seconds, and the latest recorded time in seconds since 2001.
+    /// The greatest value of `elapsed` so far, in seconds.
+    ///
+    /// `latestTime` is the latest time of an item so far, in seconds since 2001.
     private var greatestElapsed = -Double.infinity
     private var latestTime = -Double.infinity
 

@@ -3,7 +3,7 @@ import CodecSupport
 /// The position of a replay in its recording: the next item, and the batch (the part of the recording) that contains
 /// it.
 struct ReplayCursor {
-    /// The direction from the current batch of the recording to a position.
+    /// Whether a position in the recording is in the current batch, after it or before it.
     enum Direction: Equatable {
         /// The position is in the current batch, at this index.
         case here(Int)
@@ -24,7 +24,9 @@ struct ReplayCursor {
     /// The index of the current batch's first item, counted over the whole recording.
     private(set) var firstIndex = 0
 
-    /// The fractions of the recording read before the current batch, and up to its end; `nil` if unknown.
+    /// The fraction of the recording that precedes the current batch, 0...1; `nil` if unknown.
+    ///
+    /// `progressAfter` is the fraction up to the end of the batch.
     private var progressBefore: Double?
     private var progressAfter: Double?
 
@@ -59,7 +61,7 @@ struct ReplayCursor {
     /// Skips the remaining items of the current batch.
     mutating func passBatch() { index = times.count }
 
-    /// Returns the direction from the current batch to a position in the recording.
+    /// Returns whether a position in the recording is in the current batch, after it or before it.
     func direction(of position: ReplayPosition) -> Direction {
         switch position {
         case .index(let number): direction(ofIndex: max(0, number))

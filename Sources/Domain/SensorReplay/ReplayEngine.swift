@@ -16,7 +16,7 @@ public import Geolocation
 /// and skips to the position. Items are delivered after the call that requests them, never during it.
 @SensorActor
 public final class ReplayEngine<Item: ReplayItem> {
-    /// The function called with the next item and the wait for that item in seconds, if the wait exceeds ten minutes.
+    /// A function called with the next item and the wait for that item in seconds, if the wait exceeds ten minutes.
     public var onLongWait: (@SensorActor (Item, Double) -> Void)?
 
     /// The object that is asked before each item at `rate=max` whether it is ready for the item; held weakly.
@@ -32,10 +32,10 @@ public final class ReplayEngine<Item: ReplayItem> {
         }
     }
 
-    /// The number of passes (default: one), which is read at the beginning and the end of each pass.
+    /// The number of times that the recording is played (default: once); a change applies when a pass begins or ends.
     public var passes = ReplayPasses.once
 
-    /// The times of the replayed items, by default the recorded ones; a change applies from the next start on.
+    /// Whether items keep their recorded times (the default) or get new ones; a change applies from the next start on.
     public var times = ReplayTimes.recorded
 
     /// The numbers of inputs dropped from the recording in the current or last run, by reason.
@@ -56,10 +56,10 @@ public final class ReplayEngine<Item: ReplayItem> {
     private lazy var turns = ReplayTurns(clock: clock) { [weak self] in self?.runTurn() }
     private var searches: [ReplaySearch<Item>] = []
 
-    /// Whether the recording can be reopened; assumed to be `true` until the recording has been read.
+    /// Whether the recording can be opened again; assumed to be `true` until the first batch has been read.
     private var isRepeatable = true
 
-    /// The number of runs and jumps so far, by which a callback recognises that it was requested before one of them.
+    /// The number of ended runs and jumps so far; a callback that was requested at another number is obsolete.
     private var run = 0
 
     /// The number of starts, stops and jumps so far; unlike ``run``, it does not count runs that end by themselves.
@@ -138,7 +138,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         schedule = ReplaySchedule(timing: timing)
     }
 
-    /// Returns the time between two items by the timing rule, in seconds of the recording, before division by the rate.
+    /// Returns the time between two items according to the timing rule, in seconds, before it is divided by the rate.
     public func interval(from previous: Item, to next: Item) -> Double {
         schedule.interval(from: previous.time, to: next.time)
     }

@@ -10,7 +10,7 @@ public struct ReplayOptions: Sendable {
     /// The number of passes, that is how often the recording is played.
     public var passes: ReplayPasses
 
-    /// The choice between recorded and new times for the replayed items.
+    /// Whether the replayed items keep their recorded times or get new ones.
     public var times: ReplayTimes
 
     /// The position in the recording at which the first pass starts; `nil` for the beginning.
@@ -90,7 +90,7 @@ extension Options where Value == ReplayPasses {
 extension ReplayEngine {
     /// Starts the replay with the given options, whose timing must already have been passed to the initialiser.
     ///
-    /// The other parameters are those of ``start(at:deliver:end:)``.
+    /// `deliver` and `end` are called as described at ``start(at:deliver:end:)``.
     public func start(
         by options: ReplayOptions, deliver: @escaping @SensorActor (Item) -> Void,
         end: @escaping @SensorActor (ProviderError?) -> Void

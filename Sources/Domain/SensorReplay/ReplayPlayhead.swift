@@ -4,7 +4,7 @@ import CodecSupport
 ///
 /// It knows only the times of the items, not their contents.
 struct ReplayPlayhead {
-    /// The relation of a newly read batch to the item that is delivered next.
+    /// Whether a newly read batch contains the item that is delivered next, and which item that is.
     enum Arrival: Equatable {
         /// The first item of the batch is delivered next, and is the first item of the pass.
         case first
@@ -12,7 +12,7 @@ struct ReplayPlayhead {
         case next(after: Date?)
         /// The batch contains the item to which the pending jump leads, which is delivered next.
         case reached
-        /// The pending jump leads beyond the batch, so that none of its items is delivered.
+        /// The pending jump leads beyond the batch, so that no item of the batch is delivered.
         case ahead
     }
 
@@ -140,7 +140,8 @@ struct ReplayPlayhead {
 
     /// Returns the position to which a step by a number of items leads.
     ///
-    /// It is `nil` if the replay goes to the right item without a jump.
+    /// It is `nil` if no jump is needed or possible: the item is the next one anyway, or another jump leads to a
+    /// position whose index is unknown.
     ///
     /// - Parameters:
     ///   - count: The number of items, backwards if negative.
@@ -155,8 +156,7 @@ struct ReplayPlayhead {
         return .index(number)
     }
 
-    /// Whether the replay is moving to an item whose index is still unknown, so that steps cannot be counted from that
-    /// item.
+    /// Whether a jump leads to an item whose index is still unknown, so that steps cannot be counted from that item.
     private var isOnItsWay: Bool {
         switch jump {
         case nil: false

@@ -15,8 +15,8 @@ struct ReplayReading<Item: ReplayItem> {
     ///   - source: A source at the beginning of the recording.
     ///   - minimumInterval: The time in seconds between two items if one has no recorded time; `nil` to use that of the
     ///     recording.
-    ///   - refusal: The error to throw, before anything is read, if the recording can be read only once; `nil` if one
-    ///     pass is sufficient.
+    ///   - refusal: The error to throw before the first read if the recording can be read only once; `nil` if reading
+    ///     it once is sufficient.
     init(_ source: any ReplaySource<Item>, minimumInterval: Double?, refusal: ProviderError?) {
         self.source = source
         self.minimumInterval = minimumInterval
@@ -51,7 +51,8 @@ struct ReplayReading<Item: ReplayItem> {
     }
 }
 
-/// The result of one read from a recording: a batch or an error, and other values that the replay needs.
+/// The next batch of a recording or the error that prevented reading it, with the times of the items and the drops so
+/// far.
 struct ReplayPortion<Item: ReplayItem>: Sendable {
     let batch: Result<ReplayBatch<Item>, any Error>
 

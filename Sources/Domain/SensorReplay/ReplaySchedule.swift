@@ -5,9 +5,9 @@ import Geolocation
 ///
 /// It uses only the instants passed to it, so that it needs no clock.
 struct ReplaySchedule {
-    /// The delay of an item in seconds up to which the items after it keep their due times.
+    /// The largest delay of an item in seconds after which the following items are still due as planned.
     ///
-    /// If an item is later, the items after it are delayed, too.
+    /// If an item is later than that, the following items are postponed by the same time.
     private static let tolerance = 1.0
 
     /// The maximum interval between two items in seconds: a year.
@@ -69,9 +69,9 @@ struct ReplaySchedule {
     /// The minimum time between two items in seconds, also used if their times are missing.
     private var minimumInterval: Double { timing.minimumInterval ?? recordedInterval ?? ReplayTiming.defaultInterval }
 
-    /// The time before an item that does not follow the previous item in the recording, in seconds.
+    /// The time in seconds before an item that is delivered out of recorded order.
     ///
-    /// Such items are the first item of a pass and the item after a jump.
+    /// Such items are the first item of a further pass, and the item after a jump.
     private var breakInterval: Double {
         // If the recording defines a minimum interval of 0, it does not apply to these items.
         if timing.minimumInterval == nil, recordedInterval == 0 { return ReplayTiming.defaultInterval }
@@ -83,11 +83,12 @@ struct ReplaySchedule {
     /// Whether the items get new times instead of the recorded ones.
     var isRebased: Bool { rebased != nil }
 
-    /// Whether the recorded times of the items are needed; at `rate=max` they are only needed if the items get new
-    /// times.
+    /// Whether the recorded times of the items are needed.
+    ///
+    /// At `rate=max`, they are needed only if the items get new times.
     var isTimed: Bool { timing.rate != .max || isRebased }
 
-    /// Returns the instant until which the next item has to wait; `nil` if it may be delivered now.
+    /// Returns the instant before which the next item must not be delivered; `nil` if it may be delivered now.
     ///
     /// - Parameters:
     ///   - now: The current instant, evaluated only if needed.
@@ -121,7 +122,7 @@ struct ReplaySchedule {
         advance(by: interval(from: previous, to: next), now: now())
     }
 
-    /// Schedules the next item, which does not follow the previous one in the recording.
+    /// Schedules the next item, which is the first one of a further pass.
     mutating func advanceOverBreak(now: @autoclosure () -> SensorInstant) { advance(by: breakInterval, now: now()) }
 
     private mutating func advance(by interval: Double, now: @autoclosure () -> SensorInstant) {

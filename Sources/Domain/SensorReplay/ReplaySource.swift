@@ -55,9 +55,11 @@ public protocol ReplaySource<Item> {
 }
 
 extension ReplaySource {
-    /// The default implementation, which reports no drops.
+    /// The numbers of inputs dropped from the recording; empty by default.
     public var drops: DropCounts { DropCounts() }
 
-    /// The default implementation, which assumes that the recording can be opened again.
+    /// Whether the recording can be opened again.
+    ///
+    /// Default: `true`.
     public var isRepeatable: Bool { true }
 }

@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The choice between recorded and new times for the items of a replay.
+/// Whether the items of a replay keep their recorded times or get new ones.
 public enum ReplayTimes: String, Sendable, Hashable, CaseIterable {
     /// The items keep the times at which they were recorded.
     case recorded

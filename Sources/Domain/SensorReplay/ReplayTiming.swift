@@ -55,9 +55,9 @@ public struct ReplayTiming: Sendable, Hashable {
         return interval
     }
 
-    /// Returns this rule adapted to the given clock.
+    /// Returns the timing rule to use with the given clock.
     ///
-    /// On a replay clock, which applies the rate itself, the rule has the original rate.
+    /// A replay clock applies the rate itself. The rule for it therefore has the original rate.
     func on(_ clock: any SensorClock) -> ReplayTiming {
         var timing = self
         if clock.replay != nil { timing.rate = .original }

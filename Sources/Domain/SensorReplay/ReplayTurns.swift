@@ -1,16 +1,17 @@
 import CodecSupport
 import Geolocation
 
-/// Schedules the turns of a replay, in each of which it delivers some items.
+/// Schedules when a replay runs to deliver its next items; each such run is called a turn.
 ///
-/// The turns are scheduled by a timer, or on a replay clock together with the turns of other replays.
+/// A timer starts the turns. On a replay clock, that clock starts them in the order of the recorded times of all
+/// replays.
 @SensorActor
 final class ReplayTurns {
     private let clock: any SensorClock
     private let action: @SensorActor () -> Void
     private var timer: (any SensorTimer)?
 
-    /// This replay's track (its entry) on the replay clock while the replay runs; `nil` on any other clock.
+    /// The object by which the replay clock schedules this replay while it runs; `nil` on any other clock.
     private var track: ReplayTrack?
 
     /// Creates the schedule of turns for a replay that has not begun.
@@ -48,7 +49,7 @@ final class ReplayTurns {
         timer.schedule(at: instant ?? clock.instant)
     }
 
-    /// Defers the next turn until the replay requests it; the replay clock stands still until then.
+    /// Defers the next turn until the replay requests it, and stops the replay clock until then.
     func hold() { track?.hold() }
 
     /// Runs the deferred turn now.
@@ -69,14 +70,14 @@ final class ReplayTurns {
 
     // MARK: Items
 
-    /// Whether the replay clock has put this replay's first item in order among the items of other replays.
+    /// Whether the replay clock has determined the order of this replay's first item among the items of other replays.
     ///
     /// It is `true` on any other clock.
     var haveBegun: Bool { track?.hasBegun ?? true }
 
-    /// Returns whether the replay clock has put this replay's first item in order among the items of other replays.
+    /// Returns whether the first item may be delivered: its order among the items of other replays is known.
     ///
-    /// If it has not, the order is requested, and another turn follows when the item is due.
+    /// Otherwise, the replay clock is asked to determine the order, and starts another turn when the item is due.
     ///
     /// - Parameter time: The recorded time of the item; `nil` to begin at once.
     func begin(with time: Date?) -> Bool {
@@ -85,9 +86,10 @@ final class ReplayTurns {
         return false
     }
 
-    /// Returns whether an item that is due later can already be delivered in this turn.
+    /// Advances the replay clock to the instant at which the next item is due, and returns whether that was possible.
     ///
-    /// This is possible if no other replay on the replay clock has an item due before it.
+    /// It is possible if no other replay has an item due before that instant. The item can then be delivered in this
+    /// turn.
     func advance(to due: SensorInstant) -> Bool { track?.advance(to: due) ?? false }
 
     /// Sets the replay clock to the recorded time of the item being delivered.

@@ -25,7 +25,7 @@ public struct AlertMonitor: Sendable {
     private(set) var watches: [SubjectWatch] = []
     private var places: [String: Int] = [:]
 
-    /// The earliest time at which an alert may have to be reported without a new observation.
+    /// The next time at which an alert may be due for a report although no observation arrives.
     private var earliest = Date.distantFuture
 
     /// The maximum number of monitored subjects; observations of further subjects are dropped and counted.
@@ -45,16 +45,15 @@ public struct AlertMonitor: Sendable {
         /// The total distance that the subject has moved so far, in metres.
         fileprivate var way = 0.0
 
-        /// For each rule, the value of `way` in metres up to which the rule needs no fixes, since most areas are far
-        /// away.
+        /// For each rule, the value of `way` in metres up to which fixes need not be evaluated, since the rule's area
+        /// is too far away.
         fileprivate var idleWays: [Double]
 
-        /// The indices of the rules that may need a fix while `way` is less than `nearWay`, the total distance in
-        /// metres.
+        /// The indices of the rules for which fixes may have to be evaluated until `way` reaches `nearWay`, in metres.
         fileprivate var near: [Int] = []
         fileprivate var nearWay = 0.0
 
-        /// The distance in metres that the subject can move before the list of rules with nearby areas is updated.
+        /// The distance in metres that the subject must move until the list of rules with nearby areas is updated.
         fileprivate static let nearDistance = 100.0
 
         fileprivate init(_ id: String, name: String, rules: [RuleWatch]) {
@@ -94,7 +93,7 @@ public struct AlertMonitor: Sendable {
         return watches[place].observe(observation, at: now, quietHours, &drops, &earliest)
     }
 
-    /// Restores a subject from an earlier run; `change` sets the subject's state.
+    /// Restores a subject from an earlier run, by a call of `change` that sets the subject's state.
     mutating func restore(_ id: String, _ name: String, _ change: (inout SubjectWatch) -> Void) {
         guard places[id] == nil, watches.count < Self.subjectLimit else { return }
         var watch = makeWatch(id, name)
@@ -168,8 +167,9 @@ extension AlertMonitor.SubjectWatch {
     /// Returns the index of the rule that raises the given alert; `nil` if the alert belongs to another subject.
     fileprivate func index(of alert: String) -> Int? { rules.firstIndex { $0.key(of: id).id == alert } }
 
-    /// The time at which an alert of the subject may have to be reported without a new observation; `nil` if there is
-    /// none.
+    /// The next time at which an alert of the subject may be due for a report although no observation arrives.
+    ///
+    /// It is `nil` if only an observation can lead to a report.
     fileprivate var deadline: Date? { rules.lazy.compactMap(\.deadline).min() }
 
     fileprivate mutating func observe(
@@ -210,7 +210,7 @@ extension AlertMonitor.SubjectWatch {
         for index in idleWays.indices where idleWays[index] <= nearWay { near.append(index) }
     }
 
-    /// Reports the change of a rule's state if there is one, and updates the earliest deadline.
+    /// Adds the event to report if the rule's condition has become true or false, and updates the earliest deadline.
     private mutating func settle(
         _ index: Int, _ changes: Bool, at now: Date, _ quiet: QuietHours?, _ earliest: inout Date,
         _ events: inout [AlertEvent]
@@ -243,7 +243,9 @@ extension AlertMonitor.SubjectWatch {
 }
 
 extension RuleWatch {
-    /// The time at which the rule's alert may have to be reported without a new observation; `nil` if there is none.
+    /// The next time at which the rule's alert may be due for a report although no observation arrives.
+    ///
+    /// It is `nil` if only an observation can lead to a report.
     fileprivate var deadline: Date? {
         switch (notice.due, checkTime) {
         case (let due?, let check?): min(due, check)

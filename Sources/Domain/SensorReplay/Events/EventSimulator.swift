@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// A recorded event as an item of a replay.
+/// An item of a replay that consists of one recorded event.
 public struct EventItem: ReplayItem {
     /// The recorded event.
     public var event: GeolocationEvent

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// A long pause in a recording: the line of the point after the pause, and the length of the pause in seconds.
+/// A long pause in a recording: the line of the first point after the pause, and the duration of the pause in seconds.
 ///
 /// If there was no long pause, both are 0.
 struct TrackGap {
@@ -8,7 +8,7 @@ struct TrackGap {
     var seconds: Float = 0
 }
 
-/// Counts irregularities of a track, in addition to the input that the reader of the track drops.
+/// Counts the irregularities of a track: times that go backwards, gaps of more than a day, and unknown activities.
 struct TrackFaults: Sendable {
     /// The number of occurrences of one irregularity, and the line of the first one.
     struct Tally: Sendable {

@@ -7,7 +7,7 @@ public struct TrackReplayOptions: Sendable {
     /// Default: once.
     public var passes = ReplayPasses.once
 
-    /// The choice between recorded and new times for the fixes and headings.
+    /// Whether the fixes and headings keep their recorded times or get new ones.
     ///
     /// Default: the recorded times.
     public var times = ReplayTimes.recorded

@@ -7,9 +7,9 @@ struct TrackSample: ReplayItem, Hashable {
     /// The track point as it was recorded.
     var point: GPXPoint
 
-    /// The line of the file on which the point ends, if a long wait precedes the point.
+    /// The number of the line of the file on which the point ends; 0 if no long wait precedes the point.
     ///
-    /// Otherwise it is 0, since counting lines takes time.
+    /// Without a long wait, the lines are not counted, since that takes time.
     var line: Int32 = 0
 
     /// Whether the point is the first of its track segment.
@@ -24,15 +24,14 @@ struct TrackSample: ReplayItem, Hashable {
     /// The speed at the point, in metres per second; `nil` if neither recorded nor derivable.
     var speed: Double?
 
-    /// The time from the previous point to this one in the recording, in seconds, if the point has a ``line``.
+    /// The recorded time from the previous point to this one, in seconds; 0 if no long wait precedes the point.
     ///
-    /// Otherwise it is 0.
+    /// It is known only for a point with a ``line``.
     var gap: Float = 0
 
-    /// The time in seconds since 2001 of a point without a recorded time, derived from the previous points; NaN if
-    /// unknown.
+    /// The time that is derived from the previous points if the point has no recorded time, in seconds since 2001.
     ///
-    /// It is not optional, since thousands of samples are passed at once and should be small.
+    /// It is NaN if unknown, rather than `nil`, since thousands of samples are passed at once and should be small.
     var impliedTime = Double.nan
 
     var time: Date? {

@@ -131,7 +131,7 @@ extension TrackSimulator {
         // The traveller no longer moves at the end of the replay; the last position remains valid.
         let run = run
         activity = activity == nil ? nil : .stationary
-        // When the activity changed, its monitor may have stopped this run or started another one.
+        // The monitor that has just received the activity may have stopped this run or started another one.
         if run == self.run { finish(error) }
     }
 }

@@ -6,7 +6,7 @@ public import Geolocation
 ///
 /// The document is opened when the first item is read.
 public protocol TrackItems: Sendable {
-    /// The number of the line up to which the document has been read; 0 if unknown.
+    /// The number of the line that is being read; 0 if unknown.
     var line: Int { get }
 
     /// The numbers of parts of the document dropped so far, by reason and with the line of the first occurrence.
@@ -33,13 +33,14 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
     /// It is so large that passing a batch costs little, and so small that a batch is read in some milliseconds.
     private static var batchSize: Int { 2048 }
 
-    /// The time in seconds between two points above which it counts as an irregularity of the track.
+    /// The time in seconds between two points above which the gap between them is counted as an irregularity of the
+    /// track.
     private static var longGap: Double { 86_400 }
 
-    /// The wait in seconds above which the line of the point after it is stored, so that the simulator can report the
-    /// wait.
+    /// The wait in seconds above which the line of the next point is stored, so that the simulator can report that
+    /// line.
     ///
-    /// It is a little less than the 600 s of the simulator, since the sum may be rounded.
+    /// It is a little less than the 600 s above which the simulator reports a wait, since the wait may be rounded.
     private static var longWait: Double { 599 }
 
     private let title: String
@@ -50,7 +51,7 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
     private var pace: WalkingPace?
     private var recordedInterval: Double?
 
-    /// The time at which the walk begins, if the keywords of the file request a walk and the file has no times.
+    /// The time of the first point if the track is replayed at walking speed and the file has no times.
     private let begin: Date
     private var lastTime: Date?
     private var points = 0
@@ -129,7 +130,7 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
         self.keywords = keywords
         if keywords.hasUnknownActivity { faults.unknownActivities.count(line: reader.line) }
         if keywords.isWalked { pace = WalkingPace(begin: begin) }
-        // The times of a walk are calculated, so that no minimum interval is needed between them.
+        // If the track is replayed at walking speed, its times are calculated, and no minimum interval is needed.
         recordedInterval = keywords.timeInterval ?? (keywords.isWalked ? 0 : nil)
         timing.minimumInterval = timing.minimumInterval ?? recordedInterval
         synthesizer.minimumInterval = timing.minimumInterval ?? ReplayTiming.defaultInterval
@@ -148,7 +149,9 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
         return keywords.activity ?? .walking
     }
 
-    /// Counts a faulty time of a point, and returns the gap before the point if the wait for it is long.
+    /// Counts the time of a point if it is before that of the previous point or more than a day after it.
+    ///
+    /// The result is the gap before the point if the wait for the point is long, otherwise an empty gap.
     private mutating func checkTime(_ time: Date?) -> TrackGap {
         guard let time else { return TrackGap() }
         defer { lastTime = time }

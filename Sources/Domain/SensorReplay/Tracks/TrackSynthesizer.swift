@@ -64,7 +64,7 @@ struct TrackSynthesizer {
         if let time = point.time {
             lastTime = time.timeIntervalSinceReferenceDate
         } else {
-            // The point must not get the wall time: within the recording, time would jump forward and back again.
+            // The current time would be wrong here: the times of the points would jump forward and back again.
             lastTime += minimumInterval
             sample.impliedTime = lastTime
         }

@@ -117,7 +117,8 @@ public struct AlertAction: Sendable, Hashable {
         AlertPlaceholder.pieces(of: word).contains { $0.placeholder != nil }
     }
 
-    /// Returns the index of the argument that a shell executes as a script; `nil` if the program is not a shell.
+    /// Returns the index of the argument after `-c`, which a shell executes as a script; `nil` if the program is no
+    /// shell.
     private static func shellText(_ words: [String]) -> Int? {
         let isShell = words.prefix(3).contains { word in
             ["sh", "bash", "dash", "zsh", "ksh", "ash", "fish", "csh", "tcsh"]

@@ -7,9 +7,9 @@ public enum AlertArea: Sendable, Hashable {
     case fence(Geofence)
     /// A strip along a route; the width in metres applies to each side.
     case corridor(Route, width: Double)
-    /// Several areas that together form one.
+    /// The union of several areas.
     indirect case union([AlertArea])
-    /// An area without the given holes, which are areas themselves.
+    /// An area with holes in it; each hole is an area itself.
     indirect case hollow(AlertArea, holes: [AlertArea])
 
     /// The shapes that together form the area, for display on a map.
@@ -27,7 +27,7 @@ public enum AlertArea: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a place lies inside the area, and the distance in metres over which that cannot change.
+    /// Returns whether a place lies inside the area, and a lower limit of its distance from the border in metres.
     ///
     /// A subject must move at least this distance along the ground before it can enter or leave the area.
     package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
@@ -39,7 +39,7 @@ public enum AlertArea: Sendable, Hashable {
         case .union(let areas):
             let borders = areas.map { $0.border(from: place) }
             let insides = borders.filter(\.isInside)
-            // If the place is inside several areas, the distance in the area that reaches farthest around it counts.
+            // If the place is inside several areas, the largest distance from a border counts.
             guard insides.isEmpty else { return (true, insides.map(\.clearance).max() ?? 0) }
             return (false, borders.map(\.clearance).min() ?? .infinity)
         case .hollow(let area, let holes):

@@ -6,10 +6,11 @@ import TrackFiles
 /// Reads the area of a rule from a GeoJSON or GPX file.
 ///
 /// From GeoJSON, the area is the union of polygons with their holes, points with a radius and lines with a width. From
-/// GPX, it is the strip along the first route or the tracks if there is a width. Otherwise, it is the polygon that they
-/// enclose if their ends meet.
+/// GPX, the area is a strip along the first route or the tracks if a width is given. Without a width, it is the polygon
+/// that the route or the tracks enclose; their ends must meet.
 struct AlertFence {
-    /// The radius in metres of points without the property `radius`; if it is `nil`, such a point is a fault.
+    /// The radius in metres of the circles around points without the property `radius`; if `nil`, such points are
+    /// faults.
     var radius: Double?
 
     /// The width in metres to each side of lines without the property `width`; `nil` if the rule defines none.
@@ -18,7 +19,7 @@ struct AlertFence {
     private var parts: [AlertArea] = []
     private var cornerCount = 0
 
-    /// The maximum number of corners in a file, and the maximum number of areas that it combines.
+    /// The maximum number of corners in a file, and the maximum number of areas in it.
     private static let (cornerLimit, partLimit) = (10_000, 1000)
 
     /// The maximum distance in metres between the two ends of a track that encloses a polygon.

@@ -44,7 +44,7 @@ public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Splits a text at its placeholders; each piece is a literal text and the placeholder after it, if there is one.
+    /// Splits a text at its placeholders into pairs of a literal text and the placeholder after it, `nil` at the end.
     ///
     /// Braces around anything else are left unchanged.
     static func pieces(of text: String) -> [(literal: Substring, placeholder: AlertPlaceholder?)] {

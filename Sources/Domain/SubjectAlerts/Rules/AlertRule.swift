@@ -14,8 +14,9 @@ public struct AlertRule: Sendable, Hashable {
     /// The condition that the rule monitors.
     public var condition: AlertCondition
 
-    /// The time in seconds for which the condition must be true before the alert is raised, or false before it is
-    /// cleared.
+    /// The time in seconds for which the condition must be true before the alert is raised.
+    ///
+    /// Before the alert is cleared, the condition must be false for the same time.
     public var hold: Double
 
     /// The minimum time in seconds between two reports of the alert as raised.

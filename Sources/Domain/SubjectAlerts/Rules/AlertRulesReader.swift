@@ -61,9 +61,9 @@ struct AlertRulesReader {
         }
     }
 
-    /// Returns the result of an expression.
+    /// Returns the value of an expression that reads a part of the document.
     ///
-    /// If it throws, the fault is added to ``faults``, and the result is `nil`.
+    /// If the expression throws a fault, the fault is added to ``faults``, and the result is `nil`.
     private mutating func attempt<Value>(
         _ body: @autoclosure () throws(AlertRules.Fault) -> Value
     ) -> Value? {

@@ -5,11 +5,11 @@ import CodecSupport
 /// Each observation yields a verdict. Verdicts must be in the order of their observations' times; a verdict older than
 /// the last one is ignored.
 struct AlertLatch: Sendable, Hashable {
-    /// The requirement for a change: how many verdicts must agree, or for how many seconds they must agree.
+    /// The requirement for changing the decision: how many verdicts must agree, or for how many seconds.
     struct Confirmation: Sendable, Hashable {
         var count = 1
         var seconds = Double.infinity
-        /// Whether both the number and the time are required; if not, one of the two is sufficient.
+        /// Whether both the number of verdicts and the time are required; if not, one of the two is sufficient.
         var needsTime = false
     }
 
@@ -19,7 +19,7 @@ struct AlertLatch: Sendable, Hashable {
     /// The time since which the condition has counted as true or false.
     private(set) var since = Date.distantPast
 
-    /// The time of the last observation of which a verdict was processed.
+    /// The time of the last observation whose verdict was processed.
     private(set) var last = Date.distantPast
 
     private var pendingSince: Date?

@@ -1,10 +1,12 @@
 import CodecSupport
 
-/// Decides when a change of an alert is reported: at a limited rate, and outside quiet hours.
+/// Decides when to report that an alert was raised or cleared: at a limited rate, and outside quiet hours.
 ///
 /// Changes that cannot be reported at once are combined into the next report.
 struct AlertNotice: Sendable, Hashable {
-    /// Whether the alert is raised, and the time since which it has been raised or cleared.
+    /// Whether the alert is raised.
+    ///
+    /// `since` is the time at which it was raised or cleared.
     private(set) var isRaised = false
     private(set) var since = Date.distantPast
 
@@ -47,7 +49,8 @@ struct AlertNotice: Sendable, Hashable {
         guard isRaised != isReported || repeats > 0 else { return false }
         var time = lastTold.addingTimeInterval(rule.interval)
         if rule.level != .danger, let end = quiet?.end(after: now) { time = max(time, end) }
-        // The end of an alert is reported at once, unless the alert ends within the minimum interval between reports.
+        // A report is due only after the minimum interval since the last raised one and, unless the level is `danger`,
+        // after the quiet hours.
         guard time <= now else {
             due = time
             return false

@@ -16,11 +16,11 @@ struct FenceWatch: Sendable {
     /// The upper limit of the accuracy of a fix in metres, which is also assumed for a fix without an accuracy.
     static let accuracyLimit = 50.0
 
-    /// The distance from the border in metres by which a subject must at least cross it to have clearly returned or
-    /// left.
+    /// The minimum distance in metres beyond the border at which a subject has clearly crossed it.
     private static let margin = 10.0
 
-    /// The multiples of the accuracy by which a subject must be outside the area in two fixes, and in a single one.
+    /// The distances outside the area, as multiples of a fix's accuracy, at which two fixes or a single fix show an
+    /// exit.
     ///
     /// Receiver errors persist for a minute or more, so that consecutive fixes may agree and be wrong: of about a
     /// thousand independent errors a day, the largest exceeds twice the 68 % radius.
@@ -28,12 +28,13 @@ struct FenceWatch: Sendable {
 
     private let area: AlertArea
 
-    /// The distance from the border in metres at which a subject inside a small area has certainly returned.
+    /// The depth inside the area, in metres, at which a subject counts as inside again whatever the accuracy of its
+    /// fix.
     ///
-    /// It is half the distance from the middle of the area to its border.
+    /// It is half the distance from the middle of the area to its border, so that a small area can be entered, too.
     private let backDepth: Double
 
-    /// The total distance moved by the subject in metres up to which its fixes cannot reach the border.
+    /// The total distance in metres that the subject must have moved before a fix can be near the border again.
     private(set) var nearWay = 0.0
 
     init(_ area: AlertArea) {
@@ -47,7 +48,7 @@ struct FenceWatch: Sendable {
     /// - Parameters:
     ///   - fix: The fix.
     ///   - way: The total distance moved by the subject, in metres.
-    ///   - isPending: Whether a change has not been confirmed yet, so that every fix is needed.
+    ///   - isPending: Whether an entry or exit has not been confirmed yet, so that every fix is needed.
     mutating func position(of fix: Location, after way: Double, isPending: Bool) -> Position? {
         guard isPending || way >= nearWay else { return nil }
         let border = area.border(from: fix.coordinate)
@@ -58,7 +59,7 @@ struct FenceWatch: Sendable {
             accuracy: min(accuracy ?? Self.accuracyLimit, Self.accuracyLimit), isKnown: accuracy != nil)
     }
 
-    /// Returns the verdict on the condition that the subject is outside the area, for one position.
+    /// Returns the verdict of one fix on whether the subject is outside the area.
     func isOutside(_ position: Position) -> AlertVerdict {
         let outside = -position.depth
         if outside > Self.factor * position.accuracy {
@@ -69,7 +70,7 @@ struct FenceWatch: Sendable {
         return AlertVerdict(opinion: isBack ? .fails : .unclear)
     }
 
-    /// Returns the verdict on the condition that the subject is inside the area, for one position.
+    /// Returns the verdict of one fix on whether the subject is inside the area.
     func isInside(_ position: Position) -> AlertVerdict {
         if position.depth > min(position.accuracy, backDepth) {
             let isDeep = position.isKnown && position.depth > Self.certainFactor * max(position.accuracy, 1)

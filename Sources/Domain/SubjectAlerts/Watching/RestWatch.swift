@@ -10,8 +10,8 @@ package struct RestWatch: Sendable, Hashable {
 
     /// Returns the time in seconds from the beginning of the current stay to a fix.
     ///
-    /// If the fix is farther from the first fix of the stay than `radius` and the accuracies of both, a new stay begins
-    /// and the result is 0.
+    /// If the distance between the fix and the first fix of the stay exceeds the sum of `radius` and the accuracies of
+    /// both fixes, a new stay begins and the result is 0.
     package mutating func seconds(until fix: Location, radius: Double) -> Double {
         guard let anchor else {
             self.anchor = fix

@@ -8,7 +8,7 @@ struct RuleWatch: Sendable {
     var latch = AlertLatch()
     var notice = AlertNotice()
 
-    /// The decision whether the subject is inside the area, which a rule about the time inside needs.
+    /// The decision whether the subject is inside the area; it is needed only by a rule that limits the time inside.
     var inside = AlertLatch()
     var rest = RestWatch()
     private var fence: FenceWatch?
@@ -29,7 +29,7 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// The total distance moved by the subject in metres up to which no fix can change the rule's state.
+    /// The total distance moved by the subject, in metres, before which no fix can make the condition true or false.
     ///
     /// It is 0 if every fix must be evaluated.
     var idleWay: Double {
@@ -37,7 +37,8 @@ struct RuleWatch: Sendable {
         return fence.nearWay
     }
 
-    /// Whether fixes far from the border must be evaluated, too, since the subject may be about to leave the area.
+    /// Whether the rule also warns of an exit in the near future, so that fixes far from the border must be evaluated,
+    /// too.
     private var looksAhead: Bool {
         if case .exit(_, let escape) = rule.condition { escape > 0 } else { false }
     }
@@ -109,7 +110,7 @@ struct RuleWatch: Sendable {
         return !border.isInside && border.clearance > position.accuracy
     }
 
-    /// Evaluates the rule for an observation, by all conditions that do not depend on a position or a speed.
+    /// Evaluates a rule about distance, battery or lost signal for an observation; other rules are not affected.
     ///
     /// The result is whether the rule's state has changed.
     mutating func update(_ content: AlertObservation.Content, at time: Date) -> Bool {
@@ -168,7 +169,7 @@ struct RuleWatch: Sendable {
 }
 
 extension Location {
-    /// Returns the position of the fix with another time.
+    /// Returns the position and the accuracy of the fix with another time.
     fileprivate func at(_ time: Date) -> Location {
         Location(
             latitude: latitude, longitude: longitude, horizontalAccuracy: horizontalAccuracy, timestamp: time)
