@@ -6,14 +6,16 @@
     import Musl
 #endif
 
-/// A picture made of dots and characters: in Unicode, each character contains eight dots, in ASCII one.
+/// A picture made of dots and characters.
+///
+/// In Unicode, each character of the text shows eight dots; in ASCII, it shows one.
 ///
 /// Coordinates are measured in characters from the upper left corner. Parts outside the picture are not drawn.
 struct DotCanvas {
     let columns: Int
     let rows: Int
     private let style: TextStyle
-    /// The dots of each character of the picture as the bits of a Braille pattern, row by row.
+    /// The dots in the place of each character, as the bits of a Braille pattern; the places are stored row by row.
     private var dots: [UInt8]
     /// The characters that are drawn instead of dots, by their index in the picture.
     private var marks: [Int: Character] = [:]

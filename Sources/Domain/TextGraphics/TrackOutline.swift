@@ -25,7 +25,7 @@ public struct TrackOutline: Sendable {
     private let limit: Int
     private var vertices: [Vertex] = []
     private var last: Vertex?
-    /// The number of consecutive points of which only one is stored as a vertex.
+    /// The number of consecutive points for which only one vertex is stored.
     private var stride = 1
     private var count = 0
     private var begins = true

@@ -9,15 +9,18 @@ struct Absence: Sendable {
     /// The time of the first fix beyond the leave radius; `nil` if there is none.
     private(set) var start: Date?
 
-    /// The number of fixes that are beyond the leave radius by more than their accuracy, and the time of the first of
-    /// them.
+    /// The number of fixes that are beyond the leave radius by more than their accuracy.
+    ///
+    /// `certainStart` is the time of the first of them.
     private var certainFixes = 0
     private var certainStart: Date?
 
     /// The total duration of the gaps before and between the observations of the absence, in seconds.
     var silence: Double { buffer.elements.reduce(0) { $0 + $1.silence } }
 
-    /// Adds an observation beyond the leave radius; it is certain if it is beyond by more than its accuracy.
+    /// Adds an observation beyond the leave radius.
+    ///
+    /// `isCertain` states whether it is beyond that radius by more than its accuracy.
     mutating func add(_ observation: Observation, isCertain: Bool) {
         buffer.append(observation)
         if start == nil { start = observation.fix.timestamp }

@@ -55,7 +55,8 @@ struct OpenVisit: Sendable {
     }
 
     private mutating func stay(_ observation: Observation, _ settings: VisitSettings) {
-        // The time that the traveller spent away from the place was observed, except for the gaps in that time.
+        // The traveller has returned. Only the gaps during the absence count as unobserved, since the rest of it was
+        // observed.
         visit.unobserved += observation.silence + (absence?.silence ?? 0)
         absence = nil
         last = observation

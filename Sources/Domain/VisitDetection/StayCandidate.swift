@@ -5,7 +5,7 @@
 struct StayCandidate: Sendable {
     private var buffer = ObservationBuffer()
 
-    /// The number of consecutive observations, up to the newest one, that are certainly not near the anchor.
+    /// The number of newest observations in a row that are certainly not near the anchor.
     private var elsewhere = 0
 
     /// The total duration of the gaps without fixes since the first observation of the stay, in seconds.

@@ -14,16 +14,20 @@ struct TripMeter: Sendable {
     private var maximumSpeed: Double?
     private var unobserved = 0.0
 
-    /// The last observation, and the last corner, which is the observation up to which the distance has been measured.
+    /// The last observation of the trip.
+    ///
+    /// `corner` is the observation up to which the distance has been measured.
     private var last: Observation
     private var corner: Observation
 
-    /// The time in seconds since the last measured distance for which the fixes had no speed.
+    /// The time in seconds since the last corner in which the fixes had no speed.
     ///
     /// It is not decided yet whether this time was movement or standing.
     private var undecidedTime = 0.0
 
-    /// The time in seconds for which the traveller has stood still, and whether that has been counted as a stop.
+    /// The time in seconds for which the traveller has stood still.
+    ///
+    /// `isAtStop` states whether this time has been counted as a stop.
     private var standingTime = 0.0
     private var isAtStop = false
 
@@ -71,7 +75,8 @@ struct TripMeter: Sendable {
         distance += leg
         corner = observation
         var undecided = seconds
-        // If the traveller had moved all that time, the observations would be farther from the corner than `noise`.
+        // Movement for all of that time would have led farther from the corner than `noise`, so that the traveller
+        // stood.
         if movingSpeed * undecidedTime > noise {
             accumulate(undecidedTime, isMoving: false)
         } else {

@@ -99,7 +99,9 @@ public struct ConstantVelocityFilter: Sendable {
         return state
     }
 
-    /// Returns the predicted state at a later instant; `nil` if the instant is before the state, or too long after it.
+    /// Returns the predicted state at a later instant.
+    ///
+    /// It is `nil` if the instant is before that of the state, or more than the maximum prediction gap after it.
     private func advanced(_ state: SubjectMotion, to time: Date) -> SubjectMotion? {
         let seconds = time.timeIntervalSince(state.time)
         guard seconds >= 0, seconds <= settings.maximumPredictionGap else { return nil }

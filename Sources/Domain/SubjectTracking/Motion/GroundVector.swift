@@ -48,7 +48,7 @@ struct GroundVector: Sendable, Hashable {
         length > 0 ? Angle.normalized(atan2(parts.x, parts.y) * (180 / .pi)) : nil
     }
 
-    /// Returns the end of the displacement from the given start point.
+    /// Returns the point to which the displacement leads from the given start point.
     ///
     /// - Returns: The end point, and the change of the displacement's bearing along the way, in degrees clockwise. A
     ///   vector must be rotated by this angle when it is moved to the end point.
@@ -71,7 +71,7 @@ struct GroundVector: Sendable, Hashable {
 /// The computation uses the curvatures of the ellipsoid at the middle of the displacement. Length and middle bearing
 /// are those of the geodesic, and the end is within 0.1 mm of its end.
 private struct ShortWay {
-    /// The displacement, with its components at the start point.
+    /// The displacement as its east and north components at the start point.
     let displacement: GroundVector
 
     /// The end point of the displacement.
@@ -82,7 +82,7 @@ private struct ShortWay {
 
     /// The maximum length of the displacement in metres, and its maximum latitude in degrees.
     ///
-    /// Farther north or south, the meridians converge too fast.
+    /// Nearer to a pole, the meridians converge too fast for this computation.
     private static let (longest, northmost) = (200.0, 80.0)
 
     /// The sine and cosine of a latitude, and the radii of curvature of its meridian and prime vertical in metres.
@@ -104,7 +104,7 @@ private struct ShortWay {
             self.init(sine: sin(radians), cosine: cos(radians))
         }
 
-        /// Returns the curvature at a place that is farther north by up to a few millionths of a radian.
+        /// Returns the curvature at a place that is farther north by the given small angle in radians.
         func moved(by radians: Double) -> Curvature {
             let kept = 1 - radians * radians / 2
             return Curvature(sine: sine * kept + cosine * radians, cosine: cosine * kept - sine * radians)

@@ -92,7 +92,8 @@ public struct JumpDetector: Sendable {
 
     /// Returns whether two fixes are at most the given number of metres apart.
     ///
-    /// The distance is computed only if the difference of the coordinates in degrees leaves that open.
+    /// The distance is computed only if the differences of latitude and longitude are too large to show this by
+    /// themselves.
     private static func isWithin(_ metres: Double, _ a: Location, _ b: Location) -> Bool {
         let degrees = abs(a.latitude - b.latitude) + abs(a.longitude - b.longitude)
         return 111_700 * degrees <= metres || a.coordinate.distance(to: b.coordinate) <= metres

@@ -80,7 +80,7 @@ public struct PositionPredictor: Sendable {
 
     /// Smooths the course with that of a new fix.
     ///
-    /// The weight of the new course increases with speed, from 0.745 to 0.85 with the default factor.
+    /// The weight of the new course increases with speed, from 0.745 to 0.85 with the default settings.
     private mutating func smooth(_ fix: Location) {
         guard let course = fix.course, let speed = fix.speed, speed >= settings.minimumSpeedForCourse else { return }
         guard let smoothedCourse else {
@@ -97,7 +97,8 @@ public struct PositionPredictor: Sendable {
     /// Returns the predicted position of the subject at an instant.
     ///
     /// It is `nil` before the first fix, or if the instant is before the last fix or too long after it. Up to 0.1 s
-    /// after the fix, and without a speed or a course also later, the position is that of the fix.
+    /// after the fix, the position is that of the fix. If the speed or the course is unknown, it is the position of the
+    /// fix at any later time, too.
     public func prediction(at time: Date) -> PredictedPosition? {
         guard let fix else { return nil }
         let elapsed = time.timeIntervalSince(fix.timestamp)

@@ -40,9 +40,10 @@ public struct Subject: Sendable {
     private var motion = ConstantVelocityFilter()
     private var interval = UpdateInterval()
 
-    /// The time between fixes in seconds that was requested from the device; `nil` if none was requested.
+    /// The time between two fixes in seconds that was requested from the device; `nil` if none was requested.
     ///
-    /// If it is longer than the usual interval, it is used instead.
+    /// If it is longer than the usual interval, it replaces that interval in deciding whether the subject is delayed or
+    /// lost.
     var expectedInterval: Double?
     private var devices: [SubjectDevice]
 
@@ -128,8 +129,7 @@ public struct Subject: Sendable {
             guard accuracy(of: fix, settings) <= uncertainty(after: elapsed, settings) else { return .surpassed }
         }
         interval.add(elapsed)
-        // The time must not go back. That could happen, since the estimated clock offsets of two devices may differ
-        // slightly.
+        // The newest time is kept if the fix seems older, since the estimated clock offsets of two devices may differ.
         (self.fix, fixTime) = (fix, max(fixTime, time))
         extendTrail(fix.location, at: fixTime)
         motion.update(with: fix.location.at(fixTime))

@@ -39,9 +39,11 @@ public struct ConnectionThresholds: Sendable, Hashable {
 
     func loss(_ interval: Double) -> Double { max(lostIntervals * interval, lostSeconds, delay(interval)) }
 
-    /// Returns the state of a connection after a time without a fix, and when the state changes next.
+    /// Returns the state of a connection after `silence` seconds without a fix, and when the state changes next.
     ///
-    /// Both times are durations without a fix, in seconds; `until` is `nil` if the state does not change any more.
+    /// `until` is the number of seconds without a fix at which the state changes; `nil` if it does not change any more.
+    ///
+    /// `interval` is the usual time between two fixes in seconds.
     func connection(after silence: Double, interval: Double) -> (SubjectConnection, until: Double?) {
         let (delay, loss) = (delay(interval), loss(interval))
         if silence < delay { return (.live, delay) }

@@ -3,7 +3,7 @@ import Geolocation
 
 /// A device that sends fixes of a subject, with the time of its newest fix.
 struct SubjectDevice: Sendable {
-    /// The order in time of a received fix relative to the newest fix of the device.
+    /// Whether a received fix is newer or older than the newest fix of the device so far, or has the same time.
     enum Order { case newer, same, older }
 
     let name: String
@@ -43,7 +43,7 @@ struct SubjectDevice: Sendable {
     /// Converts a time by the clock of the device to the local clock.
     func ourTime(of time: Date) -> Date { time.addingTimeInterval(-clockLead) }
 
-    /// Updates the device with a fix, and returns the order of the fix relative to the newest one.
+    /// Updates the device with a fix, and returns whether it is newer or older than the newest fix so far.
     mutating func process(_ fix: SubjectFix) -> Order {
         let time = fix.location.timestamp
         guard time != self.time else { return .same }

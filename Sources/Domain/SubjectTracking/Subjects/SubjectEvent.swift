@@ -24,7 +24,7 @@ public struct SubjectEvent: DerivedEvent {
     /// The reason for the event, such as a new fix.
     public var change: Change
 
-    /// The time for which the event states the subject's state, by the clock of the pipeline.
+    /// The time at which the subject is in the reported state, by the clock of the pipeline.
     public var time: Date
 
     /// The subject in its current state.

@@ -26,7 +26,7 @@ public struct SubjectRelation: Sendable, Hashable {
     /// The age in seconds of the older one of the two positions.
     public var age: Double
 
-    /// Creates the relation between the owner and a subject.
+    /// Creates the distance and direction from the owner to a subject.
     ///
     /// - Parameters:
     ///   - distance: The distance from the owner to the subject, in metres.

@@ -62,9 +62,9 @@ public struct Trail: Sendable, Hashable {
         lastAddition = place
     }
 
-    /// Returns how the trail has changed since ``additions`` had an earlier value.
+    /// Returns how the trail has changed since an earlier call.
     ///
-    /// - Parameter additions: The earlier value; `nil` if there is none.
+    /// - Parameter additions: The value of ``additions`` at the earlier call; `nil` if there was none.
     public func change(since additions: Int?) -> TrailChange {
         switch additions.map({ self.additions - $0 }) {
         case 0: .unchanged
@@ -87,7 +87,7 @@ extension TrailPoint {
     }
 }
 
-/// The change of a trail between two points in time.
+/// The difference between an earlier and the current trail of a subject.
 public enum TrailChange: Sendable, Hashable {
     /// The trail is the same as before.
     case unchanged

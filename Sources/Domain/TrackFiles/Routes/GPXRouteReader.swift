@@ -11,7 +11,9 @@ struct GPXRouteReader {
     private var tracks = RoutePath()
     private var stops = RouteStops()
 
-    /// The head of the route that is being read, with its name, and whether it is the first route of the document.
+    /// The name and other fields of the route that is being read.
+    ///
+    /// `isFirstRoute` states whether it is the first route of the document.
     private var head = GPXPathHead()
     private var isFirstRoute = true
     private var furtherRoutes = 0

@@ -35,7 +35,7 @@ public struct RouteFormatError: Error, Sendable, Hashable, CustomStringConvertib
         return (document.map { "\($0): " } ?? "") + reason + words
     }
 
-    /// Returns the same error with the given name of a document.
+    /// Returns a copy of this error that names the given document; `nil` keeps the name.
     func of(_ document: String?) -> RouteFormatError {
         RouteFormatError(reason, at: place, document: document ?? self.document)
     }

@@ -85,7 +85,8 @@ struct ConvertedItems: Sendable {
         if rebuilder.waitingItems > Self.most { isReleased = true }
     }
 
-    /// Returns the next item that is ready; `nil` if there is none, or if it must remain in the buffer.
+    /// Returns the next item; `nil` if there is none, or if it stays in the buffer since waypoints may follow in the
+    /// document.
     mutating func next() -> GPXItem? {
         if taken < waypoints.count {
             if !isBegun {

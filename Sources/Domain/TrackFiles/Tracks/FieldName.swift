@@ -1,6 +1,6 @@
 /// The names of fields of a point in CSV columns and GeoJSON properties.
 enum FieldName {
-    /// The names that ogr2ogr, GPX itself and loggers use for the fields, with the names of this package.
+    /// The names that this package uses for fields, by the names that ogr2ogr, GPX itself and loggers use.
     static let aliases = [
         "latitude": "lat", "longitude": "lon", "lng": "lon", "long": "lon", "altitude": "alt", "elevation": "alt",
         "ele": "alt", "timestamp": "time", "datetime": "time", "date_time": "time", "cmt": "comment",

@@ -25,9 +25,11 @@ struct GeoJSONItems: Sendable {
     private var converted = 0
     private var isFinal = false
 
-    /// The numbers of lines and of line geometries so far.
+    /// The number of lines so far.
     ///
-    /// Each line is a segment, and each geometry of lines is a track unless it names one.
+    /// Each line becomes a segment.
+    ///
+    /// `tracks` is the number of geometries with lines so far. Each of them becomes a track unless it names its track.
     private var segments = 0
     private var tracks = 0
 
@@ -108,7 +110,7 @@ struct GeoJSONItems: Sendable {
 
     private mutating func addPoints(_ positions: [JSONValue], _ properties: GeoJSONProperties) {
         var place = PathRebuilder.Place()
-        // A point that names no track nevertheless belongs to a track if it has a time, which is checked later.
+        // If a point without the name of a track has a time, it becomes a track point later.
         place.kind = properties.kind ?? (properties.path != nil ? .track : .waypoint)
         place.path = properties.path ?? 1
         place.segment = properties.segment ?? 1

@@ -26,7 +26,7 @@ struct GeoJSONPieces: Sendable {
     private var isComplete = false
     private var isFinal = false
 
-    /// The kind of a piece: a feature, or the root object.
+    /// Whether a piece of the document is a feature or the root object.
     enum Kind {
         case feature
         case root
@@ -123,7 +123,7 @@ struct GeoJSONPieces: Sendable {
         piece.append(byte)
     }
 
-    /// Whether the part of the root read so far ends with the key `features`, so that the array of features follows.
+    /// Whether the root object, as far as it has been read, ends with the key `features`, whose array follows.
     private var isBehindFeatures: Bool {
         var end = root.count
         func stepBack(_ text: StaticString) -> Bool {

@@ -8,7 +8,7 @@ public import GPXFormat
 /// `LineString`, as maps prefer, with only its name and the times of its ends; a segment of one point and a waypoint
 /// remain points. A line across the antimeridian is not split.
 public struct GeoJSONWriter: TrackWriter {
-    /// The choice of which items are written as features.
+    /// Whether a feature is written for each point, or for each segment and each route.
     public enum Geometry: String, Sendable, CaseIterable {
         /// Each point is written as a feature, with all its fields.
         case points
@@ -31,7 +31,7 @@ public struct GeoJSONWriter: TrackWriter {
     private var isEnded = false
     private var hasFeature = false
 
-    /// The first point of the current line, and the last point if there are several.
+    /// The first point of the current line; `last` is its last point if there are several.
     private var first: GPXPoint?
     private var last: GPXPoint?
 

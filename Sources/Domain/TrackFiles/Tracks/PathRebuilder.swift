@@ -1,6 +1,6 @@
 import GPXFormat
 
-/// Converts points that each name their track or route and their segment to a sequence of GPX items.
+/// Converts points to a sequence of GPX items; each point names its track or route and its segment.
 ///
 /// A path, that is a track or route, consists of consecutive points. A waypoint in between ends the path, and a new
 /// path with the same name begins after the waypoint, since items cannot continue a path that has ended.

@@ -1,8 +1,9 @@
-/// Assigns to each stop a passage of the route by the stop, so that the passages follow each other along the route.
+/// Selects for each stop one of the places at which the route passes it, so that these places are in the order of the
+/// stops.
 ///
-/// As many stops as possible are assigned. Of all such assignments, the one with the least total distance between stops
-/// and route is chosen. Stops are processed in order, so that for each passage of a stop the best chain of earlier
-/// passages is already known.
+/// Such a place is called a passage. As many stops as possible get a passage. Of all solutions, the one with the least
+/// total distance between stops and route is chosen. The stops are processed in order: for each passage of a stop, the
+/// best chain of passages of earlier stops is then already known.
 struct PassageChain {
     /// A place at which the route passes a stop.
     struct Passage {
@@ -17,12 +18,13 @@ struct PassageChain {
 
     private let stops: [[Passage]]
 
-    /// Creates an assignment problem for stops in their order; each element contains the passages of one stop.
+    /// Creates a selection among the given passages; each element of `stops` contains the passages of one stop, in
+    /// order.
     init(_ stops: [[Passage]]) {
         self.stops = stops.map { passages in passages.sorted { $0.along < $1.along } }
     }
 
-    /// Returns, for each stop, the distance along the route of its passage in metres.
+    /// Returns for each stop the distance from the beginning of the route to the selected passage, in metres.
     ///
     /// It is `nil` for a stop without a suitable passage.
     func best() -> [Double?] {
@@ -64,19 +66,19 @@ struct PassageChain {
     }
 }
 
-/// The best chains of passages that end at or before each rank.
+/// A tree from which the best chain of passages that ends at or before a given rank can be found.
 ///
-/// The rank of a passage is its number along the route. Each node of the tree stores the best chain of a range of
-/// ranks; see P. M. Fenwick, A new data structure for cumulative frequency tables, Software: Practice and Experience 24
-/// (1994).
+/// The rank of a passage is its number along the route, counted from 1. Each node of the tree stores the best chain
+/// that ends in a range of ranks; see P. M. Fenwick, A new data structure for cumulative frequency tables, Software:
+/// Practice and Experience 24 (1994).
 private struct BestChains {
-    /// A chain of passages, each assigned to one stop.
+    /// A chain of passages, each of another stop, in the order of the stops.
     struct Chain {
-        /// The number of stops that the chain assigns.
+        /// The number of stops with a passage in the chain.
         var placed: Int
-        /// The total distance between the assigned stops and the route, in metres.
+        /// The total distance between these stops and the route, in metres.
         var distance: Double
-        /// The index of the last passage of the chain in the list of links.
+        /// The index of the chain's last passage in a list in which each passage refers to the one before it.
         var link: Int
 
         func isBetter(than other: Chain) -> Bool {
