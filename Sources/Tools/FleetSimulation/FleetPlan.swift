@@ -15,7 +15,7 @@ public struct FleetPlan: Sendable, Hashable {
 
     /// The number of the first device, from which the names of the devices are counted.
     ///
-    /// With different numbers, several processes can each simulate a part of a fleet. Default: 0.
+    /// Several processes can each simulate a part of a fleet if their first numbers differ. Default: 0.
     public var firstDevice = 0
 
     /// The time between two fixes of each device, in seconds.
@@ -58,7 +58,7 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: 0.
     public var clockErrorShare = 0.0
 
-    /// The time before the start in seconds from which each device still has fixes to send.
+    /// The duration in seconds before the start for which each device has captured fixes but not sent them yet.
     ///
     /// Default: 0.
     public var backlog = 0.0
@@ -66,7 +66,7 @@ public struct FleetPlan: Sendable, Hashable {
     /// Creates a plan with default values.
     public init() {}
 
-    /// The number of fixes from the time before the start that each device has still to send.
+    /// The number of fixes that each device has captured before the start and not sent yet.
     var backlogCount: Int { interval > 0 ? Int(clamping: Int64(max(0, min(backlog / interval, 1e9)))) : 0 }
 
     /// Returns the name of the device with the given index in the plan, such as `d000042`.
@@ -96,7 +96,7 @@ struct SimulatedWalk: Sendable {
         mutating func advance(by metres: Double) {
             let length = route.length
             guard length > 0 else { return }
-            // Driving there and back is treated as a circle of twice the length of the route.
+            // A drive along the route and back is treated as one lap of a circle with twice the length of the route.
             let position = ((isReturning ? 2 * length - along : along) + metres)
                 .truncatingRemainder(dividingBy: 2 * length)
             isReturning = position > length
@@ -104,7 +104,9 @@ struct SimulatedWalk: Sendable {
         }
     }
 
-    /// The number of the last fix, counted from 1; before the first fix, the number of fixes in the backlog.
+    /// The number of the last fix, counted from 1.
+    ///
+    /// Before the first fix of this walk, it is the number of fixes that were captured before the start.
     private(set) var number: Int64
 
     /// The maximum speed of a simulated device, in metres per second.
@@ -112,7 +114,8 @@ struct SimulatedWalk: Sendable {
 
     /// Creates the walk of the device with the given index in a plan.
     ///
-    /// - Parameter count: The number of fixes in the backlog, which have the first numbers. Default: 0.
+    /// - Parameter count: The number of fixes captured before the start, so that the next fix has the number after it.
+    ///   Default: 0.
     init(of device: Int, in plan: FleetPlan, after count: Int = 0) {
         number = Int64(count)
         var random = SplitMix64(seed: plan.seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(plan.firstDevice + device))

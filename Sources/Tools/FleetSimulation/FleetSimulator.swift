@@ -92,7 +92,7 @@ public final class FleetSimulator {
         idleConnectors = Array(0..<Self.parallel)
     }
 
-    /// The current counts and times of the whole fleet.
+    /// The current numbers of fixes and connections of the whole fleet, and the times until fixes were acknowledged.
     public var currentAccount: FleetAccount {
         var account = account
         account.queued = devices.reduce(0) { $0 + $1.queued }
@@ -116,9 +116,9 @@ public final class FleetSimulator {
         deadline.arm(after: Self.tick)
     }
 
-    /// Stops capturing fixes, and sends the queued ones.
+    /// Stops capturing fixes; the devices still send their queued fixes.
     ///
-    /// All offline devices go online again for that.
+    /// Devices that are offline go online again to send them.
     public func stopReporting() {
         isRunning = false
         for device in devices { device.endAbsence() }
@@ -139,7 +139,7 @@ public final class FleetSimulator {
         deadline.arm(after: Self.tick)
         report(at: now)
         connect(at: now)
-        // Each device is checked twice within the keep-alive time. Therefore, only some devices are checked now.
+        // Each device is checked twice within the keep-alive time; this call checks the next ones in turn.
         let count = min(
             devices.count,
             Int((now.seconds(since: lastTick) / settings.keepAlive * 2 * Double(devices.count)).rounded(.up)))
@@ -150,7 +150,9 @@ public final class FleetSimulator {
         lastTick = now
     }
 
-    /// Lets those devices report that are due; reports are spread evenly over the interval between two fixes.
+    /// Lets each device report whose next fix is due.
+    ///
+    /// The fixes of all devices are spread evenly over the interval between two fixes of a device.
     private func report(at now: SensorInstant) {
         guard isRunning else { return }
         let time = clock.now
@@ -222,12 +224,14 @@ public final class FleetSimulator {
     }
 }
 
-/// The counts and times of a simulated fleet; the captured fixes are the acknowledged and the queued ones together.
+/// The numbers of fixes and connections of a simulated fleet, and the times until fixes were acknowledged.
+///
+/// Each captured fix is either acknowledged or queued.
 public struct FleetAccount: Sendable, Hashable {
     /// The number of fixes that the devices have captured.
     public var captured = 0
 
-    /// The number of fixes that the hub has acknowledged or, if devices do not wait for a hub, the broker.
+    /// The number of fixes that the hub has acknowledged; if devices do not wait for a hub, those that the broker has.
     public var acknowledged = 0
 
     /// The number of captured fixes that have not been acknowledged yet.
@@ -245,20 +249,22 @@ public struct FleetAccount: Sendable, Hashable {
     /// The reason why the last lost or failed connection ended; `nil` if there was none.
     public var lastFault: String?
 
-    /// The median and the 99th percentile of the times until the broker acknowledged a fix, in seconds.
+    /// The median and the 99th percentile of the times from the capture of a fix until the broker acknowledged it.
     ///
-    /// Each time begins at the capture of the fix. They are `nil` if no fix was acknowledged.
+    /// Both are in seconds, and `nil` if no fix was acknowledged.
     public var holdMedian, holdLate: Double?
 
-    /// The median and the 99th percentile of the times until the hub acknowledged a fix, in seconds.
+    /// The median and the 99th percentile of the times from the capture of a fix until the hub acknowledged it.
     ///
-    /// Each time begins at the capture of the fix. If devices do not wait for a hub, the acknowledgement of the broker
-    /// counts. The percentiles are `nil` if no fix was acknowledged.
+    /// Both are in seconds, and `nil` if no fix was acknowledged. If devices do not wait for a hub, the acknowledgement
+    /// of the broker counts.
     public var settleMedian, settleLate: Double?
 
-    /// The times from the capture of a fix until the broker acknowledged it, and until it counted as acknowledged.
+    /// Histograms of the times from the capture of a fix until the broker acknowledged it, and until the hub did.
+    ///
+    /// If devices do not wait for a hub, the acknowledgement of the broker counts in both.
     public var holdTimes = DurationHistogram(), settleTimes = DurationHistogram()
 
-    /// Creates the counts of a fleet that has not started, all 0.
+    /// Creates the figures of a fleet that has not started; all numbers are 0.
     public init() {}
 }

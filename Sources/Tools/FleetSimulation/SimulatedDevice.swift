@@ -22,7 +22,7 @@ final class SimulatedDevice {
         var message: UInt16?
     }
 
-    /// The fixes from the time before the start, which are generated only when they are sent.
+    /// The fixes that the device has captured before the start; they are generated only when they are sent.
     private struct Backlog {
         var walk: SimulatedWalk
         var left: Int
@@ -46,7 +46,7 @@ final class SimulatedDevice {
     private var walk: SimulatedWalk
     private var pending: [Pending] = []
     private var backlog: Backlog
-    /// The captured fixes that are not in `pending` yet; they are sent after the fixes of the backlog.
+    /// The fixes captured since the start that are not in `pending` yet; they are sent after the fixes of `backlog`.
     private var recent: [Pending] = []
     private var stream: (any ByteStream)?
     private var isAccepted = false
@@ -129,7 +129,7 @@ final class SimulatedDevice {
 
     // MARK: Messages
 
-    /// Moves fixes to `pending` until it contains as many as may be sent; those of the backlog are moved first.
+    /// Moves fixes to `pending`, first those of `backlog`, until it contains as many as may be sent at once.
     private func fill(at now: SensorInstant) {
         let interval = simulator.plan.interval
         while backlog.left > 0, pending.count < Self.window {
@@ -181,8 +181,8 @@ final class SimulatedDevice {
             simulator.didConnect()
             if !hasConnected {
                 hasConnected = true
-                // The times are reset at the first connection. Otherwise, the time to connect a whole fleet would hide
-                // the time of the acknowledgements.
+                // At the first connection, delays are measured from now on. Otherwise, they would consist mainly of the
+                // time that it takes to connect a whole fleet.
                 for place in pending.indices { pending[place].taken = simulator.now }
                 for place in recent.indices { recent[place].taken = simulator.now }
             }

@@ -153,7 +153,7 @@ private struct Path {
         summary.add(.segmentStart)
     }
 
-    /// Returns the track and its figures for the page; `nil` if the track has no points.
+    /// Returns the track or route for the page, with its figures such as the length; `nil` if it has no points.
     func finished(at place: Int) -> (MapTrack, MapDocument.Statistics)? {
         guard !points.isEmpty else { return nil }
         let hasTimes = points.allSatisfy { $0.time != nil }

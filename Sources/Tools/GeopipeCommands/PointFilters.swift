@@ -43,7 +43,7 @@ final class PointFilters {
 
     /// Returns a point with the values that the filters have changed; `nil` if a filter drops the point.
     private func filtered(_ point: GPXPoint, isPlace: Bool) -> GPXPoint? {
-        // Points without a time all get the reference date as their time.
+        // If the point has no time, filters receive the same fixed date for it as for all such points.
         let original = Location(
             latitude: point.latitude, longitude: point.longitude, altitude: point.elevation,
             horizontalAccuracy: point.horizontalAccuracy, verticalAccuracy: point.verticalAccuracy, speed: point.speed,

@@ -25,7 +25,7 @@ final class SimulationMetrics {
         }
     }
 
-    /// Sets the counts and times of the fleet that are served from now on.
+    /// Sets the figures of the fleet that are served as metrics from now on.
     func show(_ account: FleetAccount) { figures.account = account }
 
     /// Stops serving the metrics of the fleet.

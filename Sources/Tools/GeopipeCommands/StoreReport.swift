@@ -51,8 +51,9 @@ struct StoreReport {
         return lines.joined(separator: "\n")
     }
 
-    /// The maximum number of devices in the report: the device of the store, and those from which it received fixes
-    /// first.
+    /// The maximum number of devices in the report.
+    ///
+    /// The device of the store comes first, followed by other devices in the order of their first fixes.
     private static let shownDevices = 10
 
     /// The maximum number of runs in the report, which contains only the latest ones.

@@ -22,8 +22,7 @@ struct CompletionCommand {
         return 0
     }
 
-    /// The words with which the shell completes each flag: schemes of sources or destinations, log levels and log
-    /// formats.
+    /// The words that the shell offers after each flag: schemes of sources or destinations, log levels or log formats.
     private var words: [(flags: [String], words: [String])] {
         let registry = program.plugins
         func schemes(_ plugins: [PluginDescription]) -> [String] {

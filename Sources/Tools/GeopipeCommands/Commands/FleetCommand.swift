@@ -72,9 +72,9 @@ struct FleetCommand {
     /// Returns the path of a store without the options after it, such as `hub.db` of `hub.db?records=1000000000`.
     private static func path(of store: String) -> Substring { store.prefix { $0 != "?" } }
 
-    /// Returns the endpoint of a source; if it names no tenant, the source receives the fixes of all tenants.
+    /// Returns the endpoint of a source, extended to receive the fixes of all tenants if it names no tenant.
     ///
-    /// The consumers that `setup` creates do the same.
+    /// The consumers that the command `setup` creates also receive the fixes of all tenants.
     private static func ofAllTenants(_ text: String) throws -> String {
         let source = try Endpoint(text)
         let isBroker = source.scheme.hasPrefix("mqtt") || source.scheme.hasPrefix("nats")
@@ -161,7 +161,7 @@ struct FleetCommand {
 }
 
 extension StreamStatus {
-    /// The state of the message streams as text: one line for the stream, and one for each consumer.
+    /// The numbers of messages in a message stream as text: one line for the stream, and one for each consumer.
     fileprivate var text: String {
         let server = leader.map { ", led by \($0)" } ?? ""
         let copies = replicas == 1 ? "on one server" : "on \(replicas) servers"
@@ -174,7 +174,7 @@ extension StreamStatus {
             }).joined(separator: "\n")
     }
 
-    /// The state of the message streams as a JSON object on one line.
+    /// The numbers of messages in a message stream and for each consumer, as a JSON object on one line.
     fileprivate var json: String {
         var text = Array("{\"stream\":".utf8)
         text.append(jsonString: name)

@@ -144,7 +144,8 @@ struct SimulateCommand {
 }
 
 extension FleetAccount {
-    /// The counts and times of the fleet as a JSON object; times are in seconds.
+    /// The numbers of fixes and connections of the fleet as a JSON object, with the times until fixes were
+    /// acknowledged, in seconds.
     fileprivate var json: String {
         func text(_ seconds: Double?) -> String { seconds.map { "\($0)" } ?? "null" }
         return """
@@ -154,7 +155,8 @@ extension FleetAccount {
             """
     }
 
-    /// The counts of the fleet as a line of text.
+    /// The numbers of fixes and connections of the fleet as a line of text, with the times until fixes were
+    /// acknowledged.
     fileprivate var line: String {
         var words = "\(captured) fixes, \(acknowledged) acknowledged, \(queued) wait; \(connections) connections made"
         if losses > 0 { words += ", \(losses) lost or refused" }
