@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The state of reading a recording: the source, and the recorded times of the items read so far.
+/// Reads a recording batch by batch, and keeps the recorded times of the items read so far.
 struct ReplayReading<Item: ReplayItem> {
     private var source: any ReplaySource<Item>
     private var timeline: RecordedTimeline

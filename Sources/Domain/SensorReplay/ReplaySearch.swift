@@ -8,7 +8,7 @@ public struct ReplayMatch<Item: ReplayItem>: Sendable {
     /// The item as it was recorded.
     public let item: Item
 
-    /// The value of the function for the item.
+    /// The minimum of the function, which is its value for the item.
     public let value: Double
 }
 

@@ -9,7 +9,7 @@ public protocol ReplayItem: Sendable {
     var time: Date? { get set }
 }
 
-/// A part of a recording that is read at once.
+/// Consecutive items of a recording that are read at once.
 public struct ReplayBatch<Item: ReplayItem>: Sendable {
     /// The items in recorded order; empty at the end of the recording.
     public var items: [Item]

@@ -1,4 +1,4 @@
-/// A change that a ``VisitDetector`` reports.
+/// An arrival at a place, a departure from it, or a trip between two places, as detected by a ``VisitDetector``.
 public enum VisitChange: Sendable, Hashable {
     /// The traveller has stayed at a place long enough for a visit.
     ///

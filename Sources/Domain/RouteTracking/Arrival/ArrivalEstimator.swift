@@ -84,7 +84,7 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
             planned: planned(from: begin.along, to: max(begin.along, end.along), on: route))
     }
 
-    /// Discards the position on the current route but keeps the pace, since the next progress is on another route.
+    /// Discards the position on the current route but keeps the pace, since the traveller continues on another route.
     public mutating func beginRoute() {
         (now, certain, arrived) = (nil, nil, nil)
     }

@@ -29,7 +29,7 @@ enum HypothesisChoice {
         thin(&found, separation: separation, capacity: capacity)
     }
 
-    /// Removes the less probable of two hypotheses at the same place, and all but the best `capacity` ones.
+    /// Keeps only the most probable hypothesis at each place, and at most `capacity` hypotheses altogether.
     ///
     /// The first hypothesis is always kept.
     private static func thin(_ found: inout [RouteHypothesis], separation: Double, capacity: Int) {

@@ -7,7 +7,7 @@ import Geolocation
 /// - `time_interval:SECONDS`: the minimum time between points, also used if the file has no times;
 /// - `transform:average_walking_speed`: the track is replayed at ``WalkingPace/speed``, whatever its times are.
 struct TrackKeywords {
-    /// The traveller's activity that the file names; `nil` if there is no such keyword.
+    /// The traveller's activity according to a keyword of the file; `nil` if no keyword names one.
     var activity: MotionActivity?
 
     /// Whether the file names an unknown activity.

@@ -29,7 +29,7 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
     private let options: TrackReplayOptions
     private var noise: PositionNoise?
 
-    /// The last delivered point, from which the time step of the noise is calculated.
+    /// The last delivered point; the noise of the next point depends on the time between the two.
     private var last: TrackSample?
 
     /// Creates a simulator that replays the tracks of a document.

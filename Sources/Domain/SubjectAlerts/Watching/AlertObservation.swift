@@ -1,9 +1,9 @@
 public import CodecSupport
 public import Geolocation
 
-/// An observation of a subject, such as a fix, for which alert rules are evaluated.
+/// An observation of a subject for which alert rules are evaluated: a fix, a distance, a lost signal or charging.
 public struct AlertObservation: Sendable, Hashable {
-    /// The quantity or state that was observed.
+    /// The possible observations of a subject, each with the observed value.
     public enum Content: Sendable, Hashable {
         /// A fix, with the battery level of the device, 0 (empty) to 1 (full), if known.
         case fix(Location, battery: Double?)
@@ -26,7 +26,7 @@ public struct AlertObservation: Sendable, Hashable {
     /// The time of the observation by the local clock.
     public var time: Date
 
-    /// The quantity or state that was observed.
+    /// The fix, the distance or the other value that was observed.
     public var content: Content
 
     /// Creates an observation of a subject.
@@ -35,7 +35,7 @@ public struct AlertObservation: Sendable, Hashable {
     ///   - subject: The identifier of the subject.
     ///   - name: The display name of the subject. Default: the identifier.
     ///   - time: The time of the observation.
-    ///   - content: The quantity or state that was observed.
+    ///   - content: The fix, the distance or the other value that was observed.
     public init(of subject: String, name: String? = nil, at time: Date, _ content: Content) {
         (self.subject, self.name, self.time, self.content) = (subject, name ?? subject, time, content)
     }

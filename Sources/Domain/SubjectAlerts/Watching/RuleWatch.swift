@@ -8,7 +8,7 @@ struct RuleWatch: Sendable {
     var latch = AlertLatch()
     var notice = AlertNotice()
 
-    /// The decision whether the subject is inside the area; it is needed only by a rule that limits the time inside.
+    /// The decision whether the subject is inside the area; it is needed only by a rule about the time spent inside.
     var inside = AlertLatch()
     var rest = RestWatch()
     private var fence: FenceWatch?

@@ -15,7 +15,7 @@ public struct JumpDetector: Sendable {
         /// The subject cannot have moved from the last accepted fix to this one, but enough other fixes agree with this
         /// one.
         case confirmed
-        /// The detector refuses the fix for this reason; it must not be used.
+        /// The fix must not be used, since the detector refuses it for this reason.
         case refused(Reason)
 
         /// Whether the fix can be used, since it is plausible or confirmed.

@@ -54,7 +54,8 @@ struct MotionCovariance: Sendable, Hashable {
 
     /// Updates the covariance with a measured position of the given variance in m².
     ///
-    /// The result contains the factors by which the deviation of the measurement changes position and velocity.
+    /// The result contains the gains: the deviation of the measurement from the prediction is multiplied by them, and
+    /// added to position and velocity.
     mutating func measurePosition(variance: Double) -> (position: Double, velocity: Double) {
         let gain = (position: position / (position + variance), velocity: mixed / (position + variance))
         velocity -= gain.velocity * mixed
@@ -65,7 +66,8 @@ struct MotionCovariance: Sendable, Hashable {
 
     /// Updates the covariance with a measured velocity of the given variance in m²/s².
     ///
-    /// The result contains the factors by which the deviation of the measurement changes position and velocity.
+    /// The result contains the gains: the deviation of the measurement from the prediction is multiplied by them, and
+    /// added to position and velocity.
     mutating func measureVelocity(variance: Double) -> (position: Double, velocity: Double) {
         let gain = (position: mixed / (velocity + variance), velocity: velocity / (velocity + variance))
         position -= gain.position * mixed

@@ -6,7 +6,7 @@ import Geolocation
 /// The position never moves backwards in time: a late fix is only added to the trail. If a subject has several devices,
 /// the device with the better fix is used.
 public struct Subject: Sendable {
-    /// The result of updating a subject with a fix.
+    /// The way in which a fix was used to update a subject.
     public enum Outcome: Sendable, Hashable {
         /// The fix is now the newest fix of the subject.
         case moved

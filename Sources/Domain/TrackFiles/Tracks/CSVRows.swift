@@ -10,7 +10,7 @@ struct CSVRows: Sendable {
     /// The number of the line on which the current row began, counted from 1.
     private(set) var line = 1
 
-    /// The cells of the current row, one after the other, without separators and quotes.
+    /// The bytes of the cells of the current row, one cell after the other, without separators and quotes.
     private(set) var text: ContiguousArray<UInt8> = []
 
     /// The end of each cell of the current row, as an index in ``text``.

@@ -6,11 +6,11 @@
 public struct Distribution: Sendable {
     /// The number of numbers that have been added.
     public private(set) var count = 0
-    /// The smallest of the numbers; `nil` if there are none.
+    /// The smallest number that has been added; `nil` if there is none.
     public private(set) var minimum: Double?
-    /// The largest of the numbers; `nil` if there are none.
+    /// The largest number that has been added; `nil` if there is none.
     public private(set) var maximum: Double?
-    /// The arithmetic mean of the numbers; `nil` if there are none.
+    /// The arithmetic mean of the numbers that have been added; `nil` if there are none.
     public private(set) var mean: Double?
 
     private var classes: [UInt64: Int] = [:]

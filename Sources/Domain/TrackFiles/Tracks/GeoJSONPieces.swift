@@ -9,7 +9,7 @@ struct GeoJSONPieces: Sendable {
     /// The maximum size of a feature, and of the rest of the document, in bytes.
     static let longestPiece = 64 << 20
 
-    /// The bytes of the current piece.
+    /// The bytes of the current piece of the document: a feature, or the root object.
     private(set) var piece: ContiguousArray<UInt8> = []
 
     /// The number of the line on which the current piece began, counted from 1.

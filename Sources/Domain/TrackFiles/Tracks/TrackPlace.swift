@@ -2,14 +2,14 @@ import GPXFormat
 
 /// The path (track or route) and the segment to which a point belongs, for formats that write them with each point.
 struct TrackPlace {
-    /// The kind of path to which a point belongs; a waypoint belongs to none.
+    /// Whether a point is a waypoint, or belongs to a route or a track.
     enum Kind: String {
         case waypoint
         case route
         case track
     }
 
-    /// The kind of path to which the point belongs; a waypoint belongs to none.
+    /// Whether the current point is a waypoint, or belongs to a route or a track.
     private(set) var kind = Kind.waypoint
 
     /// The number of the segment to which the point belongs, counted from 1 in its track.

@@ -38,7 +38,7 @@ public struct TrackProfile: Sendable {
     private static let limit = 1024
 
     private var parts: [Part] = []
-    /// The length of each part of the distance in metres.
+    /// The length in metres of each part of the tracks over which mean values are calculated.
     private var length = 1.0
 
     /// Creates a profile without points.

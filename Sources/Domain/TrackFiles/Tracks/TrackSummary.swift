@@ -50,10 +50,11 @@ public struct TrackSummary: Sendable {
     public private(set) var speeds = Distribution()
     /// The mean speeds and altitudes along the distance of all tracks.
     public private(set) var profile = TrackProfile()
-    /// The distribution of the times between consecutive points in seconds, also across segments, if their times
-    /// increase.
+    /// The distribution of the intervals between the times of consecutive track points, in seconds.
+    ///
+    /// It includes intervals across segments, but none that is 0 or negative.
     public private(set) var intervals = Distribution()
-    /// The time of the point that ends the longest of these intervals; `nil` if there is no interval.
+    /// The time of the track point at the end of the longest interval between points; `nil` if there is no interval.
     public private(set) var longestIntervalEnd: Date?
 
     /// The bounding box of all waypoints, routes and tracks.
@@ -61,7 +62,7 @@ public struct TrackSummary: Sendable {
 
     /// The previous point of the current segment, and whether it has a time.
     private var previous: (coordinate: Coordinate, isTimed: Bool)?
-    /// The altitude of the last point in the current segment that had one.
+    /// The altitude of the last point with an altitude in the current segment.
     private var lastAltitude: Double?
     /// The last time of a point, in any track.
     private var lastTime: Date?
@@ -120,7 +121,7 @@ public struct TrackSummary: Sendable {
         lastAltitude = altitude
     }
 
-    /// Records the time of a point, and returns the seconds since the previous time.
+    /// Adds the time of a track point to the statistics, and returns the number of seconds since the previous time.
     ///
     /// It is `nil` if the time is unknown or not later than the previous one.
     private mutating func record(_ time: Date?) -> Double? {

@@ -76,7 +76,7 @@ private struct BestChains {
     struct Chain {
         /// The number of stops with a passage in the chain.
         var placed: Int
-        /// The total distance between these stops and the route, in metres.
+        /// The total distance between the stops of the chain and the route, in metres.
         var distance: Double
         /// The index of the chain's last passage in a list in which each passage refers to the one before it.
         var link: Int
