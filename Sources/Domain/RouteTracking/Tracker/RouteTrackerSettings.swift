@@ -96,7 +96,8 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
 
     /// The settings for a threshold that depends on speed and accuracy.
     ///
-    /// It is 20 m, the distance covered in 2 s, or 1.5 times the accuracy, whichever is largest, but at most 100 m.
+    /// The threshold is 20 m, the distance covered in 2 s, or 1.5 times the accuracy, whichever is largest, but at most
+    /// 100 m.
     public static var adaptive: RouteTrackerSettings {
         var settings = RouteTrackerSettings(.driving, threshold: 20)
         (settings.accuracyFactor, settings.speedFactor, settings.widestRatio) = (1.5, 2, 5)

@@ -174,8 +174,8 @@ public struct WaypointMonitor: Sendable, Hashable {
         case .ahead:
             kinds = [.entered]
         case .passed, .skipped:
-            // Half the radius is required. Otherwise, a position that scatters around the border would open the
-            // waypoint again.
+            // The waypoint opens again only within half its radius. Otherwise, a position that scatters around the
+            // border of the full radius would open it.
             guard distance <= waypoints[index].radius / 2 else { return [] }
             kinds = [.entered]
         case .entered: break

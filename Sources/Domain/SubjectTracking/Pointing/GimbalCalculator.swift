@@ -82,14 +82,14 @@ public struct GimbalCalculator: Sendable {
 
     /// Returns the direction from the camera to the position that a filter predicts for an instant.
     ///
-    /// It is `nil` if the filter predicts no position, or if there is no direction to it.
+    /// It is `nil` if the filter predicts no position, or if camera and subject are at the same place.
     public func target(of filter: ConstantVelocityFilter, at time: Date) -> GimbalTarget? {
         filter.prediction(at: time).flatMap(target(at:))
     }
 
     /// Returns the direction from the camera to the position that a predictor predicts for an instant.
     ///
-    /// It is `nil` if the predictor predicts no position, or if there is no direction to it.
+    /// It is `nil` if the predictor predicts no position, or if camera and subject are at the same place.
     public func target(of predictor: PositionPredictor, at time: Date) -> GimbalTarget? {
         predictor.prediction(at: time).flatMap(target(at:))
     }

@@ -5,7 +5,7 @@ import Geolocation
 struct GeoJSONRouteReader {
     /// The maximum size of a GeoJSON document in bytes.
     ///
-    /// As a tree and a route, the document takes up to 32 times as much memory.
+    /// The parsed document and its route together take up to 32 times as much memory.
     static let byteLimit = RouteDocument.byteLimit / 8
 
     /// The maximum longitude in degrees of a line that continues across the antimeridian: 180° plus a full turn.
