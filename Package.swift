@@ -434,6 +434,7 @@ let testTargets: [Target] =
             ],
             "FleetDeliveryTests": [
                 "CodecSupport", "FleetDelivery", "Geolocation", "GeolocationTestKit", "LocationRelay", "RelayFormat",
+                "TestSupport",
             ],
             "FleetSimulationTests": [
                 "BrokerSupport", "CodecSupport", "FleetSimulation", "Geolocation", "NetworkIO", "RelayFormat",
@@ -447,8 +448,8 @@ let testTargets: [Target] =
                 "TestSupport",
             ],
             "GeolocationTests": ["CodecSupport", "Geolocation", "GeolocationTestKit"],
-            "HeadCalibrationTests": ["CodecSupport", "Geolocation", "HeadCalibration", "HeadSupport"],
-            "IGCFormatTests": ["CodecSupport", "IGCFormat", "TrackSupport"],
+            "HeadCalibrationTests": ["CodecSupport", "Geolocation", "HeadCalibration", "HeadSupport", "TestSupport"],
+            "IGCFormatTests": ["CodecSupport", "IGCFormat", "TestSupport", "TrackSupport"],
             "KMLFormatTests": ["CZlib", "CodecSupport", "KMLFormat", "TestSupport", "TrackSupport"],
             "LocationExchangeTests": ["CSodium", "CodecSupport", "Geolocation", "LocationExchange"],
             "LocationRelayTests": [
@@ -462,6 +463,7 @@ let testTargets: [Target] =
             "MapPageTests": ["CodecSupport", "MapPage", "MapStream"],
             "MapStreamTests": [
                 "CodecSupport", "Geolocation", "MapStream", "RouteGeometry", "SubjectAlerts", "SubjectTracking",
+                "TestSupport",
             ],
             "LocationStoreTests": [
                 "CSQLite", "CodecSupport", "Geolocation", "GeolocationTestKit", "LocationStore", "RelayFormat",
@@ -507,7 +509,7 @@ let testTargets: [Target] =
                 "CodecSupport", "GPXFormat", "Geolocation", "RouteGeometry", "TestSupport", "TrackFiles",
                 "TrackSupport",
             ],
-            "VisitDetectionTests": ["CodecSupport", "Geolocation", "VisitDetection"],
+            "VisitDetectionTests": ["CodecSupport", "Geolocation", "TestSupport", "VisitDetection"],
             "WebSocketFormatTests": ["CodecSupport", "TestSupport", "WebSocketFormat"],
         ])
     + tests(

@@ -3,16 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The length of the attack: each test runs once, and then again and again until its share of the time is over.
-///
-///     GEOLOCATION_ATTACK=600 swift test --filter AttackTests
-enum Attack {
+extension Attack {
     /// The number of tests that share the time.
     private static let tests = 9.0
 
     /// The seconds for each test; 0 runs it once.
-    private static let share =
-        (ProcessInfo.processInfo.environment["GEOLOCATION_ATTACK"].flatMap(Double.init) ?? 0) / tests
+    private static let share = seconds / tests
 
     /// Runs a test with numbers drawn from seeds, with which a failure can be repeated.
     static func repeatedly(_ body: (inout SplitMix64) async throws -> Void) async throws {

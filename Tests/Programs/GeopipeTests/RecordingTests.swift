@@ -23,7 +23,7 @@ struct RecordingTests {
         let source = try points("walk.gpx")
         // A fix every 125 ms. As soon as `seen` of them have come from a pipe, and all but the last are written, the
         // process is killed.
-        let seen = (0..<50).map { _ in Int.random(in: 1...4) }
+        let seen = (0..<Attack.cases(of: 50)).map { _ in Int.random(in: 1...4) }
         let script = """
             n=0
             for seen in \(seen.map(String.init).joined(separator: " ")); do

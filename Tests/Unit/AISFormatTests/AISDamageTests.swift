@@ -1,4 +1,5 @@
 import CodecSupport
+import TestSupport
 import Testing
 
 @testable import AISFormat
@@ -31,7 +32,7 @@ struct AISDamageTests {
         let sound = try sound()
         var assembler = AISAssembler()
         var (count, used) = (0, 0)
-        for _ in 0..<8_000 {
+        for _ in 0..<Attack.cases(of: 8_000) {
             guard var sentence = sound.randomElement(using: &random) else { continue }
             if Int.random(in: 0..<3, using: &random) == 0 { damage(&sentence, &random) }
             // Few sequence identifiers, so that the parts of several messages meet.

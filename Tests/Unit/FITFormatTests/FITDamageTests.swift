@@ -1,4 +1,5 @@
 import CodecSupport
+import TestSupport
 import Testing
 import TrackSupport
 
@@ -90,7 +91,7 @@ struct FITDamageTests {
     func noise() {
         var random = SplitMix64(seed: 4)
         let bytes = FITEncoder.walk(records: 12)
-        for _ in 0..<3000 {
+        for _ in 0..<Attack.cases(of: 3000) {
             var damaged = bytes
             for _ in 0..<Int.random(in: 1...8, using: &random) {
                 damaged[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)

@@ -1,4 +1,5 @@
 import CodecSupport
+import TestSupport
 import Testing
 
 @testable import GPXFormat
@@ -7,7 +8,7 @@ import Testing
     @Test func randomBytesNeverTrap() {
         var random = SplitMix64(seed: 11)
         let alphabet = Array("<>/!?-[]='\"& \n\r\tagpx:#x;0123.CDATA\u{E9}".utf8) + [0xFF, 0x00, 0xC3, 0xFE]
-        for _ in 0..<5_000 {
+        for _ in 0..<Attack.cases(of: 5_000) {
             let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
                 alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
             }
@@ -21,7 +22,7 @@ import Testing
     func damagedDocumentsNeverTrapAndPiecesDoNotMatter(document: Int) {
         var random = SplitMix64(seed: 12)
         let sound = Array(ChunkInvarianceTests.documents[document].utf8)
-        for _ in 0..<600 {
+        for _ in 0..<Attack.cases(of: 600) {
             var bytes = sound
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let position = Int.random(in: 0..<bytes.count, using: &random)

@@ -1,4 +1,5 @@
 import CodecSupport
+import TestSupport
 import Testing
 
 @testable import GPXFormat
@@ -64,7 +65,7 @@ import Testing
 
     @Test func pointsOfAKnownShapeAreReadAsIfThereWereNoShapes() {
         var random = SplitMix64(seed: 1)
-        for _ in 0..<150 {
+        for _ in 0..<Attack.cases(of: 150) {
             let bytes = Self.document(12, &random)
             let slow = read(bytes, pieces: { 1 })
             #expect(slow.error == nil && slow.items.count > 4)
@@ -75,7 +76,7 @@ import Testing
     @Test(arguments: [GPXLimits(tokenLength: 90), GPXLimits(depth: 5), GPXLimits(extensionLength: 20)])
     func limitsHoldForKnownShapes(limits: GPXLimits) {
         var random = SplitMix64(seed: 2)
-        for _ in 0..<60 {
+        for _ in 0..<Attack.cases(of: 60) {
             let bytes = Self.document(12, &random)
             let slow = read(bytes, limits: limits, pieces: { 1 })
             #expect(!slow.points.isEmpty || slow.error != nil)
@@ -105,7 +106,7 @@ import Testing
 
     @Test func damageDoesNotMatter() {
         var random = SplitMix64(seed: 4)
-        for _ in 0..<400 {
+        for _ in 0..<Attack.cases(of: 400) {
             var bytes = Self.document(8, &random)
             let position = Int.random(in: 0..<bytes.count, using: &random)
             switch Int.random(in: 0...3, using: &random) {

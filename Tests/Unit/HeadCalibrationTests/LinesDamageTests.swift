@@ -1,6 +1,7 @@
 import CodecSupport
 import Geolocation
 import HeadCalibration
+import TestSupport
 import Testing
 
 @Suite("The decoder of orientation lines, on damaged lines")
@@ -80,7 +81,7 @@ struct LinesDamageTests {
         let letters = Array("0123456789.-+,;\t \"#eEnNaAiIfFyawpitchroll\u{FEFF}\r\n".utf8) + [0, 128, 255]
         let decoder = LineReader()
         var readings = 0
-        for _ in 0..<20_000 {
+        for _ in 0..<Attack.cases(of: 20_000) {
             let count = Int.random(in: 0...24, using: &generator)
             let line = (0..<count).map { _ in letters[Int.random(in: 0..<letters.count, using: &generator)] }
             guard let reading = decoder.decode(ContiguousArray(line)) else { continue }

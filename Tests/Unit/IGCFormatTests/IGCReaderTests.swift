@@ -1,5 +1,6 @@
 import CodecSupport
 import Foundation
+import TestSupport
 import Testing
 import TrackSupport
 
@@ -113,7 +114,7 @@ struct IGCReaderTests {
     func noise() {
         var random = SplitMix64(seed: 8)
         let bytes = Array(whole.utf8)
-        for _ in 0..<3000 {
+        for _ in 0..<Attack.cases(of: 3000) {
             var damaged = bytes
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 damaged[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 1...127, using: &random)

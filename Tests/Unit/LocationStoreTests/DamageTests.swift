@@ -65,7 +65,7 @@ struct DamageTests {
         let wreck = try await Wreck()
         var random = SplitMix64(seed: 7)
         var (repairs, worst) = (0, 0)
-        for _ in 0..<250 {
+        for _ in 0..<Attack.cases(of: 250) {
             var files = wreck.files
             let end = Int.random(in: 0..<4, using: &random) == 0 ? "-wal" : ""
             let count = files[end]?.count ?? 0
@@ -87,7 +87,7 @@ struct DamageTests {
     func truncation() async throws {
         let wreck = try await Wreck()
         var random = SplitMix64(seed: 8)
-        for _ in 0..<250 {
+        for _ in 0..<Attack.cases(of: 250) {
             var files = wreck.files
             let end = Bool.random(using: &random) ? "-wal" : ""
             let length = Int.random(in: 0..<(files[end]?.count ?? 1), using: &random)
@@ -138,7 +138,7 @@ struct DamageTests {
     @Test("keeps records in memory while the disk is full, drops the oldest, and goes on when there is space")
     func fullDisk() async throws {
         var random = SplitMix64(seed: 9)
-        for round in 0..<25 {
+        for round in 0..<Attack.cases(of: 25) {
             let scratch = try Scratch()
             guard let disk = SmallDisk(scratch.path("disk"), bytes: 2 << 20) else {
                 return print("skipped: this system lets no process mount a small disk here")

@@ -1,6 +1,7 @@
 import CodecSupport
 import Geolocation
 import SubjectTracking
+import TestSupport
 import Testing
 
 @testable import MapStream
@@ -11,7 +12,7 @@ struct ScheduleTests {
         "show the state of the server in the end, even after delays, lost connections, hiding and restarts",
         arguments: 0..<8)
     func schedules(part: Int) throws {
-        for seed in UInt64(part * 30)..<UInt64(part * 30 + 30) {
+        for seed in Self.seeds(of: part, count: 30) {
             var schedule = Schedule(seed: seed)
             for _ in 0..<400 { try schedule.step() }
             try schedule.settle()
@@ -34,7 +35,7 @@ struct ScheduleTests {
 
     @Test("receive everything once while no connection breaks, no page hides and the server runs on", arguments: 0..<4)
     func calmSchedules(part: Int) throws {
-        for seed in UInt64(part * 20)..<UInt64(part * 20 + 20) {
+        for seed in Self.seeds(of: part, count: 20) {
             var schedule = Schedule(seed: seed, isCalm: true)
             for _ in 0..<400 { try schedule.step() }
             try schedule.settle()
@@ -44,6 +45,12 @@ struct ScheduleTests {
                 #expect(client.page.repeats == 0 && client.page.strays == 0, "seed \(seed), page \(index)")
             }
         }
+    }
+
+    /// Returns the seeds of a part of the schedules.
+    private static func seeds(of part: Int, count: Int) -> Range<UInt64> {
+        let cases = UInt64(Attack.cases(of: count))
+        return UInt64(part) * cases..<UInt64(part + 1) * cases
     }
 
     /// Returns the first part in which two maps differ; `nil` if they are equal.

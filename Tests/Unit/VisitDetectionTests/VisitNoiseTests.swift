@@ -1,12 +1,13 @@
 import Foundation
 import Geolocation
+import TestSupport
 import Testing
 
 @testable import VisitDetection
 
 @Suite("Visits in noise")
 struct VisitNoiseTests {
-    @Test("drift indoors for eight hours gives one visit", arguments: [20.0, 40, 60], UInt64(1)...10)
+    @Test("drift indoors for eight hours gives one visit", arguments: [20.0, 40, 60], 1...UInt64(Attack.cases(of: 10)))
     func indoors(accuracy: Double, seed: UInt64) throws {
         var traveller = Traveller(accuracy: accuracy, seed: seed)
         // A radius of 68 % is 1.515 deviations of each axis.
@@ -21,7 +22,7 @@ struct VisitNoiseTests {
         #expect(visit.centre.distance(to: traveller.place) < accuracy / 4)
     }
 
-    @Test("a traffic jam is no visit", arguments: UInt64(1)...10)
+    @Test("a traffic jam is no visit", arguments: 1...UInt64(Attack.cases(of: 10)))
     func jam(seed: UInt64) {
         var traveller = Traveller(accuracy: 8, seed: seed)
         traveller.noise = 5
@@ -36,7 +37,7 @@ struct VisitNoiseTests {
         #expect(Outcome(traveller.fixes).words.isEmpty)
     }
 
-    @Test("a slow walk is no visit, however small its steps are", arguments: UInt64(1)...10)
+    @Test("a slow walk is no visit, however small its steps are", arguments: 1...UInt64(Attack.cases(of: 10)))
     func stroll(seed: UInt64) {
         var traveller = Traveller(accuracy: 10, seed: seed)
         traveller.noise = 6
@@ -46,7 +47,9 @@ struct VisitNoiseTests {
         #expect(Outcome(traveller.fixes).words.isEmpty)
     }
 
-    @Test("arrivals and departures of a day are correct within a few minutes", arguments: UInt64(1)...10)
+    @Test(
+        "arrivals and departures of a day are correct within a few minutes", arguments: 1...UInt64(Attack.cases(of: 10))
+    )
     func day(seed: UInt64) throws {
         var traveller = Traveller(accuracy: 15, seed: seed)
         traveller.noise = 8

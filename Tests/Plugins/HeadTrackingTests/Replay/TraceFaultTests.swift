@@ -90,7 +90,7 @@ struct TraceFaultTests {
         var random = SplitMix64(seed: 7)
         let lines = (0..<200).map { "2026-11-20T10:40:00.\(100 + $0)Z,\($0),1.5,-1.5,231.4,3.2,,\n" }
         let whole = Array(("time,yaw,pitch,roll,heading,accuracy,course,device\n" + lines.joined()).utf8)
-        for _ in 0..<200 {
+        for _ in 0..<Attack.cases(of: 200) {
             var bytes = whole
             for _ in 0..<20 {
                 bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())

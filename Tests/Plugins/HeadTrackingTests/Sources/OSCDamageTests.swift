@@ -81,7 +81,7 @@ struct OSCDamageTests {
         ])
         let bytes = try packet.encoded()
         var generator = SplitMix64(seed: 7)
-        for index in 0..<3000 {
+        for index in 0..<Attack.cases(of: 3000) {
             var datagram = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))
             if index % 2 == 0 { datagram = bytes }
             for _ in 0..<Int.random(in: 0...4, using: &generator) where !datagram.isEmpty {

@@ -3,6 +3,7 @@ import FleetDelivery
 import Foundation
 import Geolocation
 import GeolocationTestKit
+import TestSupport
 import Testing
 
 @Suite("The delivery from a device's store to the hub's database") @SensorActor
@@ -14,8 +15,8 @@ struct DeliveryScheduleTests {
         for seed in 0..<Self.count { try await run(seed: UInt64(seed), acknowledger) }
     }
 
-    /// The number of schedules with each acknowledger, 1000 unless `FLEET_SCHEDULES` specifies another one.
-    private static let count = ProcessInfo.processInfo.environment["FLEET_SCHEDULES"].flatMap { Int($0) } ?? 1000
+    /// The number of schedules with each acknowledger.
+    private static let count = Attack.cases(of: 1000)
 
     private func run(seed: UInt64, _ acknowledger: FleetAcknowledger) async throws {
         let clock = ManualClock()

@@ -1,13 +1,14 @@
 import CodecSupport
+import TestSupport
 import Testing
 
 @testable import LocationStore
 
 @Suite("A sender under random schedules")
 struct SenderScheduleTests {
-    /// 10,000 schedules altogether.
+    /// In an attack, there are 10,000 schedules altogether.
     private static let parts = Array(UInt64(0)..<8)
-    private static let schedules: UInt64 = 313
+    private static let schedules = UInt64(Attack.cases(of: 313))
 
     private func run(
         _ part: UInt64, _ change: (inout SenderTrial.Settings, inout SplitMix64) -> Void,

@@ -241,7 +241,7 @@ struct StoreSenderTests {
             }
         }
         var captured = 0
-        for _ in 0..<200 {
+        for _ in 0..<Attack.cases(of: 200) {
             let store = try await open(test)
             let sender = StoreSender(store: store, destination: "base", to: receiver, options: options)
             await sender.start()

@@ -1,5 +1,6 @@
 import CodecSupport
 import GPXFormat
+import TestSupport
 import Testing
 import TrackFiles
 
@@ -9,7 +10,7 @@ struct DamagedInputTests {
     func mutations() throws {
         var random = SplitMix64(seed: 5)
         for format in [TrackFormat.csv, .geojson] {
-            for seed in 0..<300 as Range<UInt64> {
+            for seed in 0..<UInt64(Attack.cases(of: 300)) {
                 var writer = try #require(format.makeWriter())
                 let bytes = Self.damaged(writer.document(RandomTracks(seed: seed % 20).items), &random)
                 let reading = format.read(bytes, pieces: { 512 })
