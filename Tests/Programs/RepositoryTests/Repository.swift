@@ -17,15 +17,17 @@ enum Repository {
     /// The text of a file without its comments; each file is read once.
     static func code(_ path: String) throws -> String {
         if let code = codes.withLock({ $0[path] }) { return code }
-        let bytes = Array(try text(path).utf8)
-        var kept: [UInt8] = []
-        var isComment = false
-        for (byte, next) in zip(bytes, bytes.dropFirst() + [0]) {
-            if byte == UInt8(ascii: "/"), next == byte { isComment = true }
-            if byte == UInt8(ascii: "\n") { isComment = false }
-            if !isComment { kept.append(byte) }
+        // A loop over the bytes takes a hundred times as long.
+        let code = try text(path).withCString { start in
+            var kept = ""
+            var place = UnsafePointer(start)
+            while let comment = strstr(place, "//") {
+                kept += String(decoding: UnsafeRawBufferPointer(start: place, count: UnsafePointer(comment) - place), as: UTF8.self)
+                guard let end = strchr(comment, Int32(UInt8(ascii: "\n"))) else { return kept }
+                place = UnsafePointer(end)
+            }
+            return kept + String(cString: place)
         }
-        let code = String(decoding: kept, as: UTF8.self)
         codes.withLock { $0[path] = code }
         return code
     }
@@ -73,7 +75,7 @@ enum Repository {
     static func imports(_ path: String) throws -> Set<String> {
         if let imports = allImports.withLock({ $0[path] }) { return imports }
         let lines = try text(path).utf8.split(separator: UInt8(ascii: "\n"))
-        // Most lines are discarded by their bytes, since words of a `String` take many times as long.
+        // Most lines are discarded by their bytes, since splitting a `String` into words takes many times as long.
         let imports = lines.filter { $0.contains(UInt8(ascii: "i")) && $0.count < 80 }.compactMap { line in
             let words = Substring(line).split(separator: " ").filter { !modifiers.contains($0) }
             return words.count == 2 && words[0] == "import" ? String(words[1]) : nil
