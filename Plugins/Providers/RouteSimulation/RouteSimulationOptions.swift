@@ -4,7 +4,7 @@ public import SensorReplay
 
 /// The options of a route simulator.
 public struct RouteSimulationOptions: Sendable {
-    /// The options for the drive and for the errors of the receiver.
+    /// The speed of the simulated vehicle along the route, and the errors of its simulated GPS receiver.
     public var drive = RouteDriveOptions()
 
     /// Whether the vehicle also stops at the stops that the route's document contains, for `drive.dwell` seconds each.

@@ -62,7 +62,7 @@ struct ReplayPlayhead {
         cursor.index += 1
     }
 
-    /// Advances to the next batch of the recording, which must contain items.
+    /// Advances to the next batch of items of the recording, and returns after which item the batch is due.
     ///
     /// - Parameters:
     ///   - times: The times at which the items of the batch were recorded.

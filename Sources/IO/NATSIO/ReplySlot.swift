@@ -35,7 +35,7 @@ enum ReplySlot: Sendable, Hashable {
         }
     }
 
-    /// The token as it appears in the reply subject.
+    /// The last part of the NATS subject to which the server sends the reply.
     var token: String {
         switch self {
         case .publication(let number): "\(number)"

@@ -146,9 +146,7 @@ package final class Program {
     /// Call this before closing the input of a sink.
     package func expectEnd() { isRestarted = false }
 
-    /// Returns when no process of the program is left.
-    ///
-    /// If the process has not ended by itself after the grace period, it is terminated.
+    /// Waits until the program has ended; terminates it if it still runs after the grace period.
     package func ended() async {
         if isStarted { child?.expectEnd() }
         guard child != nil else { return }

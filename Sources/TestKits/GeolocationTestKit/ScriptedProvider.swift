@@ -48,7 +48,7 @@ public class ScriptedProvider: SensorProvider {
         calls.count { $0 == call }
     }
 
-    /// Records the new sampling wish of the host.
+    /// Records the interval and accuracy that the host now asks this provider for.
     public func hostDidChangeWish(_ host: any ProviderHost) { wishes.append(host.wish) }
 
     func record(_ call: ScriptedCall) {

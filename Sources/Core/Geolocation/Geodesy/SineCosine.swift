@@ -24,9 +24,13 @@ struct SineCosine: Sendable {
         self.init(sine: sine / length, cosine: cosine / length)
     }
 
-    /// Creates an angle from degrees plus a remainder in degrees that is too small to affect their sum.
+    /// Creates the sine and cosine of an angle in degrees.
     ///
-    /// The reduction to ±45° is exact up to some thousand turns, so that multiples of 90° give exactly 0 and ±1.
+    /// For up to some thousand turns, multiples of 90° give exactly 0 and ±1.
+    ///
+    /// - Parameters:
+    ///   - degrees: The angle in degrees.
+    ///   - rest: The part of the angle in degrees that is lost by rounding in `degrees`. Default: 0.
     init(degrees: Double, rest: Double = 0) {
         let quadrant = degrees / 90 + Self.rounder
         let reduced = (degrees - 90 * (quadrant - Self.rounder)) + rest

@@ -1,9 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// The values of one line with the orientation of a sensor; NaN means that the value is unknown.
+/// The values in one line of a recording of a sensor's orientation; NaN stands for a value that the line lacks.
 ///
-/// NaN is not ambiguous, since lines with a cell that contains NaN are rejected.
+/// A recorded NaN cannot be mistaken for a missing value, since the reader rejects lines that contain the word NaN.
 struct OrientationCells {
     /// The lowest number that is taken for Unix time; smaller numbers are seconds since the start of the sensor.
     private static let firstUnixTime = 1e8

@@ -66,9 +66,9 @@ final class CursorTable {
 
     // MARK: Destinations
 
-    /// The sequence number up to which every destination has acknowledged or refused all records, or they were dropped.
+    /// The sequence number up to which no destination needs any record, `Int64.max` if there are no destinations.
     ///
-    /// `Int64.max` if there are no destinations.
+    /// Each destination has acknowledged or refused these records, or the store has dropped them.
     var settled: Int64 { entries.values.map(\.ledger.position).min() ?? .max }
 
     func destinations(highest: Int64) -> [StoreDestination] {

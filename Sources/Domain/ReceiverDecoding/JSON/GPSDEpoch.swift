@@ -23,7 +23,9 @@ struct GPSDEpoch: Sendable {
     private var count = 0
     private var released = Release.nothing
 
-    /// The kinds of values in the last epoch with a position, and the number of objects in that epoch.
+    /// The kinds of values in the last epoch with a position, and the number of its `TPV` objects.
+    ///
+    /// The fix of the next epoch is released as soon as that epoch contains the same kinds or as many objects.
     private var expected: GPSDFix.Contents = []
     private var expectedCount = 0
 

@@ -73,9 +73,9 @@ struct GPXNamespaces {
         while let last = bindings.last, last.depth > depth { bindings.removeLast() }
     }
 
-    /// The serial number of the latest declaration in scope.
+    /// The serial number of the latest namespace declaration in scope.
     ///
-    /// Since declarations form a stack, this number identifies all declarations in scope.
+    /// Two elements with the same number have the same namespace declarations in scope, since declarations form a stack.
     var scope: Int64 { bindings.last?.serial ?? 0 }
 
     /// Returns the vocabulary of the element with the given tag.

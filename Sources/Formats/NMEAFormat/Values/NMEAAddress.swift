@@ -115,7 +115,7 @@ public struct NMEAFormatter: Sendable, Hashable, RawRepresentable, ExpressibleBy
     /// The ASCII characters of the formatter, the last one in the lowest byte.
     public let rawValue: UInt64
 
-    /// Creates a formatter from ASCII characters, the last one in the lowest byte.
+    /// Creates the sentence formatter, such as `GGA`, from its ASCII characters; the last one is in the lowest byte.
     public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }

@@ -54,9 +54,9 @@ extension FormatError {
         FormatError("the message is nested more than \(RelayMessageReader.deepest) deep", at: offset)
     }
 
-    /// Returns the error for a message that may be of another kind than its beginning suggests.
+    /// Returns the error that makes the reader try the next message format.
     ///
-    /// The error is only used internally: the message is then read in another way.
+    /// The error is only used internally, if a message begins like one format but may belong to another one.
     static func undecided(at offset: Int) -> FormatError { FormatError("the message is of another kind", at: offset) }
 
     /// Returns the error for a message that other bytes follow.

@@ -118,8 +118,9 @@ public final class RecordOutput {
     /// The number of bytes of records that wait to be written.
     public var pendingBytes: Int { pending.bytes.count + unwrittenBytes + (stream?.pendingBytes ?? 0) }
 
-    /// Whether more than half of ``limit`` bytes wait, so that a replay should pause; `false` while nothing can be
-    /// written.
+    /// Whether more than half of ``limit`` bytes wait to be written, so that a replay of a recording should pause.
+    ///
+    /// `false` if writing fails, so that the replay does not wait for a disk that may never recover.
     public var isBusy: Bool { pendingBytes > Self.limit / 2 && failure == nil && backoff.failures == 0 }
 
     /// Abandons, from now on, a reader that accepts nothing for ``ByteOutput/patience`` seconds.

@@ -47,7 +47,8 @@ public final class WebSocketDialer {
 
     /// Starts the attempt to open the WebSocket.
     ///
-    /// `completion` is called once unless the attempt is cancelled, and should set the connection's owner.
+    /// `completion` is called once with the new connection or an error, unless the attempt is cancelled. It should set
+    /// the owner of the new connection, which receives the messages.
     public func dial(_ completion: @escaping @NetworkActor (Result) -> Void) {
         self.completion = completion
         connector.connect(to: address.host, port: address.port, tls: address.isSecure ? tls : nil) {

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// A role of the provider under test, such as location, for code that does not depend on the type of the role.
+/// One kind of value that the provider under test delivers, such as locations or courses, with its type erased.
 @SensorActor
 protocol ExaminedRole: AnyObject, Sendable {
     /// The name of the role in messages, such as "raw course".
