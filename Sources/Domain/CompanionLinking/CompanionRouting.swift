@@ -170,6 +170,7 @@ struct CompanionRouting: Sendable {
             entries = [:]
             (fresh, refused, answers) = (NumberQueue(), NumberQueue(), [])
             (interactiveCount, queuedCount, firstNumber) = (0, 0, endNumber)
+            context.discard()
         }
         return entries.count
     }

@@ -33,6 +33,9 @@ struct ContextThrottle: Sendable {
         waiting = Context(message: message, accuracy: accuracy)
     }
 
+    /// Discards the message that waits to be sent.
+    mutating func discard() { waiting = nil }
+
     /// Returns when the waiting message is due to be sent; `nil` if no message waits or the link is still sending one.
     ///
     /// The time may be in the past.

@@ -49,10 +49,14 @@ extension String {
 
     /// Returns whether the name of a parameter, such as `access_token`, marks its value as secret.
     ///
-    /// Only the last word of the name is compared.
+    /// Only the last word of the name is compared; a capital after a small letter begins a word, as in `accessToken`.
     private static func isSecret(_ name: some Collection<UInt8>) -> Bool {
-        let text = String(decoding: name, as: UTF8.self).lowercased()
-        return text.split { "-_.".contains($0) }.last.map { secretNames.contains(String($0)) } ?? false
+        let part = String(decoding: name, as: UTF8.self).split { "-_.".contains($0) }.last ?? ""
+        var word = part
+        for (before, index) in zip(part, part.indices.dropFirst()) where before.isLowercase && part[index].isUppercase {
+            word = part[index...]
+        }
+        return secretNames.contains(part.lowercased()) || secretNames.contains(word.lowercased())
     }
 
     /// Returns the index at which the name of a parameter begins, which is after the delimiter at `index`.

@@ -87,7 +87,10 @@ struct PublishWindow {
 
     /// Schedules a message that could not be sent now to be sent again soon.
     mutating func postpone(_ slot: UInt64, at now: SensorInstant) {
-        entries[slot]?.wake = now.advanced(by: Self.longestPause)
+        guard entries[slot] != nil else { return }
+        let end = now.advanced(by: Self.longestPause)
+        entries[slot]?.wake = end
+        wake = min(wake ?? end, end)
     }
 
     /// Removes the message in a slot because it can never be sent; returns the message's number.

@@ -223,8 +223,9 @@ extension SimulatedDevice: ByteStreamOwner {
         for index in bytes.indices { rest.append(bytes[index]) }
         var packets = rest[...]
         do throws(MQTTPacket.Fault) {
-            while let packet = try MQTTPacket.parse(from: &packets) { handle(packet) }
-            rest = packets.isEmpty ? [] : Array(packets)
+            // A packet may end the connection.
+            while stream === self.stream, let packet = try MQTTPacket.parse(from: &packets) { handle(packet) }
+            if stream === self.stream { rest = packets.isEmpty ? [] : Array(packets) }
         } catch {
             lose("the broker sends something that is no MQTT")
         }

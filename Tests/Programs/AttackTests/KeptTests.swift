@@ -58,7 +58,8 @@ struct KeptTests {
     @Test("if the reader of its output pauses for some time")
     func stalledReader() async throws {
         try await Attack.repeatedly { dice in
-            let walk = try RelayedWalk(fixes: 20_000)
+            // A pipe holds 64 kB, which is a few hundred lines.
+            let walk = try RelayedWalk(fixes: Attack.seconds > 0 ? 20_000 : 5000)
             let reader = Pipe.exclusive()
             let base = try LiveGeopipe(
                 "--location", "relay://127.0.0.1:0", "--to", "jsonl:-", output: reader.fileHandleForWriting)

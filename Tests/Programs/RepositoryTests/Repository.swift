@@ -22,7 +22,8 @@ enum Repository {
             var kept = ""
             var place = UnsafePointer(start)
             while let comment = strstr(place, "//") {
-                kept += String(decoding: UnsafeRawBufferPointer(start: place, count: UnsafePointer(comment) - place), as: UTF8.self)
+                let bytes = UnsafeRawBufferPointer(start: place, count: UnsafePointer(comment) - place)
+                kept += String(decoding: bytes, as: UTF8.self)
                 guard let end = strchr(comment, Int32(UInt8(ascii: "\n"))) else { return kept }
                 place = UnsafePointer(end)
             }

@@ -31,6 +31,8 @@ struct ShownTextTests {
             ("exec:upload --api-token=hunter2 -v", "exec:upload --api-token=*** -v"),
             ("exec:up --token=\"a b\" 'c'", "exec:up --token=*** 'c'"), ("exec:up --token='abc", "exec:up --token=***"),
             ("x%3Ftoken%3Dabc", "x%3Ftoken%3D***"),
+            ("h/?accessToken=abc&passWord=2", "h/?accessToken=***&passWord=***"),
+            ("h/?clientSecret=abc&tokenCount=2", "h/?clientSecret=***&tokenCount=2"),
         ])
     func secrets(text: String, shown: String) {
         #expect(text.shown() == shown)

@@ -18,6 +18,16 @@ final class CompanionRoutingTests {
         }
     }
 
+    @Test("are empty after all messages were removed: no context of a removed message is sent")
+    func removal() {
+        add(1)
+        add(2)
+        let removed = routing.removeAll()
+        routing.state = .reachable
+        let steps = routing.steps(at: time(0))
+        #expect(removed == 2 && routing.count == 0 && steps.isEmpty)
+    }
+
     private func add(_ message: UInt8) {
         let dropped = routing.add([message], accuracy: 5)
         #expect(dropped == 0)

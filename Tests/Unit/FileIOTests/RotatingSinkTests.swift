@@ -71,19 +71,19 @@ struct RotatingSinkTests {
 
     @Test("begins a new file when the size is reached")
     func sizes() async throws {
-        let sink = sink("a-{date}.txt", FileRotation(size: 4096))
+        let sink = sink("a-{date}.txt", FileRotation(size: 1600))
         try sink.start(in: SinkHost(clock: clock))
-        for _ in 0..<1000 {
+        for _ in 0..<400 {
             sink.receive(.location(Location(latitude: 1, longitude: 2, timestamp: clock.now)))
             clock.advance(by: 1)
             await withCheckedContinuation { written in sink.whenWritten { _ in written.resume() } }
         }
         await sink.finish()
         let files = try files()
-        #expect(files.values.reduce(0) { $0 + $1.count } == 1000)
+        #expect(files.values.reduce(0) { $0 + $1.count } == 400)
         #expect(files.count == 6)
         let longest = files.values.map { $0.count * 21 }.max() ?? 0
-        #expect(longest >= 4096 && longest <= 4096 + 42)
+        #expect(longest >= 1600 && longest <= 1600 + 42)
     }
 
     @Test("continues the same file after a restart within the period")

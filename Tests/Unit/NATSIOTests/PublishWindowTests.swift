@@ -48,6 +48,17 @@ struct PublishWindowTests {
         #expect(pauses == [20, 40, 80, 160, 320, 500, 500])
     }
 
+    @Test("are sent again half a second after they could not be sent")
+    mutating func postponement() {
+        let slot = window.add(message(7), number: 7, at: start)
+        window.postpone(slot, at: at(1))
+        #expect(window.wake == at(1.5))
+        #expect(window.due(at: at(1.4)).repeats.isEmpty)
+        #expect(window.due(at: at(1.5)).repeats.map(\.slot) == [slot])
+        window.postpone(slot + 1, at: at(2))
+        #expect(window.count == 1 && window.wake == at(4.5))
+    }
+
     @Test("are given up after 20 s, with the reason")
     mutating func patience() {
         let lost = window.add(message(1), number: 1, at: start)

@@ -40,7 +40,11 @@ package struct DeliveryMarks {
     /// Removes all requests, since no more updates will be delivered, and returns closures that answer them with a
     /// failure.
     package mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
-        defer { marks = [] }
+        defer {
+            // The failure also reports the updates that were lost before.
+            if !marks.isEmpty { loss = nil }
+            marks = []
+        }
         return marks.map { mark in { mark.body(.failed(reason)) } }
     }
 }

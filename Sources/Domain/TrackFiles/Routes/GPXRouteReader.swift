@@ -83,7 +83,7 @@ struct GPXRouteReader {
         }
         var drops = DropCounts()
         drops.add(known: input.drops.byReason)
-        drops.add("route behind the first one", count: furtherRoutes)
+        drops.add("route after the first one", count: furtherRoutes)
         drops.add("stop beyond the limit", count: stops.surplus)
         let name = (route.isEmpty ? trackName : routeName) ?? metadataName
         return path.document(name: name, stops: stops.stops, drops: drops)

@@ -79,7 +79,7 @@ struct GeoJSONRouteReader {
     }
 
     private mutating func read(line: [JSONValue], _ properties: JSONValue?) throws(RouteFormatError) {
-        guard path.isEmpty else { return drops.add("line behind the first one") }
+        guard path.isEmpty else { return drops.add("line after the first one") }
         let times = times(properties, count: line.count)
         for (index, position) in line.enumerated() {
             let numbers = position.elements ?? []

@@ -34,7 +34,7 @@ public struct TrackSummary: Sendable {
     public private(set) var distance = 0.0
     /// The time in motion in seconds.
     ///
-    /// It is the time between consecutive points of a segment whose average speed is above 0.5 m/s.
+    /// It is the time between consecutive timed points of a segment whose average speed is above 0.5 m/s.
     public private(set) var movingTime = 0.0
     /// The total ascent in metres: the sum of the rises between consecutive altitudes of a segment, without smoothing.
     public private(set) var ascent = 0.0
@@ -45,8 +45,8 @@ public struct TrackSummary: Sendable {
 
     /// The distribution of the speeds in metres per second.
     ///
-    /// A speed is the reported one. If none is reported, it is computed between consecutive points of a segment with
-    /// times.
+    /// A speed is the reported one. If none is reported, it is computed between consecutive timed points of a
+    /// segment.
     public private(set) var speeds = Distribution()
     /// The mean speeds and altitudes along the distance of all tracks.
     public private(set) var profile = TrackProfile()
@@ -60,8 +60,10 @@ public struct TrackSummary: Sendable {
     /// The bounding box of all waypoints, routes and tracks.
     public private(set) var bounds = BoundingBox()
 
-    /// The previous point of the current segment, and whether it has a time.
-    private var previous: (coordinate: Coordinate, isTimed: Bool)?
+    /// The previous point of the current segment.
+    private var previous: Coordinate?
+    /// The length of the current segment since its last point with a time, in metres; `nil` if there is no such point.
+    private var timedLeg: Double?
     /// The altitude of the last point with an altitude in the current segment.
     private var lastAltitude: Double?
     /// The last time of a point, in any track.
@@ -87,7 +89,7 @@ public struct TrackSummary: Sendable {
         case .trackStart: tracks += 1
         case .segmentStart:
             segments += 1
-            previous = nil
+            (previous, timedLeg) = (nil, nil)
             lastAltitude = nil
         case .point(let point): add(point)
         case .segmentEnd, .routeEnd, .trackEnd, .extensions: break
@@ -99,16 +101,21 @@ public struct TrackSummary: Sendable {
         let coordinate = point.coordinate
         bounds.add(coordinate)
         record(altitude: point.elevation)
-        let leg = previous?.coordinate.distance(to: coordinate)
-        // A distance that is not finite is skipped.
-        if let leg, leg.isFinite { distance += leg }
+        if let leg = previous?.distance(to: coordinate), leg.isFinite {
+            // A distance that is not finite is skipped.
+            distance += leg
+            timedLeg = timedLeg.map { $0 + leg }
+        }
         let interval = record(point.time)
         var speed = point.speed
-        if speed == nil, let leg, let interval, previous?.isTimed == true { speed = leg / interval }
+        if let timedLeg, let interval {
+            speed = speed ?? timedLeg / interval
+            if timedLeg > Self.leastSpeed * interval { movingTime += interval }
+        }
         if let speed { speeds.add(speed) }
-        if let leg, let interval, leg > Self.leastSpeed * interval { movingTime += interval }
         profile.add(at: distance, speed: speed, altitude: point.elevation)
-        previous = (coordinate, point.time != nil)
+        previous = coordinate
+        if point.time != nil { timedLeg = 0 }
     }
 
     private mutating func record(altitude: Double?) {

@@ -30,7 +30,7 @@ struct GPXRouteTests {
         #expect(document.times == nil)
         #expect(document.stops.map(\.name) == ["Depot", "Mill"])
         #expect(document.stops.map(\.coordinate.latitude) == [9, 2])
-        #expect(document.drops.byReason == ["route behind the first one": 1])
+        #expect(document.drops.byReason == ["route after the first one": 1])
     }
 
     @Test("is all segments of all tracks if there is no route")

@@ -78,9 +78,19 @@ struct TrackSummaryTests {
     func speeds() {
         let first = [point(0, 0), point(0.001, 10), point(0.002), point(0.003, 30), point(0.004, 40, speed: 7)]
         let summary = summary(track(first) + track([point(0, 50), point(0, 60)]))
-        #expect(summary.speeds.count == 3)
+        #expect(summary.speeds.count == 4)
         #expect(summary.speeds.minimum == 0)
         #expect(abs((summary.speeds.maximum ?? 0) - 0.000_1 * degree) < 1e-6)
+    }
+
+    @Test("counts the time between timed points as motion by their way, which points without a time may divide")
+    func movingTime() {
+        // 111 m in 10 s, 222 m in 20 s with a point without a time, and 11 m with such a point in 30 s.
+        let items = track([
+            point(0), point(0.001, 0), point(0.002, 10), point(0.0025), point(0.004, 30), point(0.00405),
+            point(0.0041, 60),
+        ])
+        #expect(summary(items).movingTime == 30)
     }
 
     @Test("ignores invalid points")
