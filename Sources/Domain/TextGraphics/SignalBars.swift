@@ -2,7 +2,7 @@ public import Geolocation
 
 /// A table of satellites, system by system: their numbers, whether they are used, and their signals as bars.
 public enum SignalBars {
-    /// The signal strengths that an empty and a full bar show, in dB-Hz.
+    /// The range of signal strengths in dB-Hz that a bar can show, from an empty to a full bar.
     private static let signals = 10.0...50.0
 
     private static let labelWidth = 9

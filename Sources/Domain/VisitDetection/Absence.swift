@@ -15,7 +15,7 @@ struct Absence: Sendable {
     private var certainFixes = 0
     private var certainStart: Date?
 
-    /// The total duration of the gaps before and between the observations of the absence, in seconds.
+    /// The total duration of the long gaps without fixes before and between the observations, in seconds.
     var silence: Double { buffer.elements.reduce(0) { $0 + $1.silence } }
 
     /// Adds an observation beyond the leave radius.
@@ -27,8 +27,9 @@ struct Absence: Sendable {
         if isCertain { addCertainFix(at: observation.fix.timestamp) }
     }
 
-    /// Adds a fix that is too inaccurate for an observation, but so far away that it is certainly beyond the leave
-    /// radius.
+    /// Counts a fix that is beyond the leave radius by more than its accuracy.
+    ///
+    /// The fix need not be accurate enough to be stored as an observation.
     mutating func addCertainFix(at time: Date) {
         certainFixes += 1
         if certainStart == nil { certainStart = time }

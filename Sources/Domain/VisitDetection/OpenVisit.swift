@@ -13,7 +13,7 @@ struct OpenVisit: Sendable {
 
     private var place: PlaceMean
 
-    /// Creates a visit from a stay that has lasted long enough.
+    /// Creates an open visit from a stay that has lasted long enough to count as a visit.
     init(_ visit: Visit, place: PlaceMean, last: Observation) {
         self.visit = visit
         self.place = place
@@ -35,7 +35,8 @@ struct OpenVisit: Sendable {
         return absence.isDeparture(at: observation.fix.timestamp, settings)
     }
 
-    /// Adds a fix that is too inaccurate for an observation, and returns whether the traveller has left the place.
+    /// Adds a fix that is too inaccurate to be stored as an observation, and returns whether the traveller has left the
+    /// place.
     mutating func add(coarse fix: Location, accuracy: Double, _ settings: VisitSettings) -> Bool {
         guard fix.coordinate.isFarther(than: settings.leaveRadius + accuracy, from: place.centre) else { return false }
         var absence = absence ?? Absence()

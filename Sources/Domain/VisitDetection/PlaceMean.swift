@@ -2,8 +2,8 @@ import Geolocation
 
 /// The mean position of observations at a place, weighted by their accuracy, in constant memory.
 ///
-/// It is computed in a tangent plane, so that poles and the antimeridian are no special cases. West, "Updating mean and
-/// variance estimates: an improved method", 1979.
+/// It is computed in a tangent plane, so that poles and the antimeridian are no special cases. The method is described
+/// in: West, "Updating mean and variance estimates: an improved method", 1979.
 struct PlaceMean: Sendable {
     /// The accuracy in metres at which the weight of an observation reaches its maximum.
     private static let finestAccuracy = 1.0

@@ -47,7 +47,8 @@ struct StayCandidate: Sendable {
         observation.isCertainlyFarther(than: settings.radius, from: anchor)
     }
 
-    /// Moves the anchor to the earliest observation whose vicinity the traveller has not left.
+    /// Moves the anchor, the start of the possible stay, to the earliest observation whose vicinity the traveller has
+    /// not left.
     ///
     /// The result contains the observations before the new anchor.
     private mutating func slide(_ settings: VisitSettings) -> ArraySlice<Observation> {

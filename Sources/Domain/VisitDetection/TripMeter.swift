@@ -20,9 +20,9 @@ struct TripMeter: Sendable {
     private var last: Observation
     private var corner: Observation
 
-    /// The time in seconds since the last corner in which the fixes had no speed.
+    /// The part of the time since `corner` for which the fixes reported no speed, in seconds.
     ///
-    /// It is not decided yet whether this time was movement or standing.
+    /// At the next corner, it is decided whether the traveller moved or stood still in this time.
     private var undecidedTime = 0.0
 
     /// The time in seconds for which the traveller has stood still.
@@ -31,7 +31,7 @@ struct TripMeter: Sendable {
     private var standingTime = 0.0
     private var isAtStop = false
 
-    /// Creates a meter for a trip that begins at the given observation, the last one at the first place.
+    /// Creates a meter for a trip that begins with `start`, the last observation at the place of departure.
     init(from start: Observation, _ settings: VisitSettings) {
         (last, corner) = (start, start)
         (movingSpeed, stopTime) = (settings.movingSpeed, settings.stopTime)
@@ -53,7 +53,7 @@ struct TripMeter: Sendable {
         }
     }
 
-    /// Returns the trip, which ends at the given observation, the first one at the second place.
+    /// Ends the trip with `arrival`, the first observation at the destination, and returns the trip.
     mutating func trip(to arrival: Observation, from origin: Visit, to destination: Visit) -> Trip {
         add(arrival)
         turn(at: arrival, after: 0, noise: Self.noiseFactor * corner.error(to: arrival))
@@ -64,19 +64,21 @@ struct TripMeter: Sendable {
             maximumSpeed: maximumSpeed, unobserved: unobserved)
     }
 
-    /// Adds the distance up to an observation, and decides whether the time without a speed was movement.
+    /// Adds the distance up to an observation, and decides whether the traveller moved in the time without reported
+    /// speeds.
     ///
     /// - Parameters:
     ///   - observation: The observation, which becomes the next corner.
-    ///   - seconds: The time without a speed since the previous observation, in seconds.
+    ///   - seconds: The time since the previous observation, in seconds; 0 if `observation` has a speed, or if the trip
+    ///     ends with it.
     ///   - noise: The distance from the last corner within which all observations in between lie, in metres.
     private mutating func turn(at observation: Observation, after seconds: Double, noise: Double) {
         let leg = corner.coordinate.distance(to: observation.coordinate)
         distance += leg
         corner = observation
         var undecided = seconds
-        // Movement for all of that time would have led farther from the corner than `noise`, so that the traveller
-        // stood.
+        // If the traveller had moved for all of `undecidedTime`, an observation would be farther from the corner than
+        // `noise`. Therefore, the traveller stood still.
         if movingSpeed * undecidedTime > noise {
             accumulate(undecidedTime, isMoving: false)
         } else {

@@ -25,7 +25,7 @@ public struct VisitEvent: DerivedEvent, Hashable {
     /// The event type, `visit`.
     public var type: String { "visit" }
 
-    /// The centre of the place, which the traveller may have left.
+    /// The centre of the visited place, which the event reveals even if the traveller is elsewhere now.
     public var otherPlaces: [Coordinate] { [visit.centre] }
 
     /// Writes the fields of the event, except type and time; lengths in metres have one decimal.

@@ -10,7 +10,9 @@ public enum EncodedPolyline {
     /// The range of the bytes that can occur in an encoded polyline.
     static let alphabet: ClosedRange<UInt8> = 63...126
 
-    /// The maximum number of five-bit groups in an encoded number, since 360° in millionths of a degree takes 31 bits.
+    /// The maximum number of five-bit groups in an encoded number.
+    ///
+    /// The largest number, 360° in millionths of a degree, takes at most 31 bits.
     private static let longestNumber = 7
 
     /// Decodes an encoded polyline.

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Reads the first line of a GeoJSON document (RFC 7946), and the points of the document as stops.
+/// Reads the first line geometry of a GeoJSON document (RFC 7946) as a route, and the points of the document as stops.
 struct GeoJSONRouteReader {
     /// The maximum size of a GeoJSON document in bytes.
     ///
@@ -95,7 +95,7 @@ struct GeoJSONRouteReader {
 
     /// Returns the times of the positions of a line in seconds, NaN for each invalid time.
     ///
-    /// It is `nil` if the properties contain fewer or more times than the line has positions.
+    /// The result is `nil` if the properties contain fewer or more times than the line has positions.
     private mutating func times(_ properties: JSONValue?, count: Int) -> [Double]? {
         guard let all = (properties?["coordTimes"] ?? properties?["times"])?.elements else { return nil }
         // A multi-line has one array of times for each line. These arrays are joined in the same way as the lines.

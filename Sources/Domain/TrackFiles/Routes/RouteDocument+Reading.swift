@@ -34,8 +34,8 @@ extension RouteDocument {
     ///   - precision: The number of decimals of an encoded polyline; ignored for other formats. Default: five.
     ///   - nextChunk: Returns the next bytes of the document; `nil` at its end.
     /// - Returns: The route, and the document with its stops and the counts of dropped parts.
-    /// - Throws: ``RouteFormatError``: with the name of the document if it is malformed, or with the description of an
-    ///   error of `nextChunk`, which names the document itself.
+    /// - Throws: ``RouteFormatError``, with the name of the document, if the document is malformed. If `nextChunk`
+    ///   throws an error, its description becomes the reason; it should therefore name the document.
     public static func route(
         of name: String, precision: PolylinePrecision = .five, nextChunk: () throws -> ArraySlice<UInt8>?
     ) throws(RouteFormatError) -> (route: Route, document: RouteDocument) {

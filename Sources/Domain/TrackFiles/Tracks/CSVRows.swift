@@ -4,7 +4,7 @@
 /// feed, optionally preceded by a carriage return. Empty lines are skipped. A quote opens a quoted cell only at the
 /// beginning of the cell; elsewhere it is an ordinary character, as in `19" rack`.
 struct CSVRows: Sendable {
-    /// The maximum size of a row, counted as the number of its bytes and separators.
+    /// The maximum size of a row in bytes, including one byte for the end of each cell.
     static let longestRow = 1 << 20
 
     /// The number of the line on which the current row began, counted from 1.

@@ -85,8 +85,9 @@ struct ConvertedItems: Sendable {
         if rebuilder.waitingItems > Self.most { isReleased = true }
     }
 
-    /// Returns the next item; `nil` if there is none, or if it stays in the buffer since waypoints may follow in the
-    /// document.
+    /// Returns the next item; `nil` if there is none yet.
+    ///
+    /// Track items stay in the buffer as long as waypoints may follow in the document, unless the buffer is full.
     mutating func next() -> GPXItem? {
         if taken < waypoints.count {
             if !isBegun {

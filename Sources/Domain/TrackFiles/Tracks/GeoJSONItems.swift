@@ -110,7 +110,7 @@ struct GeoJSONItems: Sendable {
 
     private mutating func addPoints(_ positions: [JSONValue], _ properties: GeoJSONProperties) {
         var place = PathRebuilder.Place()
-        // If a point without the name of a track has a time, it becomes a track point later.
+        // A point that names no track is a waypoint for now. It becomes a track point later if it has a time.
         place.kind = properties.kind ?? (properties.path != nil ? .track : .waypoint)
         place.path = properties.path ?? 1
         place.segment = properties.segment ?? 1

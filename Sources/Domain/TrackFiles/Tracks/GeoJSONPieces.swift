@@ -6,7 +6,7 @@ import CodecSupport
 /// document that is a single feature or geometry is thus one piece. Pieces are not validated as JSON. A byte order mark
 /// is skipped.
 struct GeoJSONPieces: Sendable {
-    /// The maximum size of a feature, and of the rest of the document, in bytes.
+    /// The maximum size of a piece in bytes, whether it is a feature or the rest of the document.
     static let longestPiece = 64 << 20
 
     /// The bytes of the current piece of the document: a feature, or the root object.
@@ -123,7 +123,7 @@ struct GeoJSONPieces: Sendable {
         piece.append(byte)
     }
 
-    /// Whether the root object, as far as it has been read, ends with the key `features`, whose array follows.
+    /// Whether the key `features` of the root object has just been read, so that the array of features follows.
     private var isBehindFeatures: Bool {
         var end = root.count
         func stepBack(_ text: StaticString) -> Bool {

@@ -18,7 +18,9 @@ struct GeoJSONProperties {
     /// The names of properties with invalid values, among those that describe the path: kind, number, segment and name.
     private(set) var faults: [String] = []
 
-    /// Creates the properties from the value of a feature's member `properties`; there are none if it is not an object.
+    /// Creates the properties from the value of a feature's member `properties`.
+    ///
+    /// If the value is not an object, the feature has no properties.
     init(_ value: JSONValue?) {
         members = value?.members ?? []
         for member in members where !member.value.isNull {

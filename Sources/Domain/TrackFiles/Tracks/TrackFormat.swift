@@ -39,9 +39,9 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Detects the format of a document from its first bytes, of which some thousand suffice.
+    /// Detects the format of a document from its first bytes; a few thousand are enough.
     ///
-    /// It is `nil` if these bytes do not determine the format. CSV cannot be detected.
+    /// The result is `nil` if these bytes do not determine the format. CSV cannot be detected.
     public init?(beginning bytes: Span<UInt8>) {
         let text = bytes.withUnsafeBufferPointer { String(decoding: $0.prefix(4096), as: UTF8.self) }
         let content = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }

@@ -130,7 +130,7 @@ public struct TrackSummary: Sendable {
 
     /// Adds the time of a track point to the statistics, and returns the number of seconds since the previous time.
     ///
-    /// It is `nil` if the time is unknown or not later than the previous one.
+    /// The result is `nil` if the time is unknown or not later than the previous one.
     private mutating func record(_ time: Date?) -> Double? {
         guard let time else { return nil }
         timedPoints += 1

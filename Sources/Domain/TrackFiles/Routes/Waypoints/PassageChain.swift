@@ -26,14 +26,14 @@ struct PassageChain {
 
     /// Returns for each stop the distance from the beginning of the route to the selected passage, in metres.
     ///
-    /// It is `nil` for a stop without a suitable passage.
+    /// An element is `nil` if its stop has no suitable passage.
     func best() -> [Double?] {
         let alongs = Set(stops.joined().map(\.along)).sorted()
         var chains = BestChains(count: alongs.count)
         var links: [(stop: Int, along: Double, before: Int?)] = []
         for (stop, passages) in stops.enumerated() {
-            // All chains that end at this stop are computed before one is inserted, so that no stop occurs twice in a
-            // chain.
+            // All chains that end at this stop are computed before any of them is inserted. Otherwise, a stop could
+            // occur twice in a chain.
             var found: [(chain: BestChains.Chain, rank: Int)] = []
             for passage in passages {
                 let rank = Self.rank(of: passage.along, in: alongs)
@@ -55,7 +55,7 @@ struct PassageChain {
         return result
     }
 
-    /// Returns the number of elements in a sorted array that are less than or equal to `along`.
+    /// Returns the rank of a distance: the number of elements of the sorted array that do not exceed the distance.
     private static func rank(of along: Double, in alongs: [Double]) -> Int {
         var (low, high) = (0, alongs.count)
         while low < high {
@@ -72,7 +72,7 @@ struct PassageChain {
 /// that ends in a range of ranks; see P. M. Fenwick, A new data structure for cumulative frequency tables, Software:
 /// Practice and Experience 24 (1994).
 private struct BestChains {
-    /// A chain of passages, each of another stop, in the order of the stops.
+    /// A chain of passages of different stops, in the order of the stops.
     struct Chain {
         /// The number of stops with a passage in the chain.
         var placed: Int

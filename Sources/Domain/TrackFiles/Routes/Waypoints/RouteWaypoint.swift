@@ -17,7 +17,7 @@ public struct RouteWaypoint: Sendable, Hashable, Codable {
     /// If the route passes the waypoint several times, only this passage is monitored.
     public var along: Double
 
-    /// The distance in metres, 1...10,000, along the route within which the traveller is at the waypoint.
+    /// The distance along the route within which the traveller counts as being at the waypoint, in metres; 1...10,000.
     ///
     /// It applies before and after the waypoint.
     public let radius: Double
