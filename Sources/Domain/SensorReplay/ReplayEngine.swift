@@ -10,7 +10,7 @@ public import Geolocation
 /// delay, such as sleep of the machine, the schedule restarts, so that items do not arrive in a burst. At `rate=max`
 /// the engine delivers as long as its pacer is ready, in turns between which other tasks of the actor run.
 ///
-/// With a `ReplayClock` the rate is that of the clock, and the engine counts recorded seconds on it.
+/// With a `ReplayClock`, the clock determines the rate, and the engine schedules the items in recorded seconds.
 ///
 /// A replay can be paused, looped and moved to any position, in bounded memory: to go back, it reopens the recording
 /// and skips to the position. Items are delivered after the call that requests them, never during it.
@@ -59,7 +59,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// Whether the recording can be opened again; assumed to be `true` until the first batch has been read.
     private var isRepeatable = true
 
-    /// The number of ended runs and jumps so far; a callback that was requested at another number is obsolete.
+    /// The number of ended runs and jumps so far; if it changes before a requested callback, that callback is obsolete.
     private var run = 0
 
     /// The number of starts, stops and jumps so far; unlike ``run``, it does not count runs that end by themselves.
@@ -70,7 +70,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// The maximum number of items delivered at a time, after which other tasks of the actor can run.
     private static var turn: Int { 256 }
 
-    /// The wait for an item in seconds above which ``onLongWait`` is called.
+    /// The duration of a wait for the next item above which ``onLongWait`` is called, in seconds.
     private static var longWait: Double { 600 }
 
     /// Creates an engine that is not running.
@@ -262,7 +262,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         search.proceed()
     }
 
-    /// Makes the next item of the replay due immediately.
+    /// Hastens the replay: the next item is due immediately.
     private func hasten() {
         run += 1
         commands += 1
@@ -296,7 +296,8 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// Returns `true` if the item at an index of the batch may be delivered now; otherwise starts waiting for the item.
     private func isDue(_ index: Int, _ recordedTime: Date?) -> Bool {
-        // On a replay clock, the first item waits for the sinks at any rate, for example while a route is being read.
+        // On a replay clock, the first item waits for the pacer at any rate, for example while a sink is reading a
+        // route.
         if rate == .max || !turns.haveBegun, let pacer, pacer.demand == .wait {
             waitForPacer(pacer)
             return false

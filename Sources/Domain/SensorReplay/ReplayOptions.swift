@@ -40,7 +40,9 @@ public struct ReplayOptions: Sendable {
         self.start = start
     }
 
-    /// Returns the message that the next item of the given kind, such as a "fix", follows after the given long wait.
+    /// Returns a message that a long wait precedes the next item, with the option that shortens the wait.
+    ///
+    /// `item` is the kind of the item, such as "fix", and `seconds` is the duration of the wait.
     public static func waitNotice(for item: String, seconds: Double) -> String {
         "the next \(item) is \(Int64((seconds / 60).rounded())) minutes later; gap=SECONDS shortens the wait"
     }
@@ -88,7 +90,7 @@ extension Options where Value == ReplayPasses {
 }
 
 extension ReplayEngine {
-    /// Starts the replay with the given options, whose timing must already have been passed to the initialiser.
+    /// Starts the replay with the given options except the timing, which is set by the initialiser of the engine.
     ///
     /// `deliver` and `end` are called as described at ``start(at:deliver:end:)``.
     public func start(

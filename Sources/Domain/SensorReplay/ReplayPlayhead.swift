@@ -62,7 +62,7 @@ struct ReplayPlayhead {
         cursor.index += 1
     }
 
-    /// Advances to the next batch of items of the recording, and returns after which item the batch is due.
+    /// Advances to the next batch of the recording, and returns whether the next item to deliver is in the batch.
     ///
     /// - Parameters:
     ///   - times: The times at which the items of the batch were recorded.
@@ -111,7 +111,7 @@ struct ReplayPlayhead {
 
     // MARK: Jumps
 
-    /// Makes the next item due immediately, even if the replay is paused.
+    /// Hastens the replay: the next item is due immediately, even if the replay is paused.
     mutating func hasten() { isAtOnce = true }
 
     /// Moves to a position in the current batch, or begins a jump to a later position.

@@ -37,7 +37,7 @@ struct ReplayReading<Item: ReplayItem> {
             timeline.minimumInterval = interval
         }
         let before = timeline
-        // The times are collected here rather than on the sensor actor, since every item is inspected.
+        // The times are collected here, since inspecting every item on the sensor actor would occupy that actor.
         var times: [Date?] = []
         if case .success(let batch) = batch {
             times.reserveCapacity(batch.items.count)

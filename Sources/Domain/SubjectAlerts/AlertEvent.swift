@@ -17,9 +17,9 @@ public enum AlertLevel: String, Sendable, Hashable, Codable, CaseIterable {
 ///      "level":"danger","raised":true,"since":"2026-11-20T10:40:00.250Z","text":"Rex has left Yard, by 84 m",
 ///      "repeats":1,"acknowledged":false}
 ///
-/// An alert is raised and cleared alternately. `repeats` is the number of cycles of raising and clearing that were not
-/// reported since the last event; it is omitted if it is 0. `restored` marks an alert that an earlier run has already
-/// reported; otherwise it is omitted.
+/// An alert is raised and cleared alternately. `repeats` is the number of times that the alert was raised and cleared
+/// without a report since the last event; it is omitted if it is 0. `restored` marks an alert that an earlier run has
+/// already reported; otherwise it is omitted.
 public struct AlertEvent: DerivedEvent, Hashable {
     /// The time at which the alert changed, according to the fixes.
     public var time: Date
@@ -39,7 +39,7 @@ public struct AlertEvent: DerivedEvent, Hashable {
     /// The alert as a sentence for display.
     public var text: String
 
-    /// The number of cycles of raising and clearing since the last event that were not reported.
+    /// The number of times that the alert was raised and cleared without a report since the last event.
     public var repeats: Int
 
     /// Whether the alert has been acknowledged since it was raised.

@@ -25,7 +25,7 @@ public struct AlertMonitor: Sendable {
     private(set) var watches: [SubjectWatch] = []
     private var places: [String: Int] = [:]
 
-    /// The next time at which an alert may be due for a report although no observation arrives.
+    /// The next time at which an alert of any subject may have to be reported even if no observation arrives.
     private var earliest = Date.distantFuture
 
     /// The maximum number of monitored subjects; observations of further subjects are dropped and counted.
@@ -45,15 +45,19 @@ public struct AlertMonitor: Sendable {
         /// The total distance that the subject has moved so far, in metres.
         fileprivate var way = 0.0
 
-        /// For each rule, the value of `way` in metres up to which fixes need not be evaluated, since the rule's area
-        /// is too far away.
+        /// For each rule, the total distance moved up to which fixes need not be evaluated, in metres.
+        ///
+        /// Until then, the border of the rule's area is too far away.
         fileprivate var idleWays: [Double]
 
-        /// The indices of the rules for which fixes may have to be evaluated until `way` reaches `nearWay`, in metres.
+        /// The indices of the rules for which fixes may have to be evaluated: those with an area whose border is near,
+        /// and those without an area.
+        ///
+        /// The list is valid until the subject has moved `nearWay` metres in total.
         fileprivate var near: [Int] = []
         fileprivate var nearWay = 0.0
 
-        /// The distance in metres that the subject must move until the list of rules with nearby areas is updated.
+        /// The distance that the subject moves before the list `near` is updated, in metres.
         fileprivate static let nearDistance = 100.0
 
         fileprivate init(_ id: String, name: String, rules: [RuleWatch]) {
@@ -62,7 +66,7 @@ public struct AlertMonitor: Sendable {
         }
     }
 
-    /// Creates an alert monitor without subjects; observations add them.
+    /// Creates an alert monitor without subjects; a subject is added when it is first observed.
     ///
     /// - Parameters:
     ///   - rules: The rules by which subjects are monitored.
@@ -167,7 +171,7 @@ extension AlertMonitor.SubjectWatch {
     /// Returns the index of the rule that raises the given alert; `nil` if the alert belongs to another subject.
     fileprivate func index(of alert: String) -> Int? { rules.firstIndex { $0.key(of: id).id == alert } }
 
-    /// The next time at which an alert of the subject may be due for a report although no observation arrives.
+    /// The next time at which an alert of the subject may have to be reported even if no observation arrives.
     ///
     /// It is `nil` if only an observation can lead to a report.
     fileprivate var deadline: Date? { rules.lazy.compactMap(\.deadline).min() }
@@ -243,7 +247,7 @@ extension AlertMonitor.SubjectWatch {
 }
 
 extension RuleWatch {
-    /// The next time at which the rule's alert may be due for a report although no observation arrives.
+    /// The next time at which the rule's alert may have to be reported even if no observation arrives.
     ///
     /// It is `nil` if only an observation can lead to a report.
     fileprivate var deadline: Date? {

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// Measures the distance, time and stops of a trip by the observations since the departure.
+/// Measures the distance, time and stops of a trip from the observations since the departure.
 struct TripMeter: Sendable {
     /// The number of standard errors that a distance must exceed to count as movement; a shorter one may be noise.
     private static let noiseFactor = 2.0

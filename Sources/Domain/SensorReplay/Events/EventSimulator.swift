@@ -39,7 +39,7 @@ open class EventSimulator: MultiRoleSource, LocationProvider {
         open: @escaping @Sendable () -> any ReplaySource<EventItem>
     ) {
         var timing = options.timing
-        // Events with the same recorded time are delivered together.
+        // Events are delivered at their recorded intervals, even if these are shorter than the minimum interval.
         timing.keepsShortIntervals = true
         self.options = options
         engine = ReplayEngine(timing: timing, name: title, clock: clock, open: open)

@@ -64,7 +64,7 @@ public enum AlertCondition: Sendable, Hashable {
     /// area, in two fixes.
     case exit(AlertArea, escape: Double)
 
-    /// The subject is inside the area, which takes two fixes, or one that is clearly inside.
+    /// The subject is inside the area, as two fixes show, or one fix that is clearly inside.
     case enter(AlertArea)
 
     /// The subject has been inside the area for at least this many seconds.

@@ -14,7 +14,7 @@ struct AlertRuleMembers {
 
     private let files: AlertRules.FileReading?
 
-    /// The maximum number of corners of an area that the document itself contains.
+    /// The maximum number of corners of an area that is defined in the document instead of in a file.
     private static let cornerLimit = 10_000
 
     init(_ value: JSONValue, at place: String, files: AlertRules.FileReading?) {

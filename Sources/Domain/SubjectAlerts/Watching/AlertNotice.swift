@@ -19,7 +19,7 @@ struct AlertNotice: Sendable, Hashable {
     /// The time at which the alert was last reported as raised.
     private(set) var lastTold = Date.distantPast
 
-    /// The number of cycles of raising and clearing the alert that have not been reported.
+    /// The number of times that the alert was raised and cleared without a report.
     private(set) var repeats = 0
 
     /// The time at which a deferred change will be reported; `nil` if no change is deferred.
@@ -49,8 +49,8 @@ struct AlertNotice: Sendable, Hashable {
         guard isRaised != isReported || repeats > 0 else { return false }
         var time = lastTold.addingTimeInterval(rule.interval)
         if rule.level != .danger, let end = quiet?.end(after: now) { time = max(time, end) }
-        // A report is due only after the minimum interval since the last raised one and, unless the level is `danger`,
-        // after the quiet hours.
+        // A report is due only when the alert was last reported as raised at least the minimum interval ago and, unless
+        // the level is `danger`, when the quiet hours are over.
         guard time <= now else {
             due = time
             return false

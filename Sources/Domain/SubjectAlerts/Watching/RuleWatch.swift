@@ -17,7 +17,7 @@ struct RuleWatch: Sendable {
     /// The number in the sentence of the alert, such as a distance in metres or a duration in seconds.
     var figure = 0.0
 
-    /// Whether the subject was already outside the area at the first fix.
+    /// Whether the condition has been true since the first fix, at which the subject was already outside the area.
     private(set) var heldBefore = false
 
     init(_ rule: AlertRule) {
@@ -29,7 +29,7 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// The total distance moved by the subject, in metres, before which no fix can make the condition true or false.
+    /// The total distance moved by the subject up to which no fix can make the condition true or false, in metres.
     ///
     /// It is 0 if every fix must be evaluated.
     var idleWay: Double {
@@ -169,7 +169,7 @@ struct RuleWatch: Sendable {
 }
 
 extension Location {
-    /// Returns the position and the accuracy of the fix with another time.
+    /// Returns a fix with this position and accuracy, but with the given time.
     fileprivate func at(_ time: Date) -> Location {
         Location(
             latitude: latitude, longitude: longitude, horizontalAccuracy: horizontalAccuracy, timestamp: time)

@@ -128,8 +128,8 @@ public struct ConstantVelocityFilter: Sendable {
 
     /// Adapts the process noise to the innovation, the deviation of a measurement from its prediction.
     ///
-    /// The noise is increased if innovations are larger than expected, and decreased if they are smaller. The
-    /// normalised innovation of a consistent filter is 1 on average.
+    /// `surprise` is the normalised innovation, which is 1 on average if the noise is right. The noise is increased if
+    /// `surprise` is above 1, and decreased if it is below 1.
     private func learn(_ state: inout SubjectMotion, from surprise: Double) {
         // The innovation is limited, since a single large innovation is an outlier rather than a change of motion.
         let step = settings.adaptation * (min(surprise, 4) - 1)

@@ -68,8 +68,8 @@ struct GroundVector: Sendable, Hashable {
 
 /// A displacement of up to 200 m, computed in a tenth of the time that a geodesic takes.
 ///
-/// The computation uses the curvatures of the ellipsoid at the middle of the displacement. Length and middle bearing
-/// are those of the geodesic, and the end is within 0.1 mm of its end.
+/// The computation uses the curvatures of the ellipsoid at the middle of the displacement. The length and the bearing
+/// at the middle are those of the geodesic. The end point is within 0.1 mm of the end point of the geodesic.
 private struct ShortWay {
     /// The displacement as its east and north components at the start point.
     let displacement: GroundVector

@@ -4,9 +4,9 @@ public import Geolocation
 /// Distinguishes plausible fixes from jumps, and accepts a jump once further fixes confirm it.
 ///
 /// A subject must have been able to move from the last accepted fix to the new one. Otherwise, the new fix is refused
-/// but stored. If enough refused fixes agree with each other, as after a tunnel, the last accepted fix was wrong, and
-/// the newest of them is accepted. If the clock is set back by more than ``JumpSettings/maximumReversal``, this is
-/// confirmed in the same way: by the third fix with the default settings.
+/// but stored. If enough refused fixes agree with each other, as after a tunnel, the newest refused fix is accepted. If
+/// the clock is set back by more than ``JumpSettings/maximumReversal``, the new times are accepted in the same way:
+/// with the default settings, at the third fix.
 public struct JumpDetector: Sendable {
     /// The classification of a fix by the detector.
     public enum Verdict: Sendable, Hashable {
@@ -92,8 +92,7 @@ public struct JumpDetector: Sendable {
 
     /// Returns whether two fixes are at most the given number of metres apart.
     ///
-    /// The distance is computed only if the differences of latitude and longitude are too large to show this by
-    /// themselves.
+    /// The distance is computed only if the differences of latitude and longitude do not suffice for the decision.
     private static func isWithin(_ metres: Double, _ a: Location, _ b: Location) -> Bool {
         let degrees = abs(a.latitude - b.latitude) + abs(a.longitude - b.longitude)
         return 111_700 * degrees <= metres || a.coordinate.distance(to: b.coordinate) <= metres

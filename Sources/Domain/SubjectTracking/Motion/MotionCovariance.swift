@@ -36,7 +36,7 @@ struct MotionCovariance: Sendable, Hashable {
         return later
     }
 
-    /// Returns the normalised innovation of a measured position.
+    /// Returns the normalised innovation of a measured position, a measure of how unexpected the position is.
     ///
     /// It is the squared deviation of the measurement divided by the expected squared deviation, averaged over both
     /// axes.
@@ -44,7 +44,7 @@ struct MotionCovariance: Sendable, Hashable {
         (deviation * deviation).sum() / 2 / (position + variance)
     }
 
-    /// Returns the normalised innovation of a measured velocity.
+    /// Returns the normalised innovation of a measured velocity, a measure of how unexpected the velocity is.
     ///
     /// It is the squared deviation of the measurement divided by the expected squared deviation, averaged over both
     /// axes.
@@ -52,10 +52,10 @@ struct MotionCovariance: Sendable, Hashable {
         (deviation * deviation).sum() / 2 / (velocity + variance)
     }
 
-    /// Updates the covariance with a measured position of the given variance in m².
+    /// Updates the covariance with a measured position of the given variance in m², and returns the gains.
     ///
-    /// The result contains the gains: the deviation of the measurement from the prediction is multiplied by them, and
-    /// added to position and velocity.
+    /// Each gain is a factor: the deviation of the measurement from the prediction is multiplied by it, and the product
+    /// is added to the estimated position or velocity.
     mutating func measurePosition(variance: Double) -> (position: Double, velocity: Double) {
         let gain = (position: position / (position + variance), velocity: mixed / (position + variance))
         velocity -= gain.velocity * mixed
@@ -64,10 +64,10 @@ struct MotionCovariance: Sendable, Hashable {
         return gain
     }
 
-    /// Updates the covariance with a measured velocity of the given variance in m²/s².
+    /// Updates the covariance with a measured velocity of the given variance in m²/s², and returns the gains.
     ///
-    /// The result contains the gains: the deviation of the measurement from the prediction is multiplied by them, and
-    /// added to position and velocity.
+    /// Each gain is a factor: the deviation of the measurement from the prediction is multiplied by it, and the product
+    /// is added to the estimated position or velocity.
     mutating func measureVelocity(variance: Double) -> (position: Double, velocity: Double) {
         let gain = (position: mixed / (velocity + variance), velocity: velocity / (velocity + variance))
         position -= gain.position * mixed

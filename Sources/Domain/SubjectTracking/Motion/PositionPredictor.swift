@@ -138,6 +138,6 @@ public struct PositionPredictor: Sendable {
         return (speed, CircularStatistics(velocities.compactMap(\.course)).mean)
     }
 
-    /// The time after a fix in seconds below which motion since that fix is neglected.
+    /// The time after a fix for which the motion of the subject is neglected, in seconds.
     private static let shortest = 0.1
 }

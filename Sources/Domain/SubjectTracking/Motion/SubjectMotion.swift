@@ -9,7 +9,7 @@ struct SubjectMotion: Sendable {
     var altitude: Double?
     var time: Date
 
-    /// The factor, adapted to the fixes, by which the process noises in the settings are multiplied.
+    /// The factor by which the process noises in the settings are multiplied; it is adapted to the subject's motion.
     var agility = 1.0
 
     /// Moves the position along a displacement, and rotates the velocity by the convergence of the meridians on the

@@ -31,7 +31,7 @@ public struct Subject: Sendable {
 
     /// The newest part of the subject's path.
     ///
-    /// If the newest fix is near the last point of the trail, the trail does not contain it.
+    /// If the newest fix is near the last point of the trail, that fix is not in the trail.
     public private(set) var trail: Trail
 
     /// The state of the subject's connection when it was last updated.

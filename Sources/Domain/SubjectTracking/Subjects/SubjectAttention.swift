@@ -26,7 +26,7 @@ public struct SubjectAttention: DerivedEvent, Hashable {
         (self.subject, self.seconds, self.time) = (subject, seconds, time)
     }
 
-    /// Creates the event from one that another program published or a recording contains; `nil` if it has another type.
+    /// Creates the event from an event of another program or of a recording; `nil` if that event has another type.
     ///
     /// - Parameter event: The event of another program or of a recording.
     public init?(_ event: RecordedEvent) {

@@ -22,7 +22,8 @@ struct SubjectDevice: Sendable {
     /// The battery level of the device, 0 (empty) to 1 (full); `nil` if unknown.
     private(set) var battery: Double?
 
-    /// The maximum difference in seconds between the time of a fix and its receipt for which both clocks seem to agree.
+    /// The maximum difference between the time of a fix and the time of its receipt at which the clock of the device
+    /// counts as correct, in seconds.
     private static let promptness = 5.0
 
     init(_ fix: SubjectFix) {
@@ -43,12 +44,13 @@ struct SubjectDevice: Sendable {
     /// Converts a time by the clock of the device to the local clock.
     func ourTime(of time: Date) -> Date { time.addingTimeInterval(-clockLead) }
 
-    /// Updates the device with a fix, and returns whether it is newer or older than the newest fix so far.
+    /// Updates the device with a fix, and returns whether that fix is newer or older than the newest one so far.
     mutating func process(_ fix: SubjectFix) -> Order {
         let time = fix.location.timestamp
         guard time != self.time else { return .same }
         if time < self.time {
-            // If the clock of the device was ahead, a fix received without delay shows that it has been corrected.
+            // If the clock of the device was ahead, a fix received without delay shows that this clock has been
+            // corrected.
             guard clockLead > Self.promptness, abs(fix.delay) < Self.promptness else { return .older }
             clockLead = 0
         }
@@ -60,12 +62,12 @@ struct SubjectDevice: Sendable {
 }
 
 extension SubjectFix {
-    /// The time in seconds from the fix, by the device's clock, to its receipt, by the local clock.
+    /// The time from the fix (by the device's clock) to its receipt (by the local clock), in seconds.
     fileprivate var delay: Double { receipt.timeIntervalSince(location.timestamp) }
 }
 
 extension Location {
-    /// Returns the location of the fix with the given time instead of its own.
+    /// Returns a copy of this location with the given time.
     func at(_ time: Date) -> Location {
         if time == timestamp { return self }
         return Location(

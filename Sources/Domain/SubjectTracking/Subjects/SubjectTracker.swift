@@ -47,7 +47,7 @@ public struct SubjectTracker: Sendable {
     /// The earliest time at which the connection of a subject may change without a fix.
     private var nextCheck = Date.distantFuture
 
-    /// Creates a tracker without subjects; their fixes add them.
+    /// Creates a tracker without subjects; a subject is added when its first fix arrives.
     ///
     /// - Parameters:
     ///   - profiles: The profiles of subjects with names or several devices. Default: none.

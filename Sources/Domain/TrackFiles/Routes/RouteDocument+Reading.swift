@@ -35,7 +35,7 @@ extension RouteDocument {
     ///   - nextChunk: Returns the next bytes of the document; `nil` at its end.
     /// - Returns: The route, and the document with its stops and the counts of dropped parts.
     /// - Throws: ``RouteFormatError``, with the name of the document, if the document is malformed. If `nextChunk`
-    ///   throws an error, its description becomes the reason; it should therefore name the document.
+    ///   throws an error, the description of that error becomes the reason, and should therefore name the document.
     public static func route(
         of name: String, precision: PolylinePrecision = .five, nextChunk: () throws -> ArraySlice<UInt8>?
     ) throws(RouteFormatError) -> (route: Route, document: RouteDocument) {

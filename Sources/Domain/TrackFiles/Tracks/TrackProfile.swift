@@ -63,8 +63,7 @@ public struct TrackProfile: Sendable {
         parts[index].altitude.add(altitude)
     }
 
-    /// Returns the profile in at most `count` columns of nearly equal width, and in no more columns than there are
-    /// parts.
+    /// Returns the profile in columns of nearly equal width: `count` columns, or fewer if there are fewer parts.
     public func columns(_ count: Int) -> [Column] {
         let count = min(count, parts.count)
         return (0..<max(0, count)).map { column in
