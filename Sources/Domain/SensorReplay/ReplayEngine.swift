@@ -296,8 +296,7 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// Returns `true` if the item at an index of the batch may be delivered now; otherwise starts waiting for the item.
     private func isDue(_ index: Int, _ recordedTime: Date?) -> Bool {
-        // On a replay clock, the first item waits for the pacer at any rate, for example while a sink is reading a
-        // route.
+        // On a replay clock, the first item waits for the pacer at any rate, for example while a route is being read.
         if rate == .max || !turns.haveBegun, let pacer, pacer.demand == .wait {
             waitForPacer(pacer)
             return false

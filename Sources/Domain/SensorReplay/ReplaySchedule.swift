@@ -117,12 +117,12 @@ struct ReplaySchedule {
     /// Returns the new time of the item that is delivered now; `nil` if the items keep their recorded times.
     mutating func nextTime() -> Date? { rebased?.next() }
 
-    /// Schedules the next item, which is due after the interval between the recorded times of both items.
+    /// Schedules the next item: it follows the previous item after the interval between their recorded times.
     mutating func advance(from previous: Date?, to next: Date?, now: @autoclosure () -> SensorInstant) {
         advance(by: interval(from: previous, to: next), now: now())
     }
 
-    /// Schedules the next item, which is the first one of a further pass.
+    /// Schedules the first item of a further pass.
     mutating func advanceOverBreak(now: @autoclosure () -> SensorInstant) { advance(by: breakInterval, now: now()) }
 
     private mutating func advance(by interval: Double, now: @autoclosure () -> SensorInstant) {

@@ -214,7 +214,9 @@ extension AlertMonitor.SubjectWatch {
         for index in idleWays.indices where idleWays[index] <= nearWay { near.append(index) }
     }
 
-    /// Adds the event to report if the rule's condition has become true or false, and updates the earliest deadline.
+    /// Adds an event if a changed state of the rule is to be reported now; then updates the earliest deadline.
+    ///
+    /// `changes` states whether the rule's condition has become true or false.
     private mutating func settle(
         _ index: Int, _ changes: Bool, at now: Date, _ quiet: QuietHours?, _ earliest: inout Date,
         _ events: inout [AlertEvent]

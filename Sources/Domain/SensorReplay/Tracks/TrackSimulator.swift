@@ -9,7 +9,7 @@ public import Geolocation
 /// by a manager that the point wakes from its snooze, the replay continues from that point.
 @SensorActor
 open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
-    /// The monitor that receives the traveller's activity during the replay, until the replay stops or is released.
+    /// The monitor that receives the traveller's activity until the replay stops or this simulator is deallocated.
     public final var motion: MotionActivityMonitor? {
         didSet {
             oldValue?.simulatedActivity = nil

@@ -149,9 +149,10 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
         return keywords.activity ?? .walking
     }
 
-    /// Counts the time of a point if it is before that of the previous point or more than a day after it.
+    /// Counts a point whose time is before that of the previous point, or more than a day after it.
     ///
-    /// The result is the gap before the point if the wait for the point is long, otherwise an empty gap.
+    /// The result is the gap before the point if it is longer than a day or the replay waits long for the point.
+    /// Otherwise, it is an empty gap.
     private mutating func checkTime(_ time: Date?) -> TrackGap {
         guard let time else { return TrackGap() }
         defer { lastTime = time }

@@ -10,7 +10,7 @@ struct WalkingPace {
     /// The average speed of a pedestrian, in metres per second.
     static let speed = 1.4
 
-    /// The time in seconds before a point that is at the same place as the previous one or begins a segment.
+    /// The time from the previous point to a point that is at the same place or begins a segment, in seconds.
     private static let standstill = 1.0
 
     /// The time at which the walk begins if the first point has no time.

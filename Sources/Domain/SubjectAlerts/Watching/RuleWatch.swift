@@ -43,7 +43,7 @@ struct RuleWatch: Sendable {
         if case .exit(_, let escape) = rule.condition { escape > 0 } else { false }
     }
 
-    /// Whether the rule monitors an area, so that only fixes can change its state.
+    /// Whether the rule monitors an area, so that only fixes can change the state of the rule.
     var isFence: Bool { fence != nil }
 
     /// Evaluates the rule for a fix, and returns whether the rule's state has changed.

@@ -4,7 +4,7 @@ enum RouteFormat {
     case geoJSON
     case polyline
 
-    /// Detects the format of a document from its beginning, without leading white space.
+    /// Detects the format of a document from its beginning; leading white space must have been removed.
     ///
     /// The characters of an encoded polyline are in the range `?`...`~`: no polyline begins with `<`, and one that
     /// begins with `{` continues in a way that is not possible in JSON. UTF-16, which only XML may use, begins with a
