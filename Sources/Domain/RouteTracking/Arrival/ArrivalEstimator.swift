@@ -38,8 +38,7 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
     /// The distance in metres by which a standing traveller may seem to move backwards.
     private static let wander = 10.0
 
-    /// The remaining distance to the end of the route beyond which a traveller no longer counts as having arrived, in
-    /// metres.
+    /// The distance in metres from the end of the route beyond which a traveller no longer counts as having arrived.
     private static let departure = 100.0
 
     /// Creates an arrival estimator without data.
@@ -75,7 +74,8 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
 
     private mutating func measure(from begin: Mark, to end: Mark, _ standingSpeed: Double, _ route: Route) {
         let (covered, seconds) = (end.along - begin.along, end.time - begin.time)
-        // A jump to another passage of the route, or movement against the route, does not count as covered distance.
+        // The usual speed limits how far the traveller can have come. A position farther ahead is a jump to another
+        // passage of the route. Neither a jump nor movement against the route counts as covered distance.
         let usual = max(begin.speed ?? 0, end.speed ?? 0, pace.speed ?? 0)
         let bound = (usual > 0 ? 1.5 * usual : Self.greatestSpeed) * seconds + 30
         guard covered > -Self.wander, covered <= bound else { return }
@@ -84,7 +84,8 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
             planned: planned(from: begin.along, to: max(begin.along, end.along), on: route))
     }
 
-    /// Discards the position on the current route but keeps the pace, since the traveller continues on another route.
+    /// Discards the position and the arrival on the previous route, but keeps the pace, since the traveller continues
+    /// on another route.
     public mutating func beginRoute() {
         (now, certain, arrived) = (nil, nil, nil)
     }

@@ -19,10 +19,10 @@ struct TravelPace: Sendable, Hashable, Codable {
     private var planned = 0.0
     private var standing = 0.0
 
-    /// The time constants in seconds of the average speed and of the ratio of actual to planned time.
-    ///
-    /// Data of that age has about a third of its weight.
+    /// The time constant of the average speed in seconds: movement of this age has about a third of its original
+    /// weight.
     private static let memory = 60.0
+    /// The time constant of the ratio of actual to planned time, in seconds.
     private static let planMemory = 600.0
 
     /// The duration of movement in seconds that must be measured before the speed counts as known.

@@ -65,7 +65,7 @@ public struct RouteFollower: Sendable {
         }
     }
 
-    /// The path from the traveller's point on the route to the end of the route, without a copy.
+    /// The path from the traveller's point on the route to the end of the route, as a view that copies no coordinates.
     ///
     /// It is `nil` while that point is unknown. It is empty at the end and, for fixes with times, once the traveller
     /// has arrived near the end.

@@ -104,8 +104,8 @@ public final class RouteTrackingManager {
     /// `capacity` values.
     public func updates(capacity: Int) -> BufferedEvents<RouteProgress> { listeners.makeSequence(capacity: capacity) }
 
-    /// The path from the driver's point on the route to the end of the route, without a copy; `nil` while out of the
-    /// route.
+    /// The path from the driver's point on the route to the end of the route, as a view that copies no coordinates;
+    /// `nil` while out of the route.
     public var remainingPath: RemainingPath? { follower.remainingPath }
 
     /// The events at waypoints, such as arrivals, that the last location has caused.

@@ -35,7 +35,7 @@ public struct RerouteDecision: Sendable, Hashable {
         var place: Coordinate
     }
 
-    /// Creates a decision, according to the given rules, that has not requested a route yet.
+    /// Creates a decision that follows the given rules and has not requested a route yet.
     public init(policy: ReroutePolicy = ReroutePolicy()) {
         self.policy = policy.withinRange
     }

@@ -53,7 +53,8 @@ enum HypothesisChoice {
 
     /// Returns the index of the most probable of the first `count` hypotheses.
     ///
-    /// If `trusted` is true, a hypothesis is ignored until enough fixes have confirmed it.
+    /// If `trusted` is true, only hypotheses that agree with the last fix and need no further confirmation are
+    /// considered.
     private static func best(in found: [RouteHypothesis], of count: Int, trusted: Bool = false) -> Int? {
         var best: Int?
         for index in found.indices.prefix(count) where !trusted || found[index].isTrusted {
@@ -63,15 +64,15 @@ enum HypothesisChoice {
         return best
     }
 
-    /// Selects the most probable of the hypotheses about the traveller's place that the first fix allows, and moves it
-    /// to the front.
+    /// Selects the most probable hypothesis about the traveller's place after the first fix, and moves it to the front.
     ///
     /// The beginning of the route takes precedence. If the fix fits several passages of the route equally well, the
     /// middle one is chosen, which has the smallest worst-case error.
     static func begin(_ found: inout [RouteHypothesis], at start: RouteStart, beginning: Double) {
         if case .along(let along) = start {
             for index in found.indices {
-                // The given start is treated as known with a standard deviation of 100 m.
+                // The traveller may begin some way from the given start. This way is assumed to have a standard
+                // deviation of 100 m.
                 let way = (found[index].along - along) / 100
                 found[index].cost += min(way * way / 2, TrackerCosts.range / 2)
             }

@@ -43,7 +43,7 @@ struct RouteStep {
         self.seconds = seconds
         isPause = seconds > Self.long && displacement < way / 4
         if seconds < Self.short, way > 0 || speed != nil {
-            // A new fix that is far away after a short time is a measurement error rather than a jump.
+            // After a short time, the speed limits the distance: a fix farther away is a measurement error, not a jump.
             bound = 1.5 * way + 3 * fix.accuracy + (speed == nil ? 1.5 * seconds * seconds : 0)
         } else {
             bound = 1.5 * max(displacement, way)
@@ -55,7 +55,8 @@ struct RouteStep {
     /// It is longer than the drive through any tunnel.
     private static let long = 180.0
 
-    /// The time between two fixes up to which the reported speed limits the distance, in seconds.
+    /// The time between two fixes, in seconds, below which the reported speed limits the distance that the traveller
+    /// may have covered.
     private static let short = 10.0
 
     /// The upper limit of the time between two fixes in seconds; after a longer time, a prediction would be

@@ -7,12 +7,13 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// ``accuracyFactor`` and ``speedFactor`` increase it for inaccurate and fast fixes.
     public var threshold: Double
 
-    /// The threshold is increased to this multiple of the accuracy of a fix, 0...10; 0 ignores the accuracy.
+    /// The multiple of the accuracy of a fix to which ``threshold`` is increased for an inaccurate fix, 0...10.
     ///
-    /// Default: 3 for a travel mode, 0 with a threshold of your own.
+    /// If it is 0, the accuracy is ignored. Default: 3 for a travel mode, 0 with a threshold of your own.
     public var accuracyFactor = 3.0
 
-    /// The threshold is increased to the distance covered in this time at the speed of the fix, in seconds, 0...60.
+    /// A time in seconds, 0...60: ``threshold`` is increased to the distance covered in this time at the speed of the
+    /// fix.
     ///
     /// If it is 0, the speed is ignored. Default: 0.
     public var speedFactor = 0.0

@@ -36,18 +36,17 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
     /// The furthest position that the traveller has reached, in metres along the route.
     var furthest = 0.0
 
-    /// The distance in metres that the traveller has covered forwards.
-    ///
-    /// `mark` is the position along the route, in metres, up to which this distance has been counted.
+    /// The distance in metres that the traveller has covered in the direction of the route.
     var travelled = 0.0
+    /// The position in metres along the route up to which ``travelled`` has been counted.
     var mark = 0.0
 
     /// The number of reliable fixes off the route before the first fix on the route.
     var missesAtStart = 0
 
-    /// The number of consecutive fixes in which the traveller has moved against the route, and the distance covered in
-    /// metres.
+    /// The number of consecutive fixes in which the traveller has moved against the route.
     var wrongWayFixes = 0
+    /// The distance in metres that the traveller has covered against the route in ``wrongWayFixes`` consecutive fixes.
     var wrongWayMetres = 0.0
 
     /// The number of fixes that the tracker has used.

@@ -31,8 +31,8 @@ enum StatusRules {
     /// Returns the number of consecutive fixes off the route after which the traveller counts as having left the route.
     private static func patience(_ turn: TrackerTurn, _ squaredDistance: Double) -> Int {
         guard turn.isTimed else { return 1 }
-        // A single fix that is farther away than the traveller can have moved is an outlier, and does not count as far
-        // off the route.
+        // A fix beyond three times the limit is far off the route. A fix farther away than the traveller can have moved
+        // is an outlier instead.
         let isFar =
             squaredDistance > 9 * turn.limit * turn.limit && turn.step.displacement <= turn.step.bound + turn.margin
         return max(1, turn.settings.patience - (isFar ? 1 : 0))

@@ -34,13 +34,13 @@ enum TrackerCosts {
     /// The maximum cost of a place that is within the traveller's reach but far from the expected place.
     static let surprise = 4.0
 
-    /// The costs of a place that the traveller cannot have reached.
-    ///
-    /// They are a fixed cost, an additional cost if the place is behind the traveller, the cost of each kilometre out
-    /// of reach, and the upper limit of the cost of these kilometres.
+    /// The cost of a place that the traveller cannot have reached.
     static let jump = 14.0
+    /// The additional cost of a place that the traveller cannot have reached, if it is behind the traveller.
     static let jumpBack = 2.0
+    /// The cost of each kilometre by which a place is beyond the traveller's reach.
     static let jumpedKilometre = 10.0
+    /// The maximum total cost of the kilometres by which a place is beyond the traveller's reach.
     static let jumpedWay = 20.0
 
     /// The cost of starting elsewhere than at the beginning of the route.

@@ -46,8 +46,9 @@ struct TrackerTurn {
         effectiveDeviation = deviation * min(max(1, alike), 1000).squareRoot()
     }
 
-    /// The correlation times of receiver errors in seconds; the second, longer one applies if the speed is measured.
+    /// The correlation time of receiver errors in seconds, if the fix has no measured speed.
     private static let correlation = 5.0
+    /// The correlation time of receiver errors in seconds, if the fix has a measured speed.
     private static let longCorrelation = 15.0
 
     /// The process noise of the traveller's speed: the standard deviation that it adds within one second, in m/s.
@@ -57,10 +58,9 @@ struct TrackerTurn {
     /// m/s.
     private static let calm = 0.1
 
-    /// The maximum number of passages of the route near a fix that are examined.
-    ///
-    /// The first limit applies if a previous position is known, the second one if none is known.
+    /// The maximum number of passages of the route near a fix that are examined if a previous position is known.
     private static let passages = 8
+    /// The maximum number of passages of the route near a fix that are examined if no previous position is known.
     private static let firstPassages = 64
 
     /// The maximum distance along the route in metres, in each direction, within which a match is searched for.
@@ -115,7 +115,8 @@ struct TrackerTurn {
         if unexplained > 0, isTimed {
             place.cost += TrackerCosts.jump + (way < 0 ? TrackerCosts.jumpBack : 0)
             place.cost += min(unexplained / 1000 * TrackerCosts.jumpedKilometre, TrackerCosts.jumpedWay)
-            // The cost is limited, so that the hypothesis is kept until further fixes decide.
+            // No other hypothesis agrees with the fix. The cost is limited, so that this one is kept until further
+            // fixes decide.
             if isLost { place.cost = min(place.cost, TrackerCosts.range - 2) }
             place.doubts = RouteHypothesis.doubts
         } else {
@@ -151,14 +152,16 @@ struct TrackerTurn {
     /// Adds the hypotheses that can follow from a previous hypothesis with this fix.
     func follow(_ before: RouteHypothesis, into found: inout [RouteHypothesis]) {
         guard !before.isLeft(after: settings.patience) else {
-            // This hypothesis has left the route. A search of the whole route finds the traveller's next place.
+            // According to this hypothesis, the traveller has left the route. A search of the whole route finds the
+            // next place.
             if found.isEmpty { found.append(missed(before)) }
             return
         }
         let count = found.count
         var expected = expected(before)
         if step.isPause {
-            // Standing still is more probable than a full lap back to the same place.
+            // After a long time between two near fixes, standing still is more probable than a full lap back to the
+            // same place.
             match(self.expected(before, afterPause: true), from: before.along, adding: 0, into: &found)
         }
         let matches = match(
@@ -172,8 +175,8 @@ struct TrackerTurn {
         if before.along + step.bound + margin > route.length, !before.isReversed, !step.isStanding,
             route.isClosed(within: settings.threshold)
         {
-            // If the route is closed, its end is also the beginning of another lap, once the traveller is clearly
-            // beyond the end.
+            // The end of a closed route is also its beginning. A traveller clearly beyond the end may have begun
+            // another lap.
             var round = before
             round.motion.along -= route.length
             match(
@@ -195,7 +198,7 @@ struct TrackerTurn {
             if let speed = step.speed {
                 let deviation = step.isStanding ? Self.calm : max(fix.speedAccuracy ?? 0, 0.3 + 0.03 * speed)
                 let measured = step.isStanding ? 0 : before.sense * speed
-                // When the speed changed between the two fixes is unknown, which makes the position less certain.
+                // It is unknown when the speed changed between the two fixes, which makes the position less certain.
                 let change = (measured - before.motion.rate) * seconds
                 after.motion.observe(rate: measured, variance: deviation * deviation)
                 after.motion.widen(by: change * change / 12)
@@ -227,8 +230,8 @@ struct TrackerTurn {
     private func mayHaveTurned(_ before: RouteHypothesis, _ matches: RouteMatches) -> Bool {
         guard !step.isStanding else { return false }
         if fix.concentration > 0 {
-            // The direction in the query is the one expected in this hypothesis, so that a negative cosine means the
-            // opposite.
+            // The cosine is relative to the direction of travel that this hypothesis expects. A negative cosine
+            // therefore means the opposite direction.
             return matches.best.cosine < -0.5
         }
         guard step.speed != nil || step.seconds == nil else { return false }

@@ -13,8 +13,8 @@ public import TrackFiles
 /// The monitor is a value without a clock or side effects: pass each progress to it, and save its ``state`` to resume
 /// later.
 public struct WaypointMonitor: Sendable, Hashable {
-    /// The distance along the route in metres at which the traveller has reached a waypoint even without standing
-    /// there.
+    /// The distance to a waypoint, in metres along the route, within which the traveller has reached it even without
+    /// standing there.
     public static let arrivalDistance = 5.0
 
     /// The monitored waypoints, in the order of the route.
@@ -33,9 +33,8 @@ public struct WaypointMonitor: Sendable, Hashable {
     private static let jump = 50.0
 
     /// The radius in metres within which a traveller of unknown speed must stay to count as resting.
-    ///
-    /// `restDuration` is the least duration of such a stay in seconds.
     private static let restRadius = 20.0
+    /// The time in seconds for which a traveller of unknown speed must stay within ``restRadius`` to count as resting.
     private static let restDuration = 30.0
 
     /// Creates a waypoint monitor that has not received a progress yet.
@@ -120,10 +119,11 @@ public struct WaypointMonitor: Sendable, Hashable {
         return kinds.map { WaypointChange(kind: $0, waypoint: waypoints[index]) }
     }
 
-    /// Returns whether a place is within the radius of a waypoint that the traveller has not both visited and passed.
+    /// Returns whether a place is at a waypoint: within the waypoint's radius plus its distance from the route.
     ///
-    /// - Parameter aside: Returns the distance of a waypoint from the route in metres, by which the radius is
-    ///   increased.
+    /// Waypoints that the traveller has already visited and passed are ignored.
+    ///
+    /// - Parameter aside: Returns the distance of a waypoint from the route, in metres.
     func isAtWaypoint(_ place: Coordinate, aside: (RouteWaypoint) -> Double) -> Bool {
         waypoints.indices.contains { index in
             guard state.phases[index] != .done else { return false }
@@ -138,8 +138,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return state.wasOffRoute || progress.along - last - covered > Self.jump
     }
 
-    /// Updates the waypoints with the given indices, which lie on or near the way from the last position to the new
-    /// one.
+    /// Updates the waypoints in a range of indices: those on or near the way from the last position to the new one.
     ///
     /// - Parameter origin: The position from which the traveller moved along the route, in metres; `nil` if the
     ///   traveller did not move along it.

@@ -36,8 +36,9 @@ public struct WaypointMonitorState: Sendable, Hashable, Codable {
     /// Whether the traveller has been off the route since the position ``along``.
     var wasOffRoute = false
 
-    /// The place near which the traveller has stayed, and the time at which the stay began, in seconds since 2001.
+    /// The place near which the traveller has stayed.
     var restPlace: Coordinate?
+    /// The time at which the traveller's stay near ``restPlace`` began, in seconds since 2001.
     var restTime = 0.0
 
     init(count: Int) {
