@@ -45,10 +45,9 @@ public struct Geofence: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a place lies inside the area, and the distance that must be travelled at least before that can
-    /// change.
+    /// Returns whether a place lies inside the area, and the minimum distance from the place to the border.
     ///
-    /// The distance is in metres along the ground.
+    /// The distance is in metres along the ground. A traveller must cover it before the answer can change.
     package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
         switch shape {
         case .circle(let centre, let radius):

@@ -31,7 +31,7 @@ struct PolygonRing: Sendable, Hashable {
     /// The corners of the polygon, without repeating the first one at the end.
     var corners: [Coordinate] { ring.coordinates.dropLast() }
 
-    /// The mean of the corners and of the points that divide long sides, moved to the ground.
+    /// The mean position of the corners and of the points that divide long sides, projected onto the ground.
     var middle: Coordinate {
         // The last vertex repeats the first corner, so it is left out.
         let places = ring.vertices.dropLast().map(\.place)
@@ -42,10 +42,9 @@ struct PolygonRing: Sendable, Hashable {
         ).geographic.coordinate
     }
 
-    /// Returns whether a place lies inside or on the border, and the distance that must be travelled before that can
-    /// change.
+    /// Returns whether a place lies inside or on the border, and the minimum distance from the place to the border.
     ///
-    /// The distance is in metres.
+    /// The distance is in metres. A traveller must cover it before the answer can change.
     func border(from place: EarthCentredPosition) -> (isInside: Bool, clearance: Double) {
         let foot = ring.vertices.withUnsafeBufferPointer { vertices in
             var search = NearestPieceSearch(place, ring.index, vertices)

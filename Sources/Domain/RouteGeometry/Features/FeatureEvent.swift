@@ -73,7 +73,7 @@ public struct FeatureEvent: DerivedEvent, Hashable {
         self.init(kind, id: id, name: name, shapes, at: event.time)
     }
 
-    /// All coordinates that define the shapes of the feature.
+    /// The places that the event reveals in addition to that of the last fix: all coordinates of its shapes.
     public var otherPlaces: [Coordinate] { shapes.flatMap(\.places) }
 
     /// The type of the event, `feature`.

@@ -39,8 +39,7 @@ struct NearestPieceSearch {
         min(Float(square) * (1 + 1e-6), BoxOctet.absentSquare)
     }
 
-    /// Examines a part of the piece of the route with the given index; `fractions` is the range of its length to
-    /// examine.
+    /// Examines the piece with the given index, restricted to a range of fractions of its length.
     mutating func look(at piece: Int, within fractions: ClosedRange<Double>) {
         consider(SegmentProjection(place, vertices, piece).clamped(to: fractions, place, vertices))
         limit = min(limit, Self.widened(best.squaredDistance))

@@ -3,9 +3,8 @@ package import Geolocation
 extension Route {
     /// Searches a stretch of the route for the place at which a traveller most probably is.
     ///
-    /// It also finds the next best place, if less probable places lie between this one and the best one. The search
-    /// visits only the pieces of the stretch and does not allocate, so its time does not depend on the length of the
-    /// route.
+    /// It also finds the second-best place, if less probable places separate it from the best one. The search visits
+    /// only the pieces of the stretch and does not allocate, so its time does not depend on the length of the route.
     ///
     /// - Parameters:
     ///   - query: The measured position, the expected place, the direction of travel, and the stretch.
@@ -53,10 +52,11 @@ private struct MatchSearch {
     private let inverseWeight: Double
     private(set) var found = RouteMatches()
 
-    /// The place of the lowest cost in the current valley, and the highest cost after this place.
+    /// The place of the lowest cost in the current valley.
     ///
     /// A valley is a stretch of the route between two places of high cost.
     private var valley = RouteMatch.none
+    /// The highest cost on the route after the place in ``valley``.
     private var ridge = -Double.infinity
 
     init(_ query: RouteMatchQuery) {
@@ -105,8 +105,8 @@ private struct MatchSearch {
         consider(
             RouteMatch(
                 piece: piece, along: a.along + offset, squaredDistance: distanceSquare, cosine: cosine, cost: least))
-        // If the route returns on the same road, the cost at the end of a piece separates the outward and the return
-        // journey into two valleys.
+        // The cost at the end of the piece counts too: on a route that returns on the same road, this cost separates
+        // the outward and the return journey into two valleys.
         let (ahead, beside) = (highest - expected, highest - foot)
         let cost = positionWeight * (asideSquare + beside * beside) + alongWeight * ahead * ahead
         ridge = max(ridge, cost)

@@ -1,11 +1,11 @@
 public import Geolocation
 
 extension Route {
-    /// The straight distance up to which the distance along the ground is calculated from it, in metres.
+    /// The straight distance, in metres, up to which a short formula converts it to the distance along the ground.
     static let near = 4000.0
 
-    /// The distance from the route up to which the point with the smallest straight distance counts as nearest, in
-    /// metres.
+    /// The distance from the route, in metres, up to which the point nearest in a straight line counts as the nearest
+    /// point.
     ///
     /// Of two geodesics with the same chord c, one is longer by up to c³/24 times the difference of 1/R² for the
     /// smallest and the largest radius of curvature: by 2 cm at 100 km. On a straight line the point may be wrong by

@@ -48,10 +48,9 @@ struct PassageSearch {
     private let reach: Double
     private var found: [Passage] = []
 
-    /// The passage that is being examined, since the route may still come nearer to the place.
-    ///
-    /// `hill` is the largest distance from the place after the nearest point of this passage.
+    /// The passage found last, which is not final since the route may still come nearer to the place.
     private var current: Passage?
+    /// The largest distance in metres from the place since the nearest point of the current passage.
     private var hill = 0.0
     private var last = 0
 

@@ -77,8 +77,8 @@ extension Route {
         path(at: point.along, point.coordinate, next: next(after: point.along, onSegment: point.segment))
     }
 
-    /// Returns the path to the end of the route from a distance along the route, whose coordinate and segment are
-    /// known.
+    /// Returns the path to the end of the route from a point that is given by its distance along the route in metres,
+    /// its coordinate and its segment.
     package func path(from along: Double, at coordinate: Coordinate, segment: Int) -> RemainingPath {
         path(at: along, coordinate, next: next(after: along, onSegment: segment))
     }
@@ -95,8 +95,8 @@ extension Route {
         return RemainingPath(of: self, from: place, next: next, distance: length - along)
     }
 
-    /// Returns the index of the first coordinate after a place, which is given by its distance along the route and its
-    /// segment.
+    /// Returns the index of the first coordinate after a place; the place is given by its distance along the route and
+    /// its segment.
     private func next(after along: Double, onSegment segment: Int) -> Int {
         guard coordinates.indices.contains(segment), coordinates.indices.contains(segment + 1),
             vertices[vertex(ofCoordinate: segment)].along <= along,
