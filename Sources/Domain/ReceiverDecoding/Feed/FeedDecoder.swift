@@ -66,8 +66,8 @@ public struct FeedDecoder: ReportDecoder {
         switch boundary {
         case .datagram: break
         case .pause:
-            // The pause has completed the buffered sentence. The pause that ends the epoch of this sentence begins only
-            // now.
+            // This pause has only completed the buffered sentence. The epoch of this sentence needs another pause to
+            // end.
             if tail.isDue { return endTail() }
         case .stream: endTail()
         }

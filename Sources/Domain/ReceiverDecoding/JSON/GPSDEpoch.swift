@@ -12,7 +12,7 @@ import CodecSupport
 /// An object without a time belongs to no epoch and is released unchanged. An object that reports no fix is released at
 /// once, and replaces an unreleased fix of its epoch.
 struct GPSDEpoch: Sendable {
-    /// Whether the fix of the current epoch has already been released, and whether it has a position or reports no fix.
+    /// The last release of the current epoch: nothing yet, a fix with a position, or a report of no fix.
     private enum Release {
         case nothing
         case fix
@@ -23,10 +23,13 @@ struct GPSDEpoch: Sendable {
     private var count = 0
     private var released = Release.nothing
 
-    /// The kinds of values in the last epoch with a position, and the number of its `TPV` objects.
+    /// The kinds of values expected in the next epoch: those in the last epoch with a position.
     ///
-    /// The fix of the next epoch is released as soon as that epoch contains the same kinds or as many objects.
+    /// The fix of an epoch is released as soon as the epoch contains all of these kinds.
     private var expected: GPSDFix.Contents = []
+    /// The number of `TPV` objects expected in the next epoch: their number in the last epoch with a position.
+    ///
+    /// The fix of an epoch is released as soon as this number of objects has arrived.
     private var expectedCount = 0
 
     /// Whether the current epoch has a fix that has not been released yet.

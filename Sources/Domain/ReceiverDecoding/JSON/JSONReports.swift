@@ -15,10 +15,13 @@ struct JSONReports: Sendable {
     private var waiting: [ReceiverReport] = []
     private var position = 0
 
-    /// Whether the last complete fix included motion (or a heading).
+    /// Whether the last complete fix included motion.
     ///
     /// If the next fix does not include it, the old value is withdrawn.
     private var hasToldMotion = false
+    /// Whether the last complete fix included a heading.
+    ///
+    /// If the next fix does not include it, the old value is withdrawn.
     private var hasToldHeading = false
 
     /// Counts content that was dropped for the given reason.

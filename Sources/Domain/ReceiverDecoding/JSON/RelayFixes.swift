@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import RelayFormat
 
-/// Reports the fixes in messages of the relay protocol.
+/// Reads fixes from received messages of the relay protocol.
 ///
 /// The decoder of that protocol parses the messages. An update repeats the last fix of each stream; fixes that have
 /// already been reported are skipped. Of several devices, only one is active at a time, until it stops sending.

@@ -17,7 +17,7 @@ struct EpochAssembler: Sendable {
     /// The maximum time between two epochs of an uninterrupted stream, in seconds.
     static let longestStep = 10.0
 
-    /// Whether reports include the status of the receiver, for which the satellites are stored.
+    /// Whether reports include the status of the receiver; if so, its satellites are stored.
     var wantsDerivedEvents = false
 
     /// The clock that adds dates to the times of day in sentences.
@@ -32,8 +32,9 @@ struct EpochAssembler: Sendable {
     private var extras = StatusExtras()
     private var table = SatelliteTable()
 
-    /// The kind of the last sentence with a time in each epoch (measurement), and the kind of the last sentence of all.
+    /// The kind of the last sentence with a time in each epoch (measurement).
     private var timedEnd = EpochEnd()
+    /// The kind of the last sentence in each epoch (measurement), with or without a time.
     private var end = EpochEnd()
 
     /// The data received after the end of the current epoch, which may belong to the next epoch.
@@ -267,7 +268,8 @@ struct EpochAssembler: Sendable {
     private mutating func ingestVoid(_ kind: EpochKind, time: NMEATime?, arrival: ReceiverClock.Moment?) {
         guard let time else { return ingestVoid(kind) }
         if epoch.isAt(time) {
-            // If another sentence has reported a fix, the epoch ends only after this sentence has invalidated the fix.
+            // If an earlier sentence of the epoch has reported a fix, the epoch does not end before this sentence has
+            // invalidated that fix.
             if epoch.position != nil { epoch.record(kind) }
         } else {
             guard !isLate(kind, time) else { return }
@@ -372,7 +374,7 @@ struct EpochAssembler: Sendable {
 
     private mutating func measurePeriod() {
         defer { lastMoment = epoch.moment }
-        // If the difference is this small, both times belong to one epoch, within which the sender has paused.
+        // A difference within the tolerance means that the sender has paused within one epoch. It is not a period.
         guard let moment = epoch.moment, let lastMoment, moment - lastMoment > Self.tolerance else { return }
         period = min(Double(moment - lastMoment) / 1e6, Self.longestStep)
     }

@@ -21,10 +21,11 @@ struct NMEAEpoch: Sendable {
     /// The date and time of the epoch (measurement); `nil` while the date is unknown.
     var moment: ReceiverClock.Moment?
 
-    /// The kinds of all sentences received in the epoch, the kind of the last one, and the kind of the last one with a
-    /// time.
+    /// The kinds of all sentences received in the epoch (measurement).
     private(set) var kinds = EpochKinds()
+    /// The kind of the last sentence received in the epoch (measurement).
     private(set) var lastKind: EpochKind?
+    /// The kind of the last sentence with a time received in the epoch (measurement).
     private(set) var lastTimedKind: EpochKind?
 
     /// Whether the epoch (measurement) has received a sentence with a time, or one that reports no fix.
@@ -68,10 +69,11 @@ struct NMEAEpoch: Sendable {
     /// The number of satellites used in the fix; `nil` unless GGA or GNS has reported it.
     private(set) var satellitesUsed: Int?
 
-    /// The errors in metres that the receiver reports: deviations in GST, expected errors in GBS, estimates in PUBX or
-    /// PGRME.
+    /// The errors in metres that the receiver reports as deviations in GST.
     private var deviations: Accuracy?
+    /// The errors in metres that the receiver reports as expected errors in GBS.
     private var expectedErrors: Accuracy?
+    /// The errors in metres that the receiver reports as estimates in PUBX or PGRME.
     private var estimates: Accuracy?
 
     /// Whether the fix is doubtful: GGA reports a satellite fix with fewer than three satellites, and no GSA confirms

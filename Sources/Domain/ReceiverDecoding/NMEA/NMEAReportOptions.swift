@@ -25,10 +25,9 @@ public struct NMEAReportOptions: Sendable, Hashable {
     /// Receivers with a 10-bit week counter send dates that are a whole multiple of 1024 weeks too early.
     public var rolloverReference: Date?
 
-    /// The time without a fix of the active source after which another source replaces it, in seconds by the receiver's
-    /// clock.
+    /// The time in seconds for which the active source may report no fix before another source replaces it.
     ///
-    /// Default: 3.
+    /// The time is measured by the receiver's clock. Default: 3.
     public var failover = 3.0
 
     /// Creates the default options for converting sentences.

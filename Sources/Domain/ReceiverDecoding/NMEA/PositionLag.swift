@@ -13,7 +13,7 @@ struct PositionLag: Sendable, Hashable {
     private enum State: Sendable, Hashable { case unknown, suspected, found, none }
     private var state = State.unknown
 
-    /// Learns from a sentence with the time of the current epoch (measurement) that the receiver sends no late GLL.
+    /// Examines a sentence of the current epoch (measurement), which may show that the receiver sends no late GLL.
     mutating func join(_ kind: EpochKind, epoch: NMEAEpoch) {
         // If GLL has the same time as other sentences of the epoch, the receiver is not one of those with a late GLL.
         let isShared: Bool
