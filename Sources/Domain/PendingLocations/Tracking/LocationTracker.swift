@@ -48,8 +48,9 @@ public final class LocationTracker {
     ///
     /// If the user has not granted permission yet, tracking begins once it is granted.
     private var isWanted = false
-    /// The number of times that tracking was started or stopped, by which a start detects that a later call replaced
-    /// it.
+    /// The number of times that tracking was started or stopped.
+    ///
+    /// If it changes while a start waits for something, a later call has replaced this start.
     private var changes = 0
     private var isAttached = false
     private var isProviderStarted = false
@@ -312,7 +313,7 @@ public final class LocationTracker {
         for wait in waits { wait.finish(.success(fix)) }
     }
 
-    /// Reports an error of the provider or the store, and ends all waits for a fix with it.
+    /// Reports an error of the provider or the store, and ends all waits for a fix with this error.
     func didFail(_ error: TrackingError) {
         lastError = error
         for wait in waits { wait.finish(.failure(error)) }
