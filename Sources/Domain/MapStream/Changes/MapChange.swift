@@ -5,8 +5,7 @@ public import SubjectTracking
 
 /// A change of the contents of a live map, such as a subject (a pet, a person or a vehicle) that moved.
 ///
-/// Changes are small values with shared storage, so an observer of a pipeline can collect them cheaply and pass them
-/// to
+/// Changes are small values with shared storage, so an observer of a pipeline can collect them cheaply and pass them to
 /// the owner of the ``MapState`` in one batch.
 public enum MapChange: Sendable {
     /// A subject appeared on the map, moved, or changed its name, colour or group.
@@ -25,7 +24,7 @@ public enum MapChange: Sendable {
     case removed(id: String)
     /// An area, a route or a place appeared or changed.
     case feature(MapFeature)
-    /// An area, a route or a place is no longer valid from a time on.
+    /// An area, a route or a place is no longer valid from the given time on.
     ///
     /// The page still shows it for earlier times.
     case featureEnded(id: String, at: Date)

@@ -8,7 +8,7 @@ public struct MapComponent: Sendable, Hashable {
         case source
         /// A filter, which changes or drops values on their way through the pipeline.
         case filter
-        /// A role in the pipeline, such as that of the location provider, which one provider at a time has.
+        /// A role in the pipeline, such as location provider; one provider at a time has the role.
         case slot
         /// A sink, which receives the events of the pipeline, for example to store them.
         case sink

@@ -100,8 +100,8 @@ extension MapComponent {
 }
 
 extension MapFeature {
-    /// The maximum size of a feature in bytes, and the maximum number of points per line from which simplification
-    /// starts.
+    /// The maximum size of a feature in bytes, and the number of points per line to which a larger feature is first
+    /// simplified.
     private static let (longestElement, firstPointLimit) = (60_000, 4096)
 
     /// Returns the feature as a JSON object; `nil` if no shape is valid.

@@ -87,8 +87,9 @@ struct MapProgress: Sendable, Hashable {
         /// The index in ``order`` of the next trail to be sent.
         var position = 0
 
-        /// The number of the next point to be sent of a trail that was sent in part; counts points that have left the
-        /// trail, too.
+        /// The number of the next point to be sent if the current trail was sent only in part; `nil` if it was not.
+        ///
+        /// Points that have left the trail are counted, too.
         var nextPoint: Int?
     }
 }

@@ -18,7 +18,7 @@ struct MapRecords: Sendable {
     private static let changeLimit = 1000
     private static let eventLimit = 200
     private static let componentLimit = 200
-    /// The minimum time between two diagrams of the pipeline that are sent if only numbers have changed, in seconds.
+    /// The minimum time in seconds between two diagrams of the pipeline that differ only in numbers.
     private static let healthInterval = 1.0
 
     private var logs = [MapLog](repeating: MapLog(), count: Kind.allCases.count)
@@ -61,7 +61,7 @@ struct MapRecords: Sendable {
         return nil
     }
 
-    /// Marks a feature as no longer valid from a time on.
+    /// Marks a feature as no longer valid from the given time on; returns whether the feature has changed.
     ///
     /// The page still shows it for earlier times.
     mutating func endFeature(_ id: String, at time: Date, revision: Int) -> Bool {

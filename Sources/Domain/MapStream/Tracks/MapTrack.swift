@@ -76,8 +76,8 @@ public struct MapTrack: Sendable {
             let time = location.timestamp.wire
             let step = time - last.time
             data.append(signedVarint: step - last.step)
-            // Times are stored as differences between successive time steps. The first step, the time since 1970, is
-            // not used for the difference of the second one.
+            // The stored number is the change of the time step. The first step counts from 1970, so the second one is
+            // stored in full.
             (last.time, last.step) = (time, count == 0 ? 0 : step)
         }
         data.append(signedVarint: Int(place.latitude) - Int(last.place.latitude))
