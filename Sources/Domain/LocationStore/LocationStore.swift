@@ -170,7 +170,7 @@ public final class LocationStore: Sendable {
         try await writer.settle { cursors throws(StoreError) in try cursors.deadLetters(destination) }
     }
 
-    /// Returns those of the given sequence numbers whose records the given destination has acknowledged.
+    /// Returns which of the given sequence numbers the given destination has acknowledged.
     ///
     /// Permanently refused records, and records that precede the destination's first one, are not included.
     ///

@@ -131,7 +131,7 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Returns those of the given sequence numbers whose records the destination with the given name has acknowledged.
+    /// Returns which of the given sequence numbers the destination with the given name has acknowledged.
     func acknowledged(_ sequences: [Int64], at name: String) throws(StoreError) -> Set<Int64> {
         let ledger = try known(name).ledger
         let dead = Set(try deadLetters(name).map(\.sequence))

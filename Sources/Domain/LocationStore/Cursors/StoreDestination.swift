@@ -60,9 +60,9 @@ public struct StoreBatch: Sendable, Hashable {
     /// Returns the ranges of sequence numbers to acknowledge when the destination has accepted the records at the given
     /// indices.
     ///
-    /// The ranges contain these records and the gaps between them. They do not contain sequence numbers that were
-    /// already settled when the batch was read. A refused record among these may have been queued again since, and must
-    /// still be sent.
+    /// The ranges contain these records and the gaps between them. Sequence numbers that were already settled when the
+    /// batch was read are omitted: a record that had been refused by then may have been queued again, and must still be
+    /// sent.
     public func ranges(of places: Range<Int>) -> [ClosedRange<Int64>] {
         guard let range, !places.isEmpty, places.lowerBound >= 0, places.upperBound <= records.count else { return [] }
         let first = places.lowerBound == 0 ? range.lowerBound : records[places.lowerBound - 1].sequence + 1

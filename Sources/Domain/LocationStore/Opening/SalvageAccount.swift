@@ -76,7 +76,7 @@ struct SalvageAccount {
         return (highest, Int(stored), Int(lost))
     }
 
-    /// Removes stored records that lie in gaps without stored records; they come from outdated versions of pages.
+    /// Removes stored records that lie in gaps of only missing records; they come from outdated versions of pages.
     private func removeRowsInGaps() throws(StoreError) {
         let gaps = try database.prepare("SELECT first, last FROM gap WHERE count = last - first + 1")
         let deletions = [

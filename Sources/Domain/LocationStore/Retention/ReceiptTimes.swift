@@ -36,8 +36,8 @@ final class ReceiptTimes {
     ///
     /// - Parameters:
     ///   - rows: The records, in ascending order of their sequence numbers.
-    ///   - now: The current time, in milliseconds since 1970. A record that seems to have been received later gets the
-    ///     beginning of the next epoch whose clock is plausible.
+    ///   - now: The current time, in milliseconds since 1970. If a record seems to have been received later, the
+    ///     beginning of the next epoch with a plausible clock is returned for it.
     func times(of rows: [Row], now: Int64) throws(StoreError) -> [Int64] {
         guard let first = rows.first else { return [] }
         let list = try self.list()
@@ -68,7 +68,7 @@ final class ReceiptTimes {
         return list
     }
 
-    /// Returns when the next epoch began whose clock is plausible; if there is none, returns the current time.
+    /// Returns the time at which the next epoch with a plausible clock began; the current time if there is none.
     private func begin(
         _ list: [(first: Int64, started: Int64)], after index: Int, in earliest: Int64, _ now: Int64
     ) throws(StoreError) -> Int64 {

@@ -73,7 +73,7 @@ struct Sender: Sendable {
     private var readingPausedUntil: SensorInstant?
     private var readTrouble: String?
     private var mustRestart = false
-    /// The sequence numbers at which the second lane was restarted and that the first lane has not reached yet.
+    /// The sequence numbers, not yet reached by the first lane, at which the second lane was restarted.
     private var jumps: [Int64] = []
     /// The number of records that the destination has refused since it last accepted one.
     private var refusals = 0
@@ -84,7 +84,7 @@ struct Sender: Sendable {
     private var settled = SenderSettlement()
     private var actions: [Action] = []
 
-    /// The upper limit of ``holdLimit``, which doubles each time that it is reached.
+    /// The maximum of ``holdLimit``, a number that doubles each time that as many records are held.
     private static let largestHoldLimit = 256
     /// The maximum number of ``jumps``; it limits the number of settled ranges that are stored for the destination.
     private static let jumpLimit = 1000
@@ -347,7 +347,7 @@ struct Sender: Sendable {
         }
     }
 
-    /// Updates the state after an acceptance; the held (refused) records must be invalid and become dead letters.
+    /// Ends all trouble after an acceptance; the held (refused) records, which must be invalid, become dead letters.
     private mutating func accepts() {
         pause.reset()
         pausedUntil = nil

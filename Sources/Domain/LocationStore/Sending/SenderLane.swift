@@ -91,9 +91,9 @@ struct SenderLane: Sendable {
         pieces.insert(contentsOf: [count / 2, count - count / 2] + rest, at: 0)
     }
 
-    /// Removes the first number from ``pieces`` after `count` records of this part of a split batch were answered.
+    /// Removes the first part of a split batch from ``pieces`` after `count` of its records were answered.
     ///
-    /// Returns the number of the part's remaining records, or an empty array if none remain.
+    /// Returns an array with the number of the part's remaining records, or an empty array if none remain.
     private mutating func takePiece(_ count: Int) -> [Int] {
         guard !pieces.isEmpty else { return [] }
         let left = pieces.removeFirst() - count

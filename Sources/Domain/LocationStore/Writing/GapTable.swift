@@ -9,7 +9,7 @@ final class GapTable {
     private let prolongation: Statement
     private let insertion: Statement
 
-    /// The maximum length of a gap of thinned records: the number of sequence numbers that it spans.
+    /// The maximum number of sequence numbers that a single gap of fixes removed by thinning spans.
     private static let longestSpan: Int64 = 10_000
 
     init(_ database: Database) throws(StoreError) {

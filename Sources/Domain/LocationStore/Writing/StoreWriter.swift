@@ -118,7 +118,7 @@ actor StoreWriter {
 
     /// Reopens the store after it was closed because of damage.
     ///
-    /// Throws the last error if that attempt is too recent.
+    /// If the last attempt failed only recently, throws its error again without another attempt.
     private func reopen(repairing reason: StoreError? = nil) throws(StoreError) {
         guard let lock, var interruption else { throw StoreError.closed }
         let instant = clock.systemClock.instant
