@@ -11,7 +11,7 @@ public struct ReroutePolicy: Sendable, Hashable, Codable {
     /// It doubles with each request that has not brought the traveller back to a route.
     public var interval: Double
 
-    /// The upper limit of ``interval`` as it doubles, in seconds, 0.1...86,400.
+    /// The limit in seconds, 0.1...86,400, up to which ``interval`` doubles.
     public var longestInterval: Double
 
     /// The distance in metres, 0...100,000, that the traveller must have moved since the previous request.

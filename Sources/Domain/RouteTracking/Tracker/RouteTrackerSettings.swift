@@ -23,8 +23,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// Default: 3.
     public var widestRatio = 3.0
 
-    /// The fraction of the threshold within which a traveller off the route must come to be on the route again,
-    /// 0.1...1.
+    /// The fraction of the threshold, 0.1...1, within which a traveller off the route counts as on the route again.
     ///
     /// Default: 0.8.
     public var returnRatio = 0.8
@@ -66,8 +65,8 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// At least three fixes must show this movement, too.
     public var wrongWayDistance: Double
 
-    /// The remaining distance up to which the traveller counts as having arrived at the end of the route, in metres,
-    /// 0...100,000.
+    /// The distance in metres, 0...100,000, from the end of the route within which the traveller counts as having
+    /// arrived.
     public var arrivalDistance: Double
 
     /// Creates the default settings of a travel mode.

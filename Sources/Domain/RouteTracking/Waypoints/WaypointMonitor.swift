@@ -29,7 +29,7 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// The largest radius of a waypoint in metres, which limits the search for waypoints around a position.
     private let reach: Double
 
-    /// The number of metres by which the position must advance farther than the distance covered to count as a jump.
+    /// The distance in metres by which an advance along the route must exceed the distance covered to count as a jump.
     private static let jump = 50.0
 
     /// The radius in metres within which a traveller of unknown speed must stay to count as resting.
@@ -102,7 +102,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return false
     }
 
-    /// Marks a waypoint as reached by a traveller that rests beside the route.
+    /// Marks a waypoint as reached by a traveller that rests beside the route; returns the resulting events.
     ///
     /// It is the nearest waypoint whose radius contains the traveller. If several are equally near, it is the first
     /// one.
@@ -138,10 +138,12 @@ public struct WaypointMonitor: Sendable, Hashable {
         return state.wasOffRoute || progress.along - last - covered > Self.jump
     }
 
-    /// Updates the waypoints in a range of indices: those on or near the way from the last position to the new one.
+    /// Updates the waypoints on or near the way from the last position to the new one; returns the resulting events.
     ///
-    /// - Parameter origin: The position from which the traveller moved along the route, in metres; `nil` if the
-    ///   traveller did not move along it.
+    /// - Parameters:
+    ///   - origin: The position from which the traveller moved along the route, in metres; `nil` if the traveller did
+    ///     not move along it.
+    ///   - stretch: The range of the indices of these waypoints.
     private mutating func look(
         at progress: RouteProgress, from origin: Double?, _ stretch: Range<Int>
     ) -> [WaypointChange] {
@@ -164,7 +166,9 @@ public struct WaypointMonitor: Sendable, Hashable {
         return changes
     }
 
-    /// Updates a waypoint whose radius contains the traveller; `distance` is the distance from the waypoint in metres.
+    /// Updates a waypoint whose radius contains the traveller; returns the resulting events.
+    ///
+    /// `distance` is the distance between the waypoint and the traveller along the route, in metres.
     private mutating func approach(
         _ index: Int, _ distance: Double, _ progress: RouteProgress, from origin: Double?
     ) -> [WaypointChange.Kind] {
@@ -191,7 +195,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return kinds
     }
 
-    /// Updates a waypoint that lies behind the traveller by more than its radius.
+    /// Updates a waypoint that lies behind the traveller by more than its radius; returns the resulting events.
     private mutating func leave(_ index: Int, from origin: Double?, isSure: Bool) -> [WaypointChange.Kind] {
         let hasCrossed = origin.map { $0 < waypoints[index].along } ?? false
         switch state.phases[index] {
@@ -213,7 +217,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         }
     }
 
-    /// Updates a waypoint that lies ahead of the traveller by more than its radius.
+    /// Updates a waypoint that lies ahead of the traveller by more than its radius; returns no events.
     private mutating func turnBack(_ index: Int) -> [WaypointChange.Kind] {
         switch state.phases[index] {
         case .entered, .passed, .skipped: state.phases[index] = .ahead
