@@ -54,7 +54,7 @@ public struct RouteAttributes: Sendable, Hashable {
     }
 }
 
-/// The kinds of attributes of a route, as errors name them.
+/// The kinds of attributes of a route, as named in error messages.
 public enum RouteAttribute: String, Sendable, Hashable {
     /// The elevations at the coordinates of the route.
     case elevations

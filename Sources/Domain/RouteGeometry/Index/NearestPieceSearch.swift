@@ -56,8 +56,7 @@ struct NearestPieceSearch {
         }
     }
 
-    /// The maximum number of open octets (groups of eight boxes) that are compared to find the nearest box of all of
-    /// them.
+    /// The number of open octets (groups of eight boxes) at which the search stops comparing all of them.
     ///
     /// Together with one octet for each level, this many octets take less than 1 KiB, the limit for stack allocation.
     private static let breadth = 12

@@ -33,8 +33,9 @@ struct RouteIndex: Sendable {
         let bounds = Self.bounds(vertices)
         let middle = (bounds.lower + bounds.upper) / 2
         centre = EarthCentredPosition(x: middle.x, y: middle.y, z: middle.z)
-        // Boxes are enlarged by the depth of the straight pieces below the ground. They are also enlarged by the
-        // rounding errors of the box and of the searched place at the greatest distance from the centre.
+        // Boxes are enlarged by the sagitta, which is the depth of the straight pieces below the ground. They are also
+        // enlarged by the rounding errors of the box and of the searched place at the greatest distance from the
+        // centre.
         let sagitta = Float(longestPiece * longestPiece / (8 * Chord.radius)) * 1.02
         let slack = Float((bounds.upper - bounds.lower).max()) * 2.4e-7 + sagitta
         let boxes = (vertices.count - 2) / Self.fan + 1

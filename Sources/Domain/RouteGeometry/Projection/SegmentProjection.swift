@@ -8,7 +8,7 @@ struct SegmentProjection: Sendable {
     /// The position of the point on the piece, as a fraction: 0 at its beginning, 1 at its end.
     var fraction: Double
 
-    /// The squared straight distance from the place to the point, which is on the ground, in m².
+    /// The squared straight distance, in m², from the place to the point on the ground.
     var squaredDistance: Double
 
     /// The initial value of a search for the nearest point, which is farther away than any point.
