@@ -3,7 +3,7 @@ import Geolocation
 
 /// The course and speed of a vessel, which Signal K may report in separate updates.
 struct SignalKMotion: Sendable {
-    /// The maximum time between a course and a speed that are combined, in seconds.
+    /// The maximum time in seconds between a course and a speed that are combined.
     private static let patience = 5.0
 
     private var course: HeadingValue?

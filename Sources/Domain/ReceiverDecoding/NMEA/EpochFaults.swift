@@ -10,7 +10,7 @@ struct EpochFaults: Sendable {
     var untimedHeadings = 0
     var untimedVessels = 0
 
-    /// The numbers of unused sentences that are not 0, with the reasons as text.
+    /// The number of unused sentences for each reason as text; reasons without such sentences are omitted.
     var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix whose epoch was cut off", count: cut)

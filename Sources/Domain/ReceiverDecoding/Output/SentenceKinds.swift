@@ -1,4 +1,4 @@
-/// A set of kinds of NMEA sentences, which are to be written.
+/// A set of the kinds of NMEA sentences to write.
 public struct SentenceKinds: OptionSet, Sendable, Hashable {
     /// The set as a number, with one bit for each kind.
     public let rawValue: UInt16

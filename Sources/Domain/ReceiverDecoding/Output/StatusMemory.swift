@@ -3,7 +3,7 @@ public import Geolocation
 
 /// Remembers the last status of a receiver, so that it can be used for fixes shortly before or after it.
 public struct StatusMemory: Sendable {
-    /// The maximum time between a fix and a status of the receiver that is used for the fix, in seconds.
+    /// The maximum time in seconds between a fix and the status of the receiver that is used for the fix.
     ///
     /// The time is longer than the period of any receiver, but too short for a move to a place with another geoid
     /// separation.
