@@ -34,8 +34,8 @@ final class Thinner {
     ///
     /// - Parameters:
     ///   - cutoff: The time before which a fix must have been received to be removed, in milliseconds since 1970.
-    ///   - settled: The sequence number up to which every destination has acknowledged or refused all records, or they
-    ///     were dropped.
+    ///   - settled: The sequence number up to which all records are acknowledged, refused or dropped for every
+    ///     destination.
     ///   - interval: The minimum interval between kept fixes, in milliseconds.
     ///   - now: The current time, in milliseconds since 1970.
     func next(
