@@ -1,7 +1,7 @@
-/// Estimates the offset between the clocks of another machine and of this one from exchanges of messages.
+/// Estimates how far another machine's clock is ahead of this machine's clock, from exchanges of messages.
 ///
 /// As in the clock filter of the Network Time Protocol (RFC 5905, sections 8 and 10), slow exchanges are less reliable,
-/// since it is unknown in which direction the delay occurred.
+/// since it is unknown whether the request or the answer was delayed.
 public struct ClockOffsetEstimator: Sendable {
     /// The method by which one offset is derived from several exchanges.
     public enum Selection: Sendable, Hashable, CaseIterable {
@@ -48,7 +48,7 @@ public struct ClockOffsetEstimator: Sendable {
             roundTrip: (received - sent) - (remoteSent - remoteReceived))
     }
 
-    /// Adds the measured transit time of a message, from an exchange whose round-trip time is known.
+    /// Adds an exchange of which only the transit time of one message and the total duration are known.
     ///
     /// - Parameters:
     ///   - oneWay: The time of arrival by the receiver's clock minus the time of sending by the sender's clock, in

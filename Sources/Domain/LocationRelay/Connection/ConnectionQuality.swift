@@ -13,7 +13,9 @@ public struct ConnectionQuality: Sendable {
     /// The maximum number of stored round-trip times, at least 1.
     public let roundTripCapacity: Int
 
-    /// The number of connection losses at which the factor R of the quality becomes 0, at least 1.
+    /// The number of recent connection losses that lower the quality as far as losses can, at least 1.
+    ///
+    /// This is `limit` in the formula of ``ConnectionQuality``.
     public let lossLimit: Int
 
     /// The time for which a connection loss is counted, in seconds.
@@ -27,7 +29,8 @@ public struct ConnectionQuality: Sendable {
     /// - Parameters:
     ///   - roundTripCapacity: The maximum number of stored round-trip times; values below 1 are raised to 1. Default:
     ///     20.
-    ///   - lossLimit: The number of connection losses at which R becomes 0; values below 1 are raised to 1. Default: 5.
+    ///   - lossLimit: The number of recent connection losses that lower the quality as far as losses can; values below
+    ///     1 are raised to 1. Default: 5.
     ///   - lossWindow: The time for which a connection loss is counted, in seconds. Default: 300.
     public init(roundTripCapacity: Int = 20, lossLimit: Int = 5, lossWindow: Double = 300) {
         self.roundTripCapacity = max(1, roundTripCapacity)

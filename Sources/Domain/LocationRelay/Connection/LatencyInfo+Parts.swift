@@ -15,7 +15,7 @@ extension LatencyInfo {
         seconds >= -tolerance && seconds <= limit ? max(0, seconds) : nil
     }
 
-    /// Creates the delays of a fix up to the moment at which a relay passes it to the transports.
+    /// Creates the delays of a fix that are known when a relay passes the fix to its transports.
     ///
     /// - Parameters:
     ///   - fixToRelay: The seconds from the time of the fix until the relay received it; `nil` if unknown.

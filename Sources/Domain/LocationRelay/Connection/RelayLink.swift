@@ -30,11 +30,12 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The seconds from the time of the last fix to its reception, corrected by the clock offset; `nil` if unknown.
     public var latency: Double?
 
-    /// The fixes received, or updates sent, per second since the link was last examined; `nil` at the first
-    /// examination.
+    /// The number of fixes received or updates sent per second, since these values were last compared with the
+    /// published ones; `nil` at the first comparison.
     public var rate: Double?
 
-    /// The number of sequence numbers of the device that are missing so far; `nil` if its numbers are not consecutive.
+    /// The number of the device's fixes that were lost so far, counted by gaps in their sequence numbers; `nil` if the
+    /// device does not number its fixes consecutively.
     public var missing: Int?
 
     /// The number of received fixes so far whose position was an implausible jump; `nil` for a transport.

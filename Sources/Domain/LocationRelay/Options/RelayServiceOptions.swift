@@ -31,7 +31,8 @@ public struct RelayServiceOptions: Sendable {
 
     /// Creates a relay that sends over the given transport.
     ///
-    /// `device` is the name of this device in its own fixes; `nil` if the transport tells the peer which device it is.
+    /// `device` is the name that this device's own fixes contain; `nil` if the transport itself identifies the device
+    /// to the peer, so that the fixes need no name.
     @SensorActor
     public func service(
         over transport: any LocationTransport, device: String? = nil, clock: any SensorClock

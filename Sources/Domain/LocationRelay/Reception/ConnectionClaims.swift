@@ -21,8 +21,9 @@ struct ConnectionClaims: Sendable {
     /// The maximum number of stored fixes of all producers that arrived over other connections than the holders.
     private static let totalLimit = 65_536
 
-    /// The seconds of silence of a producer's holder after which a new connection is accepted despite an earlier
-    /// dispute.
+    /// The seconds after a fix from a producer's holder during which other connections with new fixes are quarantined.
+    ///
+    /// This applies only if a connection has been quarantined because of this producer before.
     private static let vigilance = 10.0
 
     /// The allowed increase between two sequence numbers of a producer: `rate` per second of elapsed time, plus
@@ -55,7 +56,7 @@ struct ConnectionClaims: Sendable {
         /// The connections other than the holder that are known to belong to the holder's device.
         var companions: [UInt32] = []
 
-        /// The connections that may or may not belong to the holder's device, which has still to be found out.
+        /// The connections of which it is not yet known whether they belong to the holder's device.
         ///
         /// The fixes of these connections are in ``taken``, by number. After a dispute, the fixes are kept, so that
         /// they are recognized if they are resent.
@@ -63,15 +64,14 @@ struct ConnectionClaims: Sendable {
         var taken: [Int64: Content] = [:]
         var greatestTaken = Int64.min
 
-        /// A copy of the history of received fixes that omits those of the challengers; `nil` if no challenger has sent
-        /// a fix.
+        /// The history of the producer's received fixes without those that challengers have sent; `nil` without such
+        /// fixes.
         var fork: SequenceHistory?
         var hasJumped = false
 
-        /// When the holder (the first connection with fixes of the producer) last sent a fix after a dispute between
-        /// connections.
+        /// When the holder (the first connection with fixes of the producer) last sent a fix.
         ///
-        /// It is `nil` if there was no dispute.
+        /// The time is recorded only after another connection was quarantined because of this producer; `nil` before.
         var heard: Date?
 
         /// Ends the observation of the challengers, since it is now known whether they belong to the same device as the
@@ -92,7 +92,7 @@ struct ConnectionClaims: Sendable {
     /// The connections quarantined since the last call of ``takeCaught()``.
     private var caught: [UInt32] = []
 
-    /// The producer (device and source) of the last fix and the connection that holds it, for a fast path.
+    /// The producer (device and source) of the last fix and its holder, so that the next fix need not be looked up.
     ///
     /// It is `nil` if another connection has sent fixes of this producer.
     private var undisputed: (producer: SequenceWindow.Producer, holder: UInt32)?
@@ -158,8 +158,7 @@ struct ConnectionClaims: Sendable {
         undisputed = (producer, connection)
     }
 
-    /// Forgets which connection first sent fixes of the given producer, and the producer's fixes from other
-    /// connections.
+    /// Removes the record of which connections have sent fixes of the given producer.
     mutating func forget(_ producer: SequenceWindow.Producer) {
         undisputed = nil
         remove(producer)
@@ -169,8 +168,7 @@ struct ConnectionClaims: Sendable {
         takenCount -= claims.removeValue(forKey: producer)?.taken.count ?? 0
     }
 
-    /// Classifies a fix that arrived on the connection that holds its producer, which proves that this connection is
-    /// alive.
+    /// Classifies a fix that arrived on its producer's holder connection; the arrival proves that the holder is alive.
     private mutating func classifyHolder(
         _ fix: LocationFix, of producer: SequenceWindow.Producer, at now: Date, _ claim: inout Claim,
         in window: inout SequenceWindow
@@ -229,7 +227,7 @@ struct ConnectionClaims: Sendable {
         return verdict
     }
 
-    /// Returns whether a fix shows that its producer was restarted after the given history.
+    /// Returns whether the number of a fix does not continue the given history, as after a restart of its producer.
     ///
     /// This is so if the number of the fix is too far ahead, or if the fix is new although its number is not greater
     /// than the last one.
@@ -265,7 +263,8 @@ struct ConnectionClaims: Sendable {
                 claim.holder = claim.companions.isEmpty ? nil : claim.companions.removeFirst()
                 takenCount += claim.taken.count - count
             }
-            // The fixes of a closed connection are kept, so that the holder's fixes are still compared with them.
+            // Only the connection is removed. Its fixes are kept, so that the holder's fixes are still compared with
+            // them.
             claim.challengers.removeAll { $0 == connection }
             claims[producer] = claim
             if claim.holder == nil, claim.taken.isEmpty { remove(producer) }

@@ -12,7 +12,7 @@ extension ReceivedFix: DerivedEvent {
     /// The position of the fix, so that filters for private places also apply to this event.
     public var otherPlaces: [Coordinate] { [fix.coordinate] }
 
-    /// Writes the sender, the stream, the source, the number, the quantities and the delay of the fix.
+    /// Writes the sender, the stream, the source, the sequence number, the quantities and the delay of the fix.
     ///
     /// The quantities have the names of the `location` event. The epoch, `late` and `jump` are written only if set.
     public func write(to writer: inout EventWriter) {

@@ -1,4 +1,4 @@
-/// A bounded table of keys and values, in which the most recently used key is found without hashing.
+/// A dictionary of bounded size that finds the most recently used key without hashing.
 struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var keys: [Key] = []
     private var values: [Value] = []
@@ -6,14 +6,14 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var recent = 0
     private let limit: Int
 
-    /// The number of keys at which the next insertion examines all keys, and removes those that need not be kept.
+    /// The number of keys from which an insertion first removes the keys that need not be kept.
     ///
-    /// The threshold is above the limit if many keys had to be kept, so that keys are not examined at every insertion.
+    /// It is raised above the limit if many keys had to be kept; otherwise, every insertion would examine all keys.
     private var threshold: Int
 
     /// Creates an empty table.
     ///
-    /// - Parameter limit: The number of keys at which an insertion first removes the keys that need not be kept.
+    /// - Parameter limit: The number of keys from which an insertion first removes the keys that need not be kept.
     init(limit: Int) {
         self.limit = max(1, limit)
         threshold = self.limit
@@ -38,7 +38,7 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return place
     }
 
-    /// Adds a key that must be absent, and returns its index in the table.
+    /// Adds a new key, which must not be in the table yet, and returns its index.
     ///
     /// If there are too many keys, it first removes those that need not be kept.
     mutating func add(_ key: Key, _ value: Value, keeping isKept: (Value) -> Bool = { _ in false }) -> Int {

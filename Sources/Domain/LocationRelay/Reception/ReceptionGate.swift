@@ -69,7 +69,7 @@ struct ReceptionGate: Sendable {
         }
     }
 
-    /// Decides about a fix that is known not to be a duplicate, without looking up its number.
+    /// Decides about a fix that is known not to be a duplicate, so that its sequence number is not checked.
     ///
     /// - Parameters:
     ///   - fix: The received fix.
@@ -109,7 +109,8 @@ struct ReceptionGate: Sendable {
         let place = subjects.place(of: producer) ?? subjects.add(producer, JumpDetector(settings: motion))
         return switch subjects[place].judge(fix.location) {
         case .refused(.tooFast), .refused(.tooSudden): true
-        // A fix whose time is not newer is no jump, since its number determines the order, and times may be repeated.
+        // A fix that is not newer by its time is not a jump: sequence numbers determine the order, and times may
+        // repeat.
         case .refused(.notNewer), .refused(.invalid), .plausible, .confirmed: false
         }
     }

@@ -1,7 +1,8 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `clock`: the offset between the clock of a sender and the clock of this machine is known or has changed.
+/// The event `clock`, published when the offset between a sender's clock and this machine's clock is first known or
+/// changes.
 public struct RelayClockOffset: DerivedEvent, Hashable {
     /// The name of the sender whose clock is compared.
     public let sender: String

@@ -34,12 +34,12 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     private var devices: SenderLinks
 
-    /// The devices and sources of the fixes for which the receiver has asked the sinks whether they are stored.
+    /// The producers of fixes about which the sinks were asked for a receipt (a report that the fixes are stored).
     private var asked: Set<SequenceWindow.Producer> = []
-    /// The devices and sources of the fixes handled since the receiver last asked the sinks.
+    /// The producers of the fixes that arrived after the sinks were last asked for a receipt.
     private var unkept: Set<SequenceWindow.Producer> = []
 
-    /// The number of requests for a receipt that the sinks have not answered yet.
+    /// The number of receipts that the sinks were asked for and have not returned yet.
     private var dueReceipts = 0
 
     /// The minimum change of a clock offset that is published, in seconds.
@@ -75,13 +75,13 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The number of fixes and messages dropped by the receiver, by reason; subclasses add their own drops.
     open override var drops: DropCounts { dropped }
 
-    /// Whether the provided values are those of other devices, which is always so.
+    /// Always `true`: the provided values are those of other devices.
     public final override var reportsOtherDevices: Bool { true }
 
-    /// The additional provider, which provides the device heading of the selected sender.
+    /// The additional provider of this object: the one for the device heading of the selected sender.
     open override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
-    /// Records a fix of an earlier run, so that its duplicates are detected.
+    /// Records a fix that was received in an earlier run, so that the fix counts as a duplicate if it is resent.
     public func restore(_ received: ReceivedFix) {
         _ = gate.window.accept(received.fix, as: received.stream, from: received.sender)
     }
@@ -142,7 +142,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refused
     }
 
-    /// Handles a fix that the subclass has found not to be a duplicate, by the identity that the sender assigned.
+    /// Handles a fix that is not a duplicate, as the subclass has found by the epoch and the number of the fix.
     ///
     /// Returns the reason why the fix is not accepted; `nil` if it is accepted.
     ///
@@ -199,7 +199,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Removes the record of which connection sends the fixes of which device.
     package final func forgetConnections() { gate.claims = ConnectionClaims() }
 
-    /// The text of the status while a connection is quarantined; otherwise `nil`.
+    /// The warning to report in the status while a connection is quarantined; otherwise `nil`.
     private var quarantineWarning: String? {
         gate.claims.disputedDevice.map {
             "several connections send different fixes as \($0): those of the first one are used until it ends"
@@ -233,7 +233,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Calls `body` when the sinks have stored the fixes handled so far, or have failed to store them.
     ///
-    /// Fixes that may not have been stored are accepted again as new ones.
+    /// After a failure, the records of the affected devices are removed, so that their fixes count as new when resent.
     package final func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         asked.formUnion(unkept)
         unkept.removeAll(keepingCapacity: true)
@@ -292,7 +292,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Delivers the new fixes of an update; returns the reason if a fix is refused.
     ///
-    /// An update repeats the last fix of each stream, so duplicates are counted only if it contains nothing new.
+    /// Updates routinely repeat the last fix of a stream. Duplicates are therefore counted only in updates without new
+    /// fixes.
     private func handle(
         _ update: RelayUpdate, from sender: String, over connection: UInt32?, now: Date
     ) -> RelayDropReason? {
@@ -356,7 +357,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         emit(deviceHeading: received.fix.knownHeading.map { HeadingValue($0, timestamp: location.timestamp) })
     }
 
-    /// Publishes the sender and the stream of the provided fix if either has changed.
+    /// Publishes the event `selection` if the sender or the stream of the provided fix differs from the last published
+    /// one.
     private func announce(_ received: ReceivedFix) {
         let subject = RelaySelectionChange.Subject(sender: received.sender, stream: received.stream)
         guard wantsDerivedEvents, subject != announced else { return }
@@ -364,14 +366,15 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         publish(RelaySelectionChange(subject: subject, time: received.time))
     }
 
-    /// Returns the warning that a sender's fix is too far ahead of this machine's clock; `nil` if it is not.
+    /// Returns a warning if a sender's fix is too many seconds ahead of this machine's clock; otherwise `nil`.
     private func warning(ofFuture seconds: Double, of sender: String) -> String? {
         guard seconds > Self.clockTolerance else { return nil }
         let tolerance = Self.clockTolerance.formatted
         return "fixes of \(sender) are more than \(tolerance) s ahead of our clock: one of both is wrong"
     }
 
-    /// Reports the status that fixes are dropped because they are in the future, until a fix is within the tolerance.
+    /// Reports the status that a sender's fixes are dropped as too far in the future; the next provided fix replaces
+    /// it.
     private func warnOfFuture(_ sender: String) {
         guard isStarted else { return }
         report(

@@ -7,7 +7,7 @@ struct RelaySelection: Sendable {
     private let failover: Double
     private var senders: SenderSelection<String>
 
-    /// The sender of the last fix, and the state that selects the best of that sender's streams.
+    /// The sender of the last selected fix, and the selection among that sender's streams.
     private var streams: (sender: String, selection: StreamSelection)?
 
     /// Creates the selection of the fixes to provide.

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Tracks the connection, the clock and the fixes of each device whose fixes a receiver gets.
+/// Stores the state of the link to each device that sends fixes to a receiver: its connection, clock and fix counts.
 struct SenderLinks: Sendable {
     /// The clock of a connected sender that has reported its time.
     struct Clock: Sendable {

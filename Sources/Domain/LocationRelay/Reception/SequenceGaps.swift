@@ -1,10 +1,10 @@
 import Geolocation
 
-/// Counts the missing sequence numbers of a device, which show lost fixes.
+/// Counts the lost fixes of a device by the gaps in their sequence numbers.
 ///
-/// Each source of the device has a separate counter. If a number increases too much for the time since the last fix,
-/// this is a restart, not a gap. If the numbers of all sources are not consecutive at all, such as milliseconds, no
-/// missing numbers are reported.
+/// Each source of the device has a separate counter. An increase that is too great for the time since the last fix is
+/// taken for a restart, not for lost fixes. If no source has consecutive numbers, for example because milliseconds
+/// serve as numbers, no losses are reported.
 struct SequenceGaps: Sendable {
     /// The sequence numbers of one source of the device since its last start.
     private struct Counter: Sendable {
@@ -14,7 +14,7 @@ struct SequenceGaps: Sendable {
         var highest: Int64
         var time: Int64
 
-        /// The number of sequence numbers that are missing so far.
+        /// The number of sequence numbers that were skipped and have not arrived late.
         var missing = 0
         /// The number of times that a sequence number directly followed the previous one.
         var joins = 0
@@ -22,7 +22,7 @@ struct SequenceGaps: Sendable {
         var gaps = 0
     }
 
-    /// The maximum number of sources of a device for which numbers are counted.
+    /// The maximum number of a device's sources that are tracked; further sources are ignored.
     private static let limit = 8
 
     /// The allowed increase between two numbers of a source: `rate` per second of elapsed time, plus `burst`.

@@ -123,7 +123,7 @@ extension LocationRelayService {
 
     var pace: RelayPace { RelayPace(settings, mode: pacingMode?.configuration) }
 
-    /// Notifies a new delegate of the current health, connection state of the subject, and update.
+    /// Notifies a new delegate of the current health, of the subject's connection state and of the latest update.
     private func introduce(_ delegate: any LocationRelayDelegate) {
         delegate.healthDidChange(health)
         delegate.subjectConnectionDidChange(isSubjectConnected)

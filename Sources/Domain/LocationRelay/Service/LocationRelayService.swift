@@ -31,7 +31,7 @@ public final class LocationRelayService: GeolocationSink {
     /// With `fused`, all own fixes are dropped.
     nonisolated public let stream: RelayStream
 
-    /// The name of this device in its own fixes; `nil` if the transport tells the peer which device it is.
+    /// The device name written into the relay's own fixes; `nil` if the transport identifies this device to the peer.
     nonisolated public let device: String?
 
     /// The source named in the relay's own fixes.
@@ -93,7 +93,7 @@ public final class LocationRelayService: GeolocationSink {
     /// The number that a store has assigned to the event being processed; the fix of the event gets the same number.
     private var number: Int64?
 
-    /// Whether the events come from a store, which keeps undelivered events itself.
+    /// Whether this relay's events come from a store, which itself keeps the events that are not delivered.
     private var isCarried = false
 
     private var gate: ReceptionGate
@@ -107,7 +107,7 @@ public final class LocationRelayService: GeolocationSink {
     ///   - stream: The stream of the relay's own fixes: base or remote.
     ///   - source: The source named in own fixes; `nil` for the system that the program runs on. Receivers of the first
     ///     trackers accept only `iOS` and `watchOS`.
-    ///   - device: The name of this device in its own fixes; `nil` if the transport tells the peer which device it is.
+    ///   - device: The device name written into own fixes; `nil` if the transport identifies this device to the peer.
     ///     Default: `nil`.
     ///   - trackingMode: The tracking mode; `nil` to send every valid fix.
     ///   - settings: The advanced settings of the relay.
@@ -175,7 +175,7 @@ public final class LocationRelayService: GeolocationSink {
         hub.host?.wish = wish
     }
 
-    /// Shortens the wait of ``finish()``: from now on, the delivery of an update no longer restarts the time limit.
+    /// Limits the wait of ``finish()``: from now on, deliveries no longer extend its time limit.
     public func finishPromptly() { hub.finishPromptly() }
 
     /// Waits for the delivery of queued updates as long as the transports make progress, then stops the relay.
@@ -258,14 +258,14 @@ public final class LocationRelayService: GeolocationSink {
         streams.withdraw(ownKey)
     }
 
-    /// Processes a heading of this device; `nil` withdraws the heading, which causes an update without a heading.
+    /// Processes a heading of this device; `nil` means that the heading is no longer known, which is sent as an update.
     private func ingest(_ heading: HeadingValue?, at time: Date) {
         let direction = heading.flatMap { $0.value.isFinite ? $0.value : nil }
         guard isRunning else { return }
         let (now, interval) = (clock.coarseInstant, pace.headingInterval)
         let isNews = own.ingest(direction, at: time, arrival: now, interval: interval, change: settings.headingChange)
         guard isNews, var fix = streams.fix(of: ownKey, maximumAge: settings.maximumAge, now: now) else { return }
-        // The time of the fix stays that of the position; only its sequence number shows that something is new.
+        // The fix keeps the time of its position; receivers see by its new sequence number that it has changed.
         fix.headingDegrees = direction
         own.number(&fix, as: number, replacing: streams.held(ownKey), now: clock.now)
         streams.amend(fix, of: ownKey)
@@ -311,7 +311,7 @@ public final class LocationRelayService: GeolocationSink {
             tolerance: settings.futureTolerance, thresholds: effectiveQualityThresholds)
         {
         case .dropped(.duplicate) where number != nil, .dropped(.tooOld) where number != nil:
-            // A store contains each fix once and resends it only if it was not delivered, so the fix is no duplicate.
+            // The fix only seems repeated: a store contains each fix once, and resends it only if it was not delivered.
             return passLate(fix, stream: stream)
         case .dropped(let reason): return drop(reason)
         case .jump: return drop(.jump)

@@ -1,27 +1,27 @@
 package import Geolocation
 
-/// The requests to call a closure when all updates queued before the request have left a transport's queue.
+/// The closures to call when all updates that were queued before a certain moment have left a transport's queue.
 @SensorActor
 package struct DeliveryMarks {
     private var marks: [(end: UInt64, body: @SensorActor (SinkReceipt) -> Void)] = []
 
-    /// The reason for the loss of updates since the last answer; `nil` if no updates were lost.
+    /// The reason why updates were lost since the last request was answered; `nil` if none were lost.
     private var loss: String?
 
-    /// Creates a list without requests.
+    /// Creates an empty list of closures.
     package nonisolated init() {}
 
-    /// Adds a request that is answered when all updates with lower numbers than `end` have left the queue.
+    /// Adds a closure to call when all updates with numbers below `end` have left the queue.
     package mutating func add(before end: UInt64, _ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         marks.append((end, body))
     }
 
-    /// Records that updates were lost, which the next answer reports.
+    /// Records that updates were lost, which the closures called next will report.
     package mutating func lose(because reason: String) { loss = loss ?? reason }
 
-    /// Removes the requests that are due, and returns closures that answer them.
+    /// Removes the closures that are due, and returns them with their receipts filled in.
     ///
-    /// The caller must call the closures when its own state is consistent, since they may call back.
+    /// The caller must first bring its own state in order, since the closures may call back into it.
     ///
     /// - Parameters:
     ///   - first: The number of the oldest update in the queue.
@@ -37,8 +37,7 @@ package struct DeliveryMarks {
         return due.map { mark in { mark.body(receipt) } }
     }
 
-    /// Removes all requests, since no more updates will be delivered, and returns closures that answer them with a
-    /// failure.
+    /// Removes all closures, and returns them prepared to report a failure, since no more updates will be delivered.
     package mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
         defer {
             // The failure also reports the updates that were lost before.

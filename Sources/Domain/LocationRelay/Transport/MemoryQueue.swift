@@ -26,7 +26,7 @@ public final class MemoryQueue: RelayQueue {
     /// The number of updates in the queue.
     public var count: Int { ring.count }
 
-    /// The number of the oldest update; ``endNumber`` if the queue is empty.
+    /// The number assigned to the oldest update; ``endNumber`` if the queue is empty.
     public var firstNumber: UInt64 { ring.firstNumber }
 
     /// The number that the next update will get.

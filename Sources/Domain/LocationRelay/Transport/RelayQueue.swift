@@ -13,7 +13,7 @@ public protocol RelayQueue: AnyObject, Sendable {
     /// The maximum number of updates in the queue.
     var capacity: Int { get }
 
-    /// The number of the oldest update; ``endNumber`` if the queue is empty.
+    /// The number assigned to the oldest update; ``endNumber`` if the queue is empty.
     var firstNumber: UInt64 { get }
 
     /// The number that the next update will get; lower numbers have all been used.

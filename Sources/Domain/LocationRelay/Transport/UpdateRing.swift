@@ -20,7 +20,7 @@ struct UpdateRing: Sendable {
 
         mutating func clear() {
             isKept = false
-            // An empty update replaces the removed one, which releases its memory at once.
+            // An empty update replaces the removed one, so that the memory of the removed one is released at once.
             update = RelayUpdate()
         }
     }
@@ -30,7 +30,7 @@ struct UpdateRing: Sendable {
         self.capacity = max(1, capacity)
     }
 
-    /// The number of the oldest update; ``endNumber`` if the ring is empty.
+    /// The number assigned to the oldest update; ``endNumber`` if the ring is empty.
     var firstNumber: UInt64 { length > 0 ? entries[head].number : endNumber }
 
     /// Appends an update to the ring; returns how many of the oldest updates were dropped to make room.

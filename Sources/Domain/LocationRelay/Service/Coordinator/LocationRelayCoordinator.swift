@@ -164,10 +164,10 @@ public final class LocationRelayCoordinator {
         if isRunning { attach(wantedTransports()) }
     }
 
-    /// Returns the transport of the endpoint, recreated only if the endpoint has changed, and the transports of the
-    /// host.
+    /// Returns the endpoint's transport, followed by the transports that the host has created.
     ///
-    /// A new transport to the same destination gets the undelivered updates of the previous one.
+    /// The endpoint's transport is recreated only if the endpoint has changed. A new transport to the same destination
+    /// gets the undelivered updates of the previous one.
     private func wantedTransports() -> [any LocationTransport] {
         guard let endpoint = configuration.endpoint else {
             made = nil

@@ -5,7 +5,8 @@ public struct LocationConfig: Sendable, Hashable {
     /// A fix is sent immediately if its accuracy differs from that of the last sent fix by at least this value.
     public let desiredAccuracy: Double?
 
-    /// The distance from the last sent fix, in metres, from which a fix is sent before ``interval`` has passed.
+    /// The minimum distance, in metres, between the last sent fix and a fix that is sent before ``interval`` has
+    /// passed.
     ///
     /// `nil` means 0.
     public let distanceFilter: Double?

@@ -1,7 +1,6 @@
-/// A range of consecutive sequence numbers, all of which were received, with the time span of their fixes.
+/// A range of sequence numbers of which every one was received, with the time span of their fixes.
 ///
-/// A run also ends at a long pause between the times of two successive fixes, so that a fix from within the pause
-/// counts as new.
+/// A long pause between two fixes ends a run, too. A fix from within the pause is thus in no run and counts as new.
 struct NumberRun: Sendable, Hashable {
     /// The maximum time between two successive fixes of a run, in milliseconds.
     static let pause: Int64 = 10_000
@@ -31,7 +30,7 @@ struct NumberRun: Sendable, Hashable {
 
     /// Returns whether the run contains a fix with the given number and time.
     ///
-    /// A duplicate has the time of its original, so a time outside the run's span means another fix.
+    /// The time is checked because a restarted device may reuse numbers; a duplicate has the time of its original.
     func holds(_ number: Int64, at time: Int64) -> Bool {
         first <= number && number <= last && earliest <= time && time <= latest
     }

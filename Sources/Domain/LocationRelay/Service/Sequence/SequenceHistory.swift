@@ -30,7 +30,8 @@ struct SequenceHistory: Sendable, Hashable {
     /// The number of runs (ranges of consecutive sequence numbers) in all sessions.
     var runCount: Int { others.reduce(current.runCount) { $0 + $1.runCount } }
 
-    /// Records a fix that directly follows the newest one; returns `false` if it must be passed to `accept` instead.
+    /// Records a fix that directly follows the newest one; returns `false` for any other fix, which `accept` must
+    /// classify.
     mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         for index in others.indices where others[index].holds(number, at: time) { return false }
         guard current.acceptNext(number, at: time) else { return false }

@@ -94,7 +94,7 @@ struct SequenceSession: Sendable, Hashable {
 
     /// Inserts a fix that was not received before and belongs to this session.
     ///
-    /// If the session then has more than `limit` runs, the lowest runs are removed, as many as a quarter of the limit.
+    /// If the session then has more than `limit` runs, the lowest `limit / 4` runs are removed, at least one.
     mutating func insert(_ number: Int64, at time: Int64, limit: Int) {
         earliest = min(earliest, time)
         latest = max(latest, time)

@@ -65,7 +65,8 @@ public struct SequenceWindow: Sendable {
         // The time is clamped to a quarter of the range of `Int64`, so that additions to it cannot overflow.
         let time = min(max(time, Int64.min / 4), Int64.max / 4)
         if newest == Slot.none || slots[newest].producer != producer {
-            // This is a fast path, since the fixes of the two streams of a relay usually alternate.
+            // The second most recent producer is tried before hashing, since the fixes of a relay's two streams often
+            // alternate.
             guard let place = isSecond(producer) ? slots[newest].older : places[producer] else {
                 add(producer, SequenceHistory(number, at: time))
                 return .new
@@ -119,7 +120,7 @@ public struct SequenceWindow: Sendable {
         unlink(place)
         runCount -= slots[place].history.runCount
         places[slots[place].producer] = nil
-        // The history is replaced by a small one, which releases its memory at once.
+        // The slot stays for reuse. Its history is replaced by a small one, so that the memory is released at once.
         slots[place].history = SequenceHistory(0, at: 0)
         free.append(place)
     }

@@ -31,9 +31,10 @@ struct OwnFixes: Sendable {
             location, source: source, heading: heading?.direction, battery: battery, sequence: 0, device: device)
     }
 
-    /// Assigns a sequence number, greater than those of earlier runs, to a fix that is published now.
+    /// Assigns a sequence number to a fix that is published now.
     ///
-    /// If the fix replaces one that was held back, it takes over the old number, since receivers count missing numbers.
+    /// New numbers are greater than those of earlier runs. A fix that replaces a held-back fix takes over its number,
+    /// since receivers would count a skipped number as a loss.
     ///
     /// - Parameters:
     ///   - fix: The fix to number.
@@ -53,8 +54,8 @@ struct OwnFixes: Sendable {
 
     /// Processes a heading of the device; returns whether the heading requires a separate update.
     ///
-    /// A withdrawn heading is `nil`. The time since the last published heading may also be negative, since a replay may
-    /// start again.
+    /// The heading is `nil` if it is no longer known. Its time may be earlier than that of the last published heading,
+    /// since a replay may start again.
     mutating func ingest(
         _ direction: Double?, at time: Date, arrival: SensorInstant, interval: Double, change: Double
     ) -> Bool {

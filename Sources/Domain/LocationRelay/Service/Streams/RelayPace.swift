@@ -11,7 +11,7 @@ struct RelayPace: Sendable {
     /// The minimum interval between two updates with only a new heading, in seconds.
     let headingInterval: Double
 
-    /// Creates the rules for the times of sending; without a tracking mode, only the settings apply.
+    /// Creates the rules for when fixes are sent, from the settings and, unless it is `nil`, the tracking mode.
     init(_ settings: RelayServiceSettings, mode: LocationConfig?) {
         minimumInterval = settings.minimumInterval
         accuracyChange = max(settings.accuracyBypass, mode?.desiredAccuracy ?? 0)
@@ -22,9 +22,9 @@ struct RelayPace: Sendable {
 
     /// Returns when a fix is due to be sent, `now` at the earliest.
     ///
-    /// If the accuracy has changed enough since the last sent fix, the fix is due immediately. A fix far enough from
-    /// the last sent one is due after the minimum interval, and any other fix after the interval of the tracking mode,
-    /// if that is longer.
+    /// A fix is due at once if its accuracy differs enough from that of the last sent fix. It is due after the minimum
+    /// interval if it is far enough from the last sent fix. Any other fix is due after the minimum interval or the
+    /// tracking mode's interval, whichever is longer.
     func due(
         _ fix: LocationFix, after last: LocationFix, sentAt instant: SensorInstant, now: SensorInstant
     ) -> SensorInstant {

@@ -114,8 +114,9 @@ struct RelayStreams: Sendable {
 
     /// Returns an update with the newest fix stored under the given key, and records the fix as sent.
     ///
-    /// The update also contains a fix of the other stream. For a fix of another device, this is the newest fix of the
-    /// same device or else of the relay. For the relay's own fix, this is the fix that was received last.
+    /// The update also contains a fix of the other stream. With a fix of another device, the update contains the newest
+    /// fix of the same device or else of the relay. With the relay's own fix, it contains the fix that was received
+    /// last.
     ///
     /// - Parameters:
     ///   - key: The stream and the producer of the fix to send.

@@ -35,18 +35,18 @@ final class TransportHub {
     private var isHurried = false
 
     private struct Record {
-        /// The last connection error since the transport was last connected; `nil` if there was none.
+        /// The last connection error; `nil` if the transport has connected since, or has had no error.
         var error: String?
-        /// The reason of the last refusal of an update; `nil` if the peer has accepted an update since, or has refused
+        /// The reason for which the peer last refused an update; `nil` if it has accepted an update since, or refused
         /// none.
         var refusal: String?
 
-        /// The number of updates that the transport had dropped before it was opened.
+        /// The transport's count of dropped updates at the time when it was opened.
         var openingDrops = 0
         /// The number of updates dropped from the transport's full queue that have already been reported.
         var overflow = 0
 
-        /// The last event `link` about the transport, by which it is decided when the next one is published.
+        /// The state that decides when the next event `link` about the transport is published.
         var report = LinkReport()
 
         /// The condition of the transport at the time when it was closed; `nil` while the transports are open.
@@ -68,7 +68,7 @@ final class TransportHub {
 
     // MARK: The manager
 
-    /// Returns whether the manager's values of the given role are measured by this device.
+    /// Returns whether this device itself measures the manager's values of the given role, such as the location.
     func isOwn(_ role: SensorRole) -> Bool { !(host?.provider(of: role)?.reportsOtherDevices ?? false) }
 
     /// Whether the manager's location provider has been denied the use of the location.
@@ -145,7 +145,7 @@ final class TransportHub {
             $0.overflow = Self.overflow(of: transport)
         }
         transport.open()
-        // The status is reported here, too, since a transport that reports no state changes is connected immediately.
+        // Some transports report no state changes and count as connected at once, so the status is also reported here.
         reportStatus()
     }
 
@@ -158,7 +158,8 @@ final class TransportHub {
         countForgotten(by: transport) { transport.discardQueue() }
     }
 
-    /// Counts the updates that a transport discards in `body` without counting them itself; returns their number.
+    /// Runs `body`, and counts the updates that the transport discards in it without counting them; returns their
+    /// number.
     @discardableResult
     private func countForgotten(by transport: any LocationTransport, in body: () -> Void) -> Int {
         let (depth, dropped) = (transport.queueDepth, transport.drops.total)
@@ -227,7 +228,7 @@ final class TransportHub {
 
     // MARK: Draining
 
-    /// Shortens the wait of ``drain(patience:clock:)``: from now on, a delivery no longer restarts its timeout.
+    /// Limits the wait of ``drain(patience:clock:)``: from now on, deliveries no longer restart its timeout.
     func finishPromptly() { isHurried = true }
 
     /// Waits until all transports have delivered their queues, or no update was delivered for `patience` seconds.
@@ -242,7 +243,7 @@ final class TransportHub {
 
     // MARK: Links
 
-    /// Creates and publishes an event if a part of the program has subscribed to events.
+    /// Creates an event with `make` and publishes it; does nothing if no part of the program wants events.
     func publish(_ make: (Date) -> any DerivedEvent) {
         if let host, host.wantsDerivedEvents { host.publish(make(host.clock.now)) }
     }
@@ -324,7 +325,8 @@ extension TransportHub: LocationTransportDelegate {
     }
 
     func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {
-        // An error about one update (not encodable, or refused) is not recorded as the cause of a connection loss.
+        // `error` describes the connection, so errors about a single update (refused or not encodable) are not stored
+        // there.
         if error.kind == .refused {
             record(of: transport) { $0.refusal = error.message }
         } else if error.kind != .encoding {

@@ -6,10 +6,9 @@ struct TransportCondition: Sendable, Hashable {
     var name: String
     /// The connection state of the transport.
     var state: ConnectionState
-    /// The last error since the transport was last connected; `nil` if there was none.
+    /// The last connection error; `nil` if the transport has connected since, or has had no error.
     var error: String?
-    /// The reason of the last refusal of an update; `nil` if the peer has accepted an update since, or has refused
-    /// none.
+    /// The reason for which the peer last refused an update; `nil` if it has accepted an update since, or refused none.
     var refusal: String?
 
     private var phrase: String {
