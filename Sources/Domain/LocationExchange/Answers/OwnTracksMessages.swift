@@ -1,7 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// Parses the messages to the device in an answer of an OwnTracks server, which is an array of objects or one object.
+/// Parses the messages to the device that an OwnTracks server includes in its answer to an upload.
+///
+/// The answer is one JSON object or an array of objects, each of which is a message.
 ///
 /// Source: https://owntracks.org/booklet/tech/json/
 enum OwnTracksMessages {

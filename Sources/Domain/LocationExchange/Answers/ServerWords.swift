@@ -11,14 +11,15 @@ enum ServerWords {
         "message", "error_description", "error", "detail", "reason", "title", "errors", "status",
     ]
 
-    /// Returns the text of an answer in one line, truncated, without markup, control characters and possible tokens.
+    /// Returns the text of an answer in one line, truncated, without markup, control characters and words that may be
+    /// tokens.
     static func text(of reply: UploadReply) -> String {
         let body = Array(reply.body.prefix(considered))
         let text = message(in: body) ?? withoutMarkup(String(decoding: body, as: UTF8.self))
         return shown(text)
     }
 
-    /// Returns the given text in one line, truncated, without control characters and possible tokens.
+    /// Returns the given text in one line, truncated, without control characters and words that may be tokens.
     static func shown(_ text: String) -> String {
         let words = text.unicodeScalars.split {
             $0.properties.isWhitespace || $0.properties.generalCategory == .control

@@ -56,7 +56,8 @@ public enum StatusClasses {
         reply.retryAfter.flatMap { RetryAfter.seconds($0, now: now) }
     }
 
-    /// Returns the reason for refusing a redirection: the server has another address, which must be configured instead.
+    /// Returns the reason to report for a redirection, which is not followed: the new address must be configured
+    /// instead.
     ///
     /// The reason shows the new address without its query and without possible tokens in its path.
     private static func redirection(_ reply: UploadReply) -> String {

@@ -15,8 +15,8 @@ public struct OsmAndUpload: UploadFormat {
     /// Creates the format for a Traccar server that receives the OsmAnd protocol.
     ///
     /// - Parameters:
-    ///   - url: The address of the server, such as `http://host:5055/`, without a query, which Traccar would parse in
-    ///     place of the form.
+    ///   - url: The address of the server, such as `http://host:5055/`. It must not have a query, since Traccar would
+    ///     then parse the query and ignore the form.
     ///   - subject: The device, whose name is its identifier at the server.
     /// - Throws: ``UploadFormatError`` if the address cannot be used.
     public init(url: String, subject: UploadSubject) throws(UploadFormatError) {

@@ -63,7 +63,7 @@ public struct OwnTracksUpload: UploadFormat {
         }
     }
 
-    /// Returns the cards, the locations of friends and the commands in the answer, together at most 1000.
+    /// Returns the messages in the answer (cards, locations of friends and commands), at most 1000 in total.
     ///
     /// - Parameter reply: The server's answer.
     public func messages(in reply: UploadReply) -> [ServerMessage] {

@@ -4,10 +4,16 @@ import Geolocation
 /// Encodes each fix by filling placeholders in the request's address and body, for servers that accept one fix at a
 /// time.
 ///
-/// | Placeholder | Value | |---|---| | `{lat}`, `{lon}` | degrees | | `{alt}`, `{hacc}`, `{vacc}` | metres | |
-/// `{speed}` | metres per second | | `{course}` | degrees clockwise from true north | | `{time}` | ISO 8601 in UTC,
-/// such as `2026-11-20T10:40:00.250Z` | | `{ms}`, `{unix}` | milliseconds and seconds since 1970 | | `{device}`,
-/// `{user}` | names | | `{number}` | the number of the fix |
+/// | Placeholder | Value |
+/// |---|---|
+/// | `{lat}`, `{lon}` | degrees |
+/// | `{alt}`, `{hacc}`, `{vacc}` | metres |
+/// | `{speed}` | metres per second |
+/// | `{course}` | degrees clockwise from true north |
+/// | `{time}` | ISO 8601 in UTC, such as `2026-11-20T10:40:00.250Z` |
+/// | `{ms}`, `{unix}` | milliseconds and seconds since 1970 |
+/// | `{device}`, `{user}` | names |
+/// | `{number}` | the number of the fix |
 ///
 /// A value is escaped for the text around it: as `%XX` in the address and in forms, as a string in JSON, and by
 /// entities in XML. In other bodies, control characters become spaces. An unknown value is empty. In JSON outside a

@@ -5,8 +5,8 @@ import Geolocation
 enum TraccarAnswer {
     /// Returns the outcome of sending a fix to a Traccar server.
     ///
-    /// Statuses 400 and 404 may mean that the device is not registered, so the fix is not refused but must be kept and
-    /// sent again.
+    /// Statuses 400 and 404 may mean that the device is not registered. The fix then counts as not yet sent, not as
+    /// refused.
     static func outcome(of reply: UploadReply, _ device: String, _ now: Date) -> SendOutcome {
         guard [400, 404].contains(reply.status) else { return StatusClasses.outcome(of: reply, now: now) }
         return .misconfigured(
@@ -14,7 +14,9 @@ enum TraccarAnswer {
                 + "; if it does not know the device ‘\(device.shown(limit: 100))’, register it there")
     }
 
-    /// Returns the command for the device in the body of an answer, which must be at most 1 KiB long.
+    /// Returns the command for the device that an answer contains, as at most one message.
+    ///
+    /// The whole body is the command. Empty bodies, bodies longer than 1 KiB and web pages are ignored.
     static func messages(in reply: UploadReply) -> [ServerMessage] {
         guard 200..<300 ~= reply.status, 1...1024 ~= reply.body.count, !WebPage.isPage(reply) else { return [] }
         let text = String(decoding: reply.body, as: UTF8.self)

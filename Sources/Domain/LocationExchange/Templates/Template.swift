@@ -38,7 +38,7 @@ struct Template<Placeholder: TemplatePlaceholder>: Sendable {
         if !literal.isEmpty { pieces.append(.literal(literal)) }
     }
 
-    /// Returns the name of the placeholder with which a text begins, which is the letters between its braces.
+    /// Returns the name of the placeholder at the beginning of a text: the letters between the braces.
     ///
     /// Returns `nil` if the text does not begin with a placeholder.
     private static func name(_ rest: Substring.UTF8View) -> String? {
