@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The settings of a ``YawCalibrator``, which calibrates a head tracker; values out of range are clamped.
 public struct CalibrationSettings: Sendable, Hashable {
-    /// The time over which a reference is compared with the head tracker's yaw to get one result, in seconds, 1...600.
+    /// The seconds, 1...600, over which the head tracker's yaw is compared with a reference to obtain one result.
     ///
     /// Default: 8.
     ///
@@ -10,14 +10,15 @@ public struct CalibrationSettings: Sendable, Hashable {
     /// first result.
     public var window = 8.0
 
-    /// The spread from which the differences between a reference and the yaw are rejected, in degrees, 0.1...90.
+    /// The limit for the spread of the differences between a reference and the yaw, in degrees, 0.1...90.
     ///
-    /// The spread is the circular standard deviation of the differences in one window.
+    /// The differences in one window give a result only if their circular standard deviation is below this limit.
     ///
     /// Default: 10.
     public var gate = 10.0
 
-    /// The random walk of the offset from yaw to heading that is assumed for a restless head tracker.
+    /// The assumed strength of the random walk by which the offset from yaw to heading changes in a restless head
+    /// tracker.
     ///
     /// It is in degrees per square-root second, 0.001...100. The calibrator also detects calmer trackers. Default: 1.
     public var wander = 1.0

@@ -15,7 +15,8 @@ import Geolocation
 /// tracker, and are weighted by how well they predicted the measurements (static multiple-model estimation, D. T.
 /// Magill, 1965). The accuracy is scaled by the ratio of the observed to the expected prediction errors (innovations).
 struct OffsetEstimator: Sendable, Hashable {
-    /// The random walk that each of the three filters assumes, relative to a restless tracker, and its initial weight.
+    /// The three filters: the random walk that each assumes, as a fraction of a restless tracker's, and its initial
+    /// weight.
     private static let models = [(part: 1.0, weight: 0.1), (part: 0.2, weight: 0.45), (part: 0.04, weight: 0.45)]
 
     /// The exponent applied to the filters' weights at each measurement, so that old measurements lose influence.
@@ -27,20 +28,21 @@ struct OffsetEstimator: Sendable, Hashable {
     /// The difference in degrees up to which two outliers of the same kind of reference agree.
     private static let agreement = 15.0
 
-    /// The number of courses that, if they are outliers but agree with each other, replace the estimate.
+    /// The number of agreeing outliers that replace the estimate, unless they are compass readings that contradict a
+    /// course.
     ///
-    /// Compasses need more such outliers. A compass turned in the hand looks like a jump of the tracker, but is far
-    /// more common.
+    /// Such compass readings are needed in greater number: they are more often due to a device turned in the hand than
+    /// to a jump of the tracker.
     private static let believedCourses = 3
-    /// The number of agreeing outliers among compass readings that replace an estimate obtained from a course.
+    /// The number of agreeing compass readings that replace an estimate to which courses have contributed.
     private static let believedCompasses = 12
 
     /// The number of measurements over which the squared innovations (normalized prediction errors) are averaged.
     private static let surpriseMemory = 20.0
-    /// The bounds of the average squared innovation, by which the variance of the estimate is multiplied.
+    /// The bounds of the average squared innovation, which serves as a factor of the estimate's variance.
     private static let surprises = 0.05...9.0
 
-    /// The number of measurements for which the initial value of ``surprise`` (the mean squared innovation) counts.
+    /// The weight of the initial value of ``surprise`` (the mean squared innovation), as a number of measurements.
     private static let surprisesAtFirst = 2.0
 
     private let wander: Double
@@ -55,12 +57,13 @@ struct OffsetEstimator: Sendable, Hashable {
     /// The value increases with the number of outliers, and lowers the accuracy.
     private var contradiction = 0.0
 
-    /// The instant of the last measurement by a course or by the user, even if it was rejected as an outlier.
+    /// The instant of the last measurement that came from a course or the user, even if it was rejected as an outlier.
     ///
     /// It is `nil` if only compasses have measured the offset.
     private var lastCourse: SensorInstant?
 
-    /// The seconds after a course during which a contradicting compass does not lower the accuracy of the estimate.
+    /// The seconds after a course during which contradicting compass readings do not lower the accuracy of the
+    /// estimate.
     private static let courseLife = 30.0
 
     /// The fraction of the estimated offset that comes from compasses, 0...1.
@@ -108,8 +111,8 @@ struct OffsetEstimator: Sendable, Hashable {
             projection.cubic += weighted.weight * growth.cubic
         }
         projection.variance += contradiction * contradiction
-        // The variance is increased, since all compass readings may agree although the device is at an angle to the
-        // body.
+        // A device held at an angle to the body gives consistent but wrong compass readings, so the variance is
+        // increased.
         let hold = ReferenceNoise.compassHold * compassPart
         projection.variance += hold * hold
         return projection
@@ -124,7 +127,7 @@ struct OffsetEstimator: Sendable, Hashable {
             return true
         }
         advance(to: instant)
-        // `lastCourse` is set after the outlier check, which accepts a course at once while `lastCourse` is `nil`.
+        // The check for outliers below needs the old value of `lastCourse`, so the new value is set at the end.
         defer { if !measurement.isOfCompass { lastCourse = time } }
         let expected = mean { $0.expectation(ofCompass: measurement.isOfCompass).offset }
         let difference = Angle.difference(from: expected, to: measurement.offset)
@@ -132,10 +135,11 @@ struct OffsetEstimator: Sendable, Hashable {
         if difference * difference > Self.gate * Self.gate * variance * max(1, surprise) {
             return doubt(measurement, by: difference, at: instant)
         }
-        // A course that agrees with the estimate discards earlier outliers; a compass reading does so only if it is
-        // close to the estimate.
+        // This measurement supports the estimate, so earlier outliers are discarded. A compass reading must also be
+        // close.
         if !measurement.isOfCompass || abs(difference) < Self.agreement { forgetDoubts() }
-        // The offset is unwrapped here, so that all filters count the same number of full turns.
+        // All filters get the same offset, which may lie beyond a full turn, so that they count the same number of
+        // turns.
         learn(measurement, unwrapped: expected + difference)
         return true
     }
@@ -157,14 +161,15 @@ struct OffsetEstimator: Sendable, Hashable {
         compassPart = measurement.isOfCompass ? 1 : 0
     }
 
-    /// Shifts the estimated offset, for example after a jump of the tracker whose size is known to within some degrees.
+    /// Shifts the estimated offset by the given degrees, with the given variance, for example after a jump of the
+    /// tracker.
     mutating func turn(by degrees: Double, variance: Double) {
-        // The variance is divided by `scale` here, since the projection multiplies it by `scale` again.
+        // The projection multiplies all variances by `scale`, so the given variance is divided by it first.
         for index in filters.indices { filters[index].filter.turn(by: degrees, variance: variance / scale) }
         forgetDoubts()
     }
 
-    /// The factor by which the variance of the estimate is larger than that of the filters.
+    /// The factor by which the filters' variance is multiplied to obtain the variance of the estimate.
     private var scale: Double { surprise * ReferenceNoise.persistence }
 
     private mutating func advance(to instant: SensorInstant) {
@@ -197,15 +202,17 @@ struct OffsetEstimator: Sendable, Hashable {
         return true
     }
 
-    /// Returns whether enough outliers agree with the given one to replace the estimate.
+    /// Returns whether the given outlier and those that agree with it are enough to replace the estimate.
     ///
-    /// Either the outliers of the same kind of reference are enough, or the outliers of both kinds together.
+    /// They are enough if there are enough of the same kind of reference (course or compass), or of both kinds
+    /// together.
     private func isBelieved(_ measurement: OffsetMeasurement) -> Bool {
         let own = doubted.count { $0.isOfCompass == measurement.isOfCompass }
         let others = doubted.count { $0.isOfCompass != measurement.isOfCompass && Self.agree($0, measurement) }
         let needed =
             switch (measurement.isOfCompass, lastCourse != nil) {
-            // Only compasses have measured the offset so far, so one course is enough, since it is more reliable.
+            // The measurement is a course, and all earlier ones came from less reliable compasses, so it is enough
+            // alone.
             case (false, false): 1
             case (false, true), (true, false): Self.believedCourses
             case (true, true): Self.believedCompasses
@@ -215,7 +222,7 @@ struct OffsetEstimator: Sendable, Hashable {
 
     /// Returns whether two measurements of the offset agree.
     ///
-    /// If only one comes from a compass, the tolerance also includes the bias of the compass.
+    /// If only one of them comes from a compass, they may also differ by the usual bias of a compass.
     private static func agree(_ a: OffsetMeasurement, _ b: OffsetMeasurement) -> Bool {
         let tolerance = a.isOfCompass == b.isOfCompass ? agreement : agreement + ReferenceNoise.biasDeviation
         return Angle.absoluteDifference(a.offset, b.offset) <= tolerance
@@ -231,7 +238,7 @@ struct OffsetEstimator: Sendable, Hashable {
             let variance = expectation.variance + measurement.variance
             let square = difference * difference / variance
             surprise += filters[index].weight * square
-            // The likelihood of the measurement is limited to an exponent of −30, so that every filter can recover.
+            // The exponent is at least −30, so that a filter that predicted badly once can regain weight.
             let likelihood = exp(-0.5 * min(square, 60)) / variance.squareRoot()
             gain +=
                 filters[index].weight

@@ -114,7 +114,8 @@ struct OffsetFilter: Sendable, Hashable {
         return kb
     }
 
-    /// Shifts the estimated offset, for example after a jump of the tracker whose size is known to within some degrees.
+    /// Shifts the estimated offset by the given degrees, with the given variance, for example after a jump of the
+    /// tracker.
     mutating func turn(by degrees: Double, variance: Double) {
         offset += degrees
         covariance.bb += variance

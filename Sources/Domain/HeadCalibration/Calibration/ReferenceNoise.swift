@@ -27,11 +27,11 @@ enum ReferenceNoise {
     /// The correlation time of a compass's error apart from its bias, in seconds: about one step of a walker.
     static let compassCorrelation = 1.0
 
-    /// The standard deviation in degrees added to any reference, since the head is never exactly in line with it.
+    /// The standard deviation of the angle between the head and any reference, in degrees, since they are never in
+    /// line.
     static let alignment = 1.0
 
-    /// The factor by which the variance of the estimate is increased for errors that do not appear in prediction
-    /// errors.
+    /// The factor that increases the variance of the estimate to account for errors that prediction errors do not show.
     ///
     /// For example, the error of a device held at an angle is constant for minutes, and causes no prediction errors.
     static let persistence = 1.15

@@ -37,13 +37,15 @@ struct ReferenceWindow: Sendable {
         var spread: Double
         var count: Int
 
-        /// The mean accuracy of the readings as the reference reported it, in degrees; `nil` if it reported none.
+        /// The mean of the accuracies that the reference reported with its readings, in degrees; `nil` if it reported
+        /// none.
         var toldAccuracy: Double?
     }
 
-    /// Adds the difference between a reading of the reference and the yaw.
+    /// Adds the difference between a reading of the reference and the yaw; returns the result of a complete window.
     ///
-    /// If the window is full and its differences are close together, it returns the result and clears the window.
+    /// The window is complete if it has its full length and the spread of its differences is below the limit. It is
+    /// then cleared. Otherwise, the function returns `nil`.
     mutating func add(_ difference: Double, accuracy: Double?, at instant: SensorInstant) -> Result? {
         if let lastReading, instant.seconds(since: lastReading) > maximumGap { clear() }
         lastReading = instant
@@ -52,7 +54,7 @@ struct ReferenceWindow: Sendable {
         }
         pairs.append(Pair(instant: instant, difference: difference, accuracy: accuracy))
         statistics.insert(difference)
-        // Older differences are removed as long as the remaining ones span the length of the window.
+        // The oldest difference is removed as long as the others alone span the length of the window.
         let shortest = length - tolerance(at: instant)
         while first + 1 < pairs.count, instant.seconds(since: pairs[first + 1].instant) >= shortest { dropFirst() }
         guard instant.seconds(since: pairs[first].instant) >= shortest, pairs.count - first > 2,
@@ -84,8 +86,8 @@ struct ReferenceWindow: Sendable {
 
     /// Returns the seconds by which the window may be shorter than its nominal length.
     ///
-    /// Clocks tick in steps of up to 10 ms. In addition, the window may end with an early reading if that is nearer to
-    /// the nominal length than the next one.
+    /// A tolerance is needed because clocks tick in steps of up to 10 ms. The window may also end with a reading that
+    /// is early, if the next reading would be further from the nominal length.
     private func tolerance(at instant: SensorInstant) -> Double {
         let interval = instant.seconds(since: pairs[first].instant) / Double(max(1, pairs.count - first - 1))
         return max(0.015, 0.45 * interval)

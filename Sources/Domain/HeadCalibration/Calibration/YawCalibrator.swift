@@ -75,7 +75,7 @@ public struct YawCalibrator: Sendable {
     /// NaN, negative or above 180° is taken as 180°.
     public mutating func ingest(_ reference: HeadingReference, at instant: SensorInstant) -> Bool {
         guard settings.references.contains(reference.kind), reference.direction.isFinite,
-            // A yaw older than `maximumGap` no longer describes the current direction of the head.
+            // If the last yaw is older than `maximumGap`, the head may have turned since.
             let yaw = track.yaw, instant.seconds(since: track.instant) <= settings.maximumGap
         else { return false }
         let accuracy = reference.accuracy.map { (0...180).contains($0) ? $0 : 180 }
@@ -83,14 +83,15 @@ public struct YawCalibrator: Sendable {
         switch reference.kind {
         case .course:
             if let speed = reference.speed, speed < settings.minimumSpeed { return false }
-            // A course applies to the time since the previous one, so it is compared with the mean yaw of that time.
+            // A course describes the travel since the previous course, so it is compared with the mean yaw of the same
+            // time.
             let mean = track.takeMean() ?? yaw
             result = windows.course.add(Angle.normalized(reference.direction) - mean, accuracy: accuracy, at: instant)
         case .device:
             result = windows.device.add(Angle.normalized(reference.direction) - yaw, accuracy: accuracy, at: instant)
         }
         guard let result else { return false }
-        // The result is the mean over the window, so it is valid at the middle of the window.
+        // The result is a mean over the window, so the offset is taken as measured at the middle of the window.
         let moment = instant.advanced(by: -settings.window / 2)
         let counts = estimator.ingest(measurement(result, of: reference.kind), at: moment)
         projection = estimator.projection
@@ -159,7 +160,7 @@ public struct YawCalibrator: Sendable {
     public mutating func restore(_ calibration: YawCalibration, age: Double, at instant: SensorInstant) -> Bool {
         guard calibration.isValid, age.isFinite else { return false }
         clearWindows()
-        // The new track forgets the last yaw: the zero may have changed since, which must not be taken for a jump.
+        // The last yaw is forgotten: the tracker's zero may have changed since, which must not be taken for a jump.
         track = YawTrack()
         let deviation = calibration.driftAccuracy.map { $0 / 60 } ?? ReferenceNoise.driftDeviation
         estimator.begin(
@@ -169,8 +170,7 @@ public struct YawCalibrator: Sendable {
         return true
     }
 
-    /// Returns a measurement of the given offset, with the variance for which the calibrator reports the given
-    /// accuracy.
+    /// Returns a measurement of the given offset whose variance makes the calibrator report the given accuracy.
     private func known(_ offset: Double, accuracy: Double) -> OffsetMeasurement {
         OffsetMeasurement(
             offset: Angle.normalized(offset), variance: max(accuracy * accuracy, 0.01) / ReferenceNoise.persistence,

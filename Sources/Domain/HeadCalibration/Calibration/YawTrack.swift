@@ -12,7 +12,8 @@ struct YawTrack: Sendable, Hashable {
     /// The fastest turn of a head, in degrees per second.
     private static let headRate = 1000.0
 
-    /// The degrees above which a turn over a gap in the samples may be a turn of the head or a jump of the tracker.
+    /// The turn, in degrees, above which it is doubtful after a gap in the samples whether the head or the tracker
+    /// moved.
     private static let doubtfulTurn = 60.0
 
     /// The degrees above which a sudden, isolated change of an otherwise nearly constant yaw is a jump of the tracker.
@@ -26,7 +27,7 @@ struct YawTrack: Sendable, Hashable {
     /// The rate of the yaw, in degrees per second, below which the yaw counts as nearly constant.
     private static let slowRate = 100.0
 
-    /// The multiple of the average time between samples from which the time between two samples is a gap.
+    /// The number of average sample intervals beyond which the time between two samples counts as a gap.
     private static let hole = 2.5
 
     /// The maximum time over which the yaw is averaged, in seconds.
@@ -43,9 +44,9 @@ struct YawTrack: Sendable, Hashable {
     /// The moving average of the time between samples, in seconds.
     private var period = 0.0
 
-    /// The last change of the yaw in degrees if it may be an isolated jump; `nil` otherwise.
+    /// The last change of the yaw in degrees if it may be a jump of the tracker; otherwise `nil`.
     ///
-    /// The next sample shows whether it is one.
+    /// It was a jump if the next sample shows that the yaw is nearly constant again.
     private var suspect: Double?
 
     /// Whether the yaw was nearly constant up to the previous sample.
@@ -94,13 +95,14 @@ struct YawTrack: Sendable, Hashable {
         if turn.magnitude > Self.jump + Self.headRate * seconds { return .jumped(turn) }
         if turn.magnitude > Self.doubtfulTurn, seconds > Self.hole * period { return .doubtful(turn) }
         if let step = loneStep(turn, seconds) { return .jumped(step) }
-        // Samples that arrive at the same instant count as one.
+        // Samples that arrive at the same instant do not affect the average time between samples.
         if seconds > 0 { period = period > 0 ? period + (seconds - period) / 16 : seconds }
         return .turned
     }
 
-    /// Returns the degrees of the previous sample's turn if this sample shows that it was an isolated jump; `nil`
-    /// otherwise.
+    /// Returns the size of the previous change of the yaw, in degrees, if it was an isolated jump; otherwise `nil`.
+    ///
+    /// It was a jump if the yaw was nearly constant before it and, as this sample shows, is so again.
     private mutating func loneStep(_ turn: Double, _ seconds: Double) -> Double? {
         let rate = turn.magnitude / max(seconds, period, 1e-3)
         let isSlow = rate < Self.slowRate

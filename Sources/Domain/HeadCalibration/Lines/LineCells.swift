@@ -15,7 +15,8 @@ struct LineCells {
     init(_ line: Span<UInt8>) {
         var range = Self.trimmed(line, Self.text(of: line))
         separator = Self.separator(line, range)
-        // If a tab is the separator, a tab at either end of the line may delimit an empty cell.
+        // If tabs separate the cells, a tab at an end of the line is not trimmed, since an empty cell may precede or
+        // follow it.
         if separator == UInt8(ascii: "\t") { range = Self.text(of: line) }
         index = range.lowerBound
         end = range.upperBound
@@ -46,7 +47,7 @@ struct LineCells {
         return cell
     }
 
-    /// Returns the range of a line's text without the byte order mark (U+FEFF in UTF-8) with which some programs begin.
+    /// Returns the range of a line's text without the byte order mark (U+FEFF in UTF-8) that some programs write first.
     static func text(of line: Span<UInt8>) -> Range<Int> {
         let hasMark = line.count >= 3 && line[0] == 0xEF && line[1] == 0xBB && line[2] == 0xBF
         return (hasMark ? 3 : 0)..<line.count

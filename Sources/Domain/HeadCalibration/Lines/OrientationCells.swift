@@ -27,7 +27,7 @@ struct OrientationCells {
     private var time: Date?
     private var elapsed: Double?
 
-    /// Creates the values of a line of which no cell has been read yet.
+    /// Creates the values of a line before its cells are read; all are missing at first.
     init(unit: AngleUnit) {
         self.unit = unit
     }

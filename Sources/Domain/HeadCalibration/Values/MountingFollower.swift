@@ -27,7 +27,7 @@ struct MountingFollower: Sendable, Hashable {
     ///   - mounting: The attitude of the sensor when the head is upright and at yaw 0.
     ///   - rotation: The current attitude of the sensor.
     ///   - up: The vertical axis in the frame to which the attitudes refer.
-    ///   - turn: The current yaw of the head, as the rotation about `up` by which `rotation` differs from the mounting.
+    ///   - turn: The current yaw of the head, as a rotation about `up` relative to the mounting.
     ///   - instant: The current instant.
     mutating func follow(
         _ mounting: inout Quaternion, _ rotation: Quaternion, up: SIMD3<Double>, turn: Quaternion,

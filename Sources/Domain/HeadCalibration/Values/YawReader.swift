@@ -75,7 +75,8 @@ public struct YawReader: Sendable, Hashable {
         }
     }
 
-    /// Returns the turn of the head from the mounting, in degrees, clockwise as seen from the tip of the upright axis.
+    /// Returns the angle by which the head has turned from yaw 0, in degrees, clockwise as seen from above; `nil` if
+    /// undefined.
     private mutating func twist(_ rotation: Quaternion, _ instant: SensorInstant?) -> Double? {
         var since = mounting ?? rotation
         if mounting == nil { mounting = since }
