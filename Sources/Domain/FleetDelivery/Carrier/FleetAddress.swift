@@ -40,7 +40,7 @@ public enum FleetLane: String, Sendable, Hashable, CaseIterable {
     case live
     /// From a device: its alerts and other events. The broker stores them.
     case event
-    /// From a device, or from the broker as the last will of a device: whether the device is connected.
+    /// From a device: whether the device is connected. If the connection is lost, the broker sends it as a last will.
     case presence
     /// From a device: the question which of its undelivered fixes and events the hub has stored.
     ///

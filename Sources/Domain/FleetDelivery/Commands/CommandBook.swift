@@ -109,7 +109,8 @@ public struct CommandBook: Sendable {
         return command
     }
 
-    /// Restores the command of an earlier entry of a device, provided that the given command is still the newest one.
+    /// Replaces the given command of a device by that of an earlier entry; does nothing if a newer command has been
+    /// set.
     public mutating func revert(_ command: FleetCommand, of device: String, to entry: Entry?) {
         guard var current = entries[device], current.command == command else { return }
         current.command = entry?.command

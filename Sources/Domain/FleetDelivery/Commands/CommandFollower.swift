@@ -12,7 +12,7 @@ struct CommandFollower: Sendable {
         case ignored
         /// The command repeats the newest one, so the device only reports its settings again.
         case repeated
-        /// The device follows the command, which is given with only those settings that the device accepts.
+        /// The device follows the command. The value is the command, reduced to the settings that the device accepts.
         case followed(FleetCommand)
     }
 

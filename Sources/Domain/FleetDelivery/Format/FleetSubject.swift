@@ -1,7 +1,6 @@
 /// The subject of NATS for the messages of one kind (lane) of one device.
 public struct FleetSubject: Sendable, Hashable {
-    /// The protocol by which a client exchanges a message with NATS, which determines the prefix of the message's
-    /// subject.
+    /// The protocol by which a client exchanges messages with NATS; it determines the prefix of their subjects.
     public enum Origin: Sendable, Hashable, CaseIterable {
         /// A client of NATS sends the message. Its subject is `hub.TENANT.DEVICE.LANE`.
         case native

@@ -3,7 +3,7 @@ import RelayFormat
 
 /// The options that the MQTT and NATS endpoints of a fleet share.
 public enum FleetOptions {
-    /// The description of a valid name for users, see ``FleetAddress/isToken(_:)``.
+    /// The text that explains to users which names are valid, see ``FleetAddress/isToken(_:)``.
     private static let tokenWords = "1 to 64 letters, digits, _ and -"
 
     private static let defaultTenant = "default"

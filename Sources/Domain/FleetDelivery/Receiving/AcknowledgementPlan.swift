@@ -1,8 +1,8 @@
 import Geolocation
 
-/// Decides when a hub acknowledges to each device the fixes and events that the hub has stored.
+/// Decides when a hub sends each device an acknowledgement of the device's fixes and events that the hub has stored.
 ///
-/// An acknowledgement is due at once if the device asks for it, and otherwise after 64 records or 30 seconds.
+/// It is due at once if the device asks for it, and otherwise after 64 fixes and events or after 30 seconds.
 struct AcknowledgementPlan: Sendable {
     /// An acknowledgement to send to a device.
     struct Answer: Sendable, Hashable {
@@ -18,7 +18,7 @@ struct AcknowledgementPlan: Sendable {
         var isDue = false
     }
 
-    /// The number of records, and the seconds, after which a device gets an acknowledgement without asking for it.
+    /// The numbers of fixes and events, and of seconds, after which a device gets an acknowledgement without asking.
     static let (countLimit, timeLimit) = (64, 30.0)
 
     private var debts: [FleetStream: Debt] = [:]

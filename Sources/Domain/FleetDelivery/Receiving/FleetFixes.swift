@@ -8,8 +8,9 @@ struct FleetFixes {
     /// The range from the lowest to the highest number of the received fixes.
     let numbers: ClosedRange<Int64>
 
-    /// The range of record numbers in which these fixes are the device's only records; `nil` if the message names no
-    /// range.
+    /// The range of numbers in which the device has no other fixes or events than the fixes of this message.
+    ///
+    /// It is `nil` if the message does not state the number before its first fix.
     let covered: ClosedRange<Int64>?
 
     init(_ envelope: FixEnvelope, of address: FleetAddress) throws(RelayCodingError) {

@@ -16,7 +16,7 @@ public final class FleetReceiver: RelayProvider {
     /// To recognize repetitions after a restart, save them with the written records and restore them before the start.
     public var identities: IdentityWindow
 
-    /// Called with each message that cannot be decoded, and the reason, before the broker gets the acknowledgement.
+    /// Called with a message that cannot be decoded and with the reason, before the broker gets an acknowledgement.
     public var onPoison: (@SensorActor (FleetArrival, String) -> Void)?
 
     /// The number of messages that may wait for confirmation by the sinks before the receiver pauses.
@@ -36,7 +36,7 @@ public final class FleetReceiver: RelayProvider {
     private var figures = ReceptionFigures()
     private var lastNumber: UInt64 = 0
 
-    /// The number of times the carrier was opened or closed, by which reports of an earlier opening are recognized.
+    /// The number of times the carrier was opened or closed, by which late reports of an earlier opening are ignored.
     private var opening = 0
     private var closings = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
@@ -45,16 +45,16 @@ public final class FleetReceiver: RelayProvider {
     /// The received messages that the receiver has not handled yet, since the sinks are not ready.
     private var backlog: ArraySlice<FleetArrival> = []
 
-    /// The handled messages for which the receiver has not yet asked the sinks whether their records are stored.
+    /// The handled messages about which the sinks have not been asked yet whether the contents are stored.
     private var unkept = Unkept()
     /// Whether the receiver waits for the sinks to confirm that they have stored earlier messages.
     private var isAsking = false
 
-    /// Handled messages that the receiver acknowledges to the broker when the sinks have stored their records.
+    /// Handled messages that will be acknowledged to the broker as soon as the sinks have stored the contents.
     private struct Unkept: Sendable {
         var count = 0
         var receipts: [UInt64] = []
-        /// The ranges of record numbers, with their streams, that these messages have added to the received ones.
+        /// The numbers of the fixes and events that these messages contained for the first time, with their streams.
         var numbers: [(FleetStream, ClosedRange<Int64>)] = []
     }
 
@@ -132,7 +132,7 @@ public final class FleetReceiver: RelayProvider {
         carrier.open()
     }
 
-    /// Closes the connection when the sinks have answered; if `acknowledging`, acknowledges the stored records first.
+    /// Closes the connection after the sinks have answered; if `acknowledging`, first acknowledges stored records.
     private func close(acknowledging: Bool) {
         opening += 1
         closings += 1
@@ -217,7 +217,7 @@ public final class FleetReceiver: RelayProvider {
 
     private var awaitsReceipt: Bool { isAsking && unkept.count >= Self.unkeptLimit }
 
-    /// Processes the waiting messages when the sinks are ready; does nothing while their confirmation is awaited.
+    /// Processes the waiting messages when the sinks are ready; does nothing while too many messages are unconfirmed.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, opening] in
@@ -319,7 +319,7 @@ public final class FleetReceiver: RelayProvider {
 
     // MARK: Acknowledgements
 
-    /// Acknowledges the handled messages to the broker and the devices when the sinks have stored their records.
+    /// Waits until the sinks have stored the handled messages, then acknowledges them to the broker and the devices.
     private func acknowledge() {
         defer { armWake() }
         guard !isAsking else { return }
@@ -330,7 +330,7 @@ public final class FleetReceiver: RelayProvider {
         whenKept { [weak self, opening] receipt in
             guard let self else { return }
             guard opening == self.opening else {
-                // The receiver is being closed. If the sinks answer in order, the connection is still open.
+                // The receiver is closing. During its first closing, the connection is still open for acknowledgements.
                 if receipt != .kept { forget(handled) } else if closings == 1 { send(handled.receipts, answers) }
                 return
             }
@@ -352,7 +352,7 @@ public final class FleetReceiver: RelayProvider {
     }
 
     private func armWake() {
-        // If the receiver waits for the sinks, the answer of the sinks starts the next acknowledgement.
+        // No timer is needed while the sinks are being asked, since their answer starts the next acknowledgement.
         guard settings.acknowledges, !isAsking, let instant = plan.wake else { return wake.disarm() }
         wake.arm(at: instant)
     }

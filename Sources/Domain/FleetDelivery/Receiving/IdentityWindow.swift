@@ -208,8 +208,7 @@ private struct Slot: Sendable {
         others + (current.map { [(epoch, $0)] } ?? [])
     }
 
-    /// The number of ranges in all epochs of the device, not counting one range of the current epoch, which takes no
-    /// extra memory.
+    /// The number of the device's ranges that take extra memory: those of all epochs, except one of the current epoch.
     var extraRanges: Int { others.reduce(current.map { $0.count - 1 } ?? 0) { $0 + $1.ranges.count } }
 
     func ranges(in epoch: Int64) -> SequenceRanges? {
@@ -240,7 +239,8 @@ private struct Slot: Sendable {
         guard let added = current?.insert(numbers) else { return [] }
         while let count = current?.count, count > max(1, limits.ranges) {
             let width = current?.closeOldestGap() ?? 0
-            // In epoch 0, the numbers come from the device and need not be consecutive, so a gap does not mean a loss.
+            // Numbers in epoch 0 come from the device and need not be consecutive, so closing a gap there gives up no
+            // records.
             if epoch != 0 { lostCount += width }
         }
         return added

@@ -6,7 +6,7 @@ struct ReceptionFigures: Sendable {
     private var times = DurationHistogram()
     private var count = 0
 
-    /// The counts of unacknowledged messages that arrived together, each with the instant of the arrival, oldest first.
+    /// The unacknowledged messages, grouped by the instant at which they arrived together, oldest first.
     private var batches: ArraySlice<(count: Int, arrival: SensorInstant)> = []
 
     /// Updates the measures according to a report of the connection to the broker.
@@ -21,7 +21,7 @@ struct ReceptionFigures: Sendable {
         }
     }
 
-    /// Records that the receiver dropped the most recent messages, as many as given.
+    /// Records that the receiver dropped the last `number` of the messages that arrived most recently.
     mutating func drop(_ number: Int) {
         guard number > 0, let last = batches.indices.last else { return }
         let number = min(number, batches[last].count)

@@ -25,7 +25,7 @@ struct DeliveryWindow: Sendable {
         /// The maximum number of messages that the broker has not answered.
         var window = 100
         var encoding = RelayEncoding.json
-        /// Whether the message that empties the queue asks the hub to acknowledge at once.
+        /// Whether the last message in the queue, when it is sent, asks the hub for an immediate acknowledgement.
         var asksAtEnd = true
     }
 
@@ -58,13 +58,14 @@ struct DeliveryWindow: Sendable {
     private var questions: [UInt64: FleetStream] = [:]
     private var notices: Set<UInt64> = []
 
-    /// Whether the device must still ask the hub which records the hub has stored, as after each connection.
+    /// Whether the device must ask the hub which records are stored, as at the beginning of each connection.
     private var owesGreeting = false
-    /// Whether some undelivered records may have been sent on an earlier connection or by an earlier run.
+    /// Whether undelivered records may already have reached the hub, by an earlier connection or an earlier run.
     private var hasSuspects = false
     private var hellos: [FleetStream: Hello] = [:]
 
-    /// When to search for messages that the hub has not acknowledged in time; `nil` if the broker holds none.
+    /// When to search for overdue messages: accepted by the broker, but not acknowledged by the hub in time; `nil` for
+    /// never.
     private var resendCheck: SensorInstant?
     /// The records not acknowledged in time, about which the hub is to be asked.
     private var overdue: StreamRanges = [:]
@@ -80,7 +81,7 @@ struct DeliveryWindow: Sendable {
 
     private struct Hello: Sendable {
         let sending: SensorInstant
-        /// Whether no records are sent until the hub has answered the question or the answer is overdue.
+        /// Whether sending of records waits until the hub has answered this question or 10 seconds have passed.
         let isBlocking: Bool
     }
 
@@ -180,7 +181,7 @@ struct DeliveryWindow: Sendable {
             } else {
                 envelopes.hold(index)
                 if silence == nil { silence = now }
-                // `due` is the earliest time at which the hub can be asked about these records.
+                // Before `due`, no record of these messages can be overdue, so no search is needed.
                 let due = now.advanced(by: Self.firstResend * 0.75)
                 resendCheck = min(resendCheck ?? due, due)
             }
@@ -195,7 +196,7 @@ struct DeliveryWindow: Sendable {
             underWay -= 1
         } else if let stream = questions.removeValue(forKey: number) {
             underWay -= 1
-            // A refused question counts as unanswered at once, so the records that it asks about are sent nevertheless.
+            // The hub will not answer a refused question, so the records that it asks about are sent without an answer.
             if let hello = hellos.removeValue(forKey: stream) { settle(hello, of: stream, at: now) }
             if fault.kind != .message { pause.begin(for: fault, at: now) }
         } else if let index = envelopes.sent(number) {
@@ -225,7 +226,7 @@ struct DeliveryWindow: Sendable {
         }
         let removed = envelopes.remove(of: stream, at: now, where: isCovered)
         if let hello = hellos.removeValue(forKey: stream) {
-            // The hub may have received records that are still queued, since an earlier run may have sent them.
+            // Records in the queue may be acknowledged, too, since an earlier run may have sent them.
             _ = fixes.removeAll { $0.stream == stream && isCovered($0) }
             _ = events.removeAll { $0.stream == stream && isCovered($0) }
             settle(hello, of: stream, at: now)
@@ -237,7 +238,7 @@ struct DeliveryWindow: Sendable {
         if count == 0 { hasSuspects = false }
     }
 
-    /// Ends the wait for the answer to a question; queues the records again that the hub has not acknowledged in time.
+    /// Ends the wait for the hub's answer to a question; queues overdue records again unless the question was blocking.
     private mutating func settle(_ hello: Hello, of stream: FleetStream, at now: SensorInstant) {
         guard !hello.isBlocking else { return }
         let delay = delay
@@ -247,7 +248,7 @@ struct DeliveryWindow: Sendable {
         }
     }
 
-    /// A function from the number of times a message was sent to the seconds until the hub is asked about the message.
+    /// A function that returns the seconds after which an unacknowledged message is overdue, by the times it was sent.
     private var delay: (Int) -> Double {
         { attempts in min(Self.lastResend, Self.firstResend * Double(1 << min(max(0, attempts - 1), 8))) * 0.75 }
     }
@@ -284,7 +285,7 @@ struct DeliveryWindow: Sendable {
         return envelopes.nextWaiting()
     }
 
-    /// Marks an envelope as sent and returns its message; `nil` if it was split, or if its only record was refused.
+    /// Marks an envelope as sent and returns its message; `nil` if encoding fails, which splits or refuses its records.
     private mutating func message(of index: Int, at now: SensorInstant) -> FleetMessage? {
         let envelope = envelopes[index]
         let asks = settings.asksAtEnd && settings.acknowledger == .hub && fixes.isEmpty && events.isEmpty
@@ -346,7 +347,7 @@ struct DeliveryWindow: Sendable {
 
     // MARK: Time
 
-    /// The instant at which to call ``next(at:)`` if nothing happens before; `nil` if that call is not needed.
+    /// The instant at which ``next(at:)`` must be called at the latest; `nil` if no such call is scheduled.
     var wake: SensorInstant? {
         var wake = pause.end
         func consider(_ instant: SensorInstant?) { if let instant { wake = min(wake ?? instant, instant) } }
@@ -381,7 +382,7 @@ struct DeliveryWindow: Sendable {
             let later = due <= now ? now.advanced(by: Self.firstResend) : due
             next = min(next ?? later, later)
         }
-        // A random delay of up to 10 s prevents all devices that wait for the same hub from asking at the same time.
+        // Each device adds a random delay of up to 10 s, so that not all devices of a hub ask at the same time.
         resendCheck = next.map { max($0, now.advanced(by: 1)).advanced(by: random(0...10)) }
         overdue = streams
     }

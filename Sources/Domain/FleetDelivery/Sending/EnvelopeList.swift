@@ -8,7 +8,7 @@ struct EnvelopeList: Sendable {
     private var head = 0
     private var lastNumber: UInt64 = 0
 
-    /// An index before which no envelope waits to be sent.
+    /// The index from which to search for an envelope that waits to be sent; no earlier one waits.
     private var firstWaiting = 0
 
     /// The number of records in all envelopes that are neither delivered nor permanently refused.
@@ -77,7 +77,7 @@ struct EnvelopeList: Sendable {
         return low
     }
 
-    /// Records how long the broker took to acknowledge the envelope at the given index.
+    /// Adds to ``brokerTimes`` the seconds that the broker took to acknowledge the envelope at the given index.
     mutating func recordAnswer(_ index: Int, at now: SensorInstant) {
         brokerTimes.add(now.seconds(since: envelopes[index].sending))
     }
@@ -174,6 +174,6 @@ struct EnvelopeList: Sendable {
         }
     }
 
-    /// Removes the records of the envelope at the given index, since the broker's answer has completed their delivery.
+    /// Removes the records of the envelope at the given index, since they need no further acknowledgement.
     mutating func finish(_ index: Int) { _ = take(index) }
 }

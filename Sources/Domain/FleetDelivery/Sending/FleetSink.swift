@@ -40,7 +40,7 @@ public final class FleetSink: GeolocationSink {
     /// It has the numbers of the requested records, the refusals so far, and the function to call with the outcome.
     private var pending: (numbers: [Int64], refusals: [RecordRefusal], body: @SensorActor (SendOutcome) -> Void)?
 
-    /// Whether the next records from the store may have been sent before.
+    /// Whether the records that the store passes next may have been sent before, by this run or an earlier one.
     private var mayRepeat = true
     private var isStored = false
     private var isCrowded = false
@@ -54,7 +54,7 @@ public final class FleetSink: GeolocationSink {
     private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
 
-    /// The seconds that a run without a store waits for delivery at its end: normally, and if it must end promptly.
+    /// The seconds to wait for delivery at the end of a run without a store: normally, and after ``finishPromptly()``.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
     /// Creates a sink to the hub of a fleet that is not started.
@@ -124,7 +124,7 @@ public final class FleetSink: GeolocationSink {
 
     /// Sends the given event to the hub if it is a fix or the settings include its type.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // An event that is not sent uses up no number, so the next event gets the same number.
+        // If the event is not to be sent, its number is not used up; the next event gets it.
         guard var record = numbering.record(of: event, number: lastNumber + 1, epoch: run) else { return }
         lastNumber += 1
         let now = host.systemClock.coarseInstant
@@ -168,7 +168,7 @@ public final class FleetSink: GeolocationSink {
         let records = batch
         batch = []
         isStored = true
-        // If an earlier request is still unanswered, the store has given it up, and this request repeats it.
+        // The store makes a new request only if it has given up the earlier one, so the earlier one is forgotten.
         pending = nil
         window.removeAll()
         guard !records.isEmpty else { return body(.accepted) }

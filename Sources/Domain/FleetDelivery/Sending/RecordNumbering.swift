@@ -4,10 +4,10 @@ import LocationRelay
 
 /// Turns events into the records of a device, with numbers that identify them permanently.
 struct RecordNumbering: Sendable {
-    /// The number of the last record of each device and epoch since the last gap in the numbers of events.
+    /// The number of the last record of each stream (a device and an epoch) among the events in ``seen``.
     private var last: [FleetStream: Int64] = [:]
 
-    /// The numbers of the most recent events, as a range in which no number is missing.
+    /// The range of consecutive numbers that ends with the number of the last event.
     private var seen: ClosedRange<Int64>?
 
     private let settings: FleetSinkSettings
@@ -81,8 +81,8 @@ struct RecordNumbering: Sendable {
     ) -> DeliveryRecord {
         let known = last[stream]
         if known == nil, last.count >= Self.streamLimit { forget(before: number) }
-        // All events whose numbers are in `seen` have been recorded. So the previous record of the stream is the last
-        // recorded one. If there is none, that record precedes the range `seen`.
+        // `after` is the number of the last record of the stream in the range `seen`. If there is none in the range, no
+        // number from the beginning of the range on belongs to the stream.
         let after = known ?? seen.map { $0.lowerBound - 1 }
         last[stream] = number
         return DeliveryRecord(number: number, stream: stream, sequence: number, after: after, content: content)

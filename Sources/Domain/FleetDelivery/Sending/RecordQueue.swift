@@ -5,7 +5,7 @@ struct RecordQueue: Sendable {
     private var records: [DeliveryRecord] = []
     private var head = 0
 
-    /// The maximum number of waiting records that are searched for further records of the same message.
+    /// The maximum number of records in the queue that are examined to find more records for a message.
     private static let reach = 256
 
     /// The number of records in the queue.
@@ -49,7 +49,7 @@ struct RecordQueue: Sendable {
             }
             index += 1
         }
-        // The skipped records of other streams are moved back to the front of the queue.
+        // The records of other streams were skipped and stay in the queue; they are moved to its front.
         head = index - skipped.count
         for (offset, record) in skipped.enumerated() { records[head + offset] = record }
         shrink()
