@@ -91,7 +91,7 @@ public protocol CompanionLinkDelegate: AnyObject, Sendable {
         answer: @escaping @SensorActor (CompanionOutcome) -> Void)
 }
 
-/// A remote end of a companion link, such as a watch or a collar that sends over it.
+/// A device at the other end of a companion link, such as a watch or a collar.
 public struct CompanionPeer: Sendable, Hashable {
     /// The name of the remote end, such as its address; used as the device name if a message contains none.
     public let name: String

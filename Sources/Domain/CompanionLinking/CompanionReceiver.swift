@@ -17,7 +17,7 @@ public final class CompanionReceiver: RelayProvider {
 
     /// The tracking modes that sinks have requested, by the name of the device that should use the mode.
     private var modes: [String: TrackingMode] = [:]
-    /// The remote ends to which requests for a tracking mode are sent, by the name of the device.
+    /// The remote end of the link through which each device is reached, by the name of the device.
     private var peers: [String: CompanionPeer] = [:]
     private let repetition: SensorDeadline
 
@@ -42,7 +42,7 @@ public final class CompanionReceiver: RelayProvider {
         super.init(name: link.name, settings: reception, clock: clock)
     }
 
-    /// Returns the number of messages received on the given path that contained nothing new.
+    /// Returns the number of messages received on the given path that contained no new fix.
     public func repetitionCount(over path: CompanionPath) -> Int { repetitions[path] ?? 0 }
 
     /// The port on which the link listens; `nil` while it does not listen.
@@ -83,7 +83,7 @@ public final class CompanionReceiver: RelayProvider {
         host.subscribe(self, to: [], derivedEvents: true)
     }
 
-    /// Stores the remote end that sent the message, as the one through which the devices in the message are reached.
+    /// Stores the remote end that sent a message; requests to the devices in the message are sent through it.
     private func record(_ peer: CompanionPeer, of message: RelayMessage) {
         guard case .update(let update) = message else { return }
         for stream in [RelayStream.base, .remote] {
@@ -98,7 +98,7 @@ public final class CompanionReceiver: RelayProvider {
     private func ask(_ device: String, for mode: TrackingMode?) {
         guard isStarted, let peer = peers[device] else { return }
         let message = ModeMessage(mode, of: device, at: clock.systemClock.now, seconds: Self.requestSeconds)
-        // The outcome is ignored, since the timer repeats the request anyway.
+        // A failure needs no handling here, since a timer repeats the request anyway.
         link.updateContext(message.bytes, for: peer) { _ in }
     }
 
@@ -109,7 +109,7 @@ public final class CompanionReceiver: RelayProvider {
 }
 
 extension CompanionReceiver: HostSubscriber {
-    /// Sends the companion a request for the tracking mode that a sink has published.
+    /// Forwards a sink's request for a tracking mode to the companion, if `event` is such a request.
     public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
         guard let request = event as? TrackingModeRequest else { return }
         modes[request.device] = request.mode
@@ -144,7 +144,7 @@ extension CompanionReceiver: CompanionLinkDelegate {
             if receivedCount == count { repetitions[path, default: 0] += 1 }
         } catch {
             drop(DropReason(known: error.reason))
-            // An invalid message is answered as delivered, since sending it again would fail in the same way.
+            // The companion must not resend an invalid message, which would fail again, so it is answered as delivered.
             return answer(.delivered)
         }
         guard path != .context else { return answer(.delivered) }

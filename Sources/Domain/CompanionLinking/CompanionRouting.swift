@@ -19,7 +19,7 @@ struct CompanionRouting: Sendable {
     private enum Stage: Sendable, Equatable {
         case fresh
         case interactive
-        /// The message waits for room in the queue of the link.
+        /// The message cannot be sent interactively, or its sending has failed. It waits until the link can queue it.
         case refused
         case queued
     }
@@ -35,11 +35,11 @@ struct CompanionRouting: Sendable {
     /// The undelivered messages, by message number.
     private var entries: [Int: Entry] = [:]
 
-    /// The numbers of the messages that are not sent yet, in ascending order.
+    /// The numbers of the messages for which no path has been chosen yet, in ascending order.
     ///
-    /// If a message has been delivered in the meantime, its number remains and is skipped later.
+    /// The numbers of messages that are no longer in this stage may remain, and are skipped later.
     private var fresh = NumberQueue()
-    /// The numbers of the messages that wait for room in the queue of the link, in ascending order.
+    /// The numbers of the messages that wait until the link can queue them, in ascending order.
     private var refused = NumberQueue()
 
     /// The interactive messages that wait for an answer: their numbers, and when each wait ends, earliest first.
@@ -74,7 +74,7 @@ struct CompanionRouting: Sendable {
     ///   - accuracy: The accuracy of the position in the message, in metres; `nil` if unknown.
     mutating func add(_ message: [UInt8], accuracy: Double?) -> Int {
         var dropped = 0
-        // Only waiting messages can be dropped, since a message handed to the link cannot be recalled.
+        // The link may still deliver the messages that were handed to it, so only messages that wait here are dropped.
         while entries.count >= max(settings.capacity, 100), let oldest = popOldestWaiting() {
             remove(oldest)
             dropped += 1
@@ -117,8 +117,8 @@ struct CompanionRouting: Sendable {
         }
         guard state.isActivated else { return due }
         consider(context.dueTime(at: now))
-        // Without a pause, messages wait only because the queue of the link is full. The outcome of the next queued
-        // message then makes room, so no time is scheduled.
+        // Refused messages wait either for the end of a pause, or for room in the link's queue. Room is made by the
+        // outcome of a queued message, so no time is scheduled for it.
         if !refused.isEmpty, let end = queuePauseEnd, end > now { consider(end) }
         return due
     }
@@ -131,8 +131,8 @@ struct CompanionRouting: Sendable {
     /// Processes the answer to the interactive message with the given number; returns whether the message is now
     /// delivered.
     ///
-    /// A late answer is accepted, too. If the message has been queued in the meantime, the receiver detects the
-    /// duplicate.
+    /// An answer after the time limit is accepted, too. The message may then already be queued, so that it arrives
+    /// twice; the receiver detects the duplicate.
     mutating func settleInteractive(_ number: Int, _ outcome: CompanionOutcome) -> Bool {
         guard let entry = entries[number] else { return false }
         guard outcome != .delivered else { return deliver(number) }
@@ -149,7 +149,7 @@ struct CompanionRouting: Sendable {
         }
         guard entry.stage == .queued else { return false }
         refuse(number)
-        // If several messages in the queue of the link fail during one pause, they count as one failure.
+        // Further failures during the pause after a failure do not lengthen the pause.
         guard queuePauseEnd.map({ $0 <= now }) ?? true else { return false }
         queuePauseEnd = now.advanced(by: settings.retries.delayRange(attempt: queueFailures).upperBound)
         queueFailures += 1
@@ -220,10 +220,9 @@ struct CompanionRouting: Sendable {
         }
     }
 
-    /// Removes and returns the lowest number in a queue whose message is still at the given stage; `nil` if there is
-    /// none.
+    /// Removes and returns the lowest number in `queue` whose message is still in the given stage; otherwise, `nil`.
     ///
-    /// Lower numbers, whose messages are no longer at that stage, are removed too.
+    /// Numbers of messages that have left the stage are removed, too.
     private mutating func pop(_ queue: WritableKeyPath<Self, NumberQueue>, _ stage: Stage) -> Int? {
         while let number = self[keyPath: queue].popFirst() {
             if entries[number]?.stage == stage { return number }

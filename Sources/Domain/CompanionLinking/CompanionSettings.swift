@@ -7,8 +7,8 @@ public struct CompanionSettings: Sendable, Hashable {
     /// Default: 0.5.
     public var contextInterval = 0.5
 
-    /// The minimum change of the position's accuracy, in metres, that causes a message on the path `context` before the
-    /// interval ends.
+    /// The change of the position's accuracy, in metres, from which the next context is sent before ``contextInterval``
+    /// has passed.
     ///
     /// Default: 5.
     public var accuracyChange = 5.0

@@ -24,9 +24,9 @@ public final class CompanionTransport: ReportingTransport {
     private let link: any CompanionLink
     private let deadline: SensorDeadline
 
-    /// Ends the newest request for a tracking mode when it expires.
+    /// The timer that ends the newest request for a tracking mode when the request expires.
     private let requestEnd: SensorDeadline
-    /// The device for which a tracking mode was last requested, and the time of that request.
+    /// The device named by the newest request for a tracking mode, and the time of that request.
     ///
     /// The time is in milliseconds since 1970 by the clock of the base station.
     private var requested: (device: String, time: Int64)?
@@ -37,7 +37,7 @@ public final class CompanionTransport: ReportingTransport {
 
     /// The number of times the transport was closed.
     ///
-    /// With it, late outcomes of messages sent before the last closing are recognized and ignored.
+    /// By it, the outcomes of messages that were sent before the last closing are recognized and ignored.
     private var run = 0
 
     /// Creates a transport that is not open.
@@ -133,8 +133,7 @@ public final class CompanionTransport: ReportingTransport {
 
     /// Performs the operations on the link that are due.
     private func route() {
-        // If the link reports an outcome synchronously, the loop below is already running, and performs the operations
-        // that follow from it.
+        // The link may report an outcome while the loop below runs; the loop then also performs what follows from it.
         guard !isRouting else { return }
         isRouting = true
         while true {

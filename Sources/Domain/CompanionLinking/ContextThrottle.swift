@@ -64,7 +64,8 @@ struct ContextThrottle: Sendable {
             (failures, pauseEnd) = (0, nil)
             return
         }
-        // The pause is the upper bound of the random back-off, since a link with one peer needs no random delay.
+        // Random back-off keeps many clients apart. A link with one peer does not need it, so the pause is the upper
+        // bound.
         pauseEnd = now.advanced(by: retries.delayRange(attempt: failures).upperBound)
         failures += 1
         if waiting == nil { waiting = context }

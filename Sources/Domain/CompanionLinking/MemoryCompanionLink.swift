@@ -138,7 +138,7 @@ public final class MemoryCompanionLink: CompanionLink {
         if occurs(\.failure, path) { return after(delay(path)) { body(failure) } }
         var answer = body
         if occurs(\.lostAnswer, path) {
-            // Only interactive messages time out, so only the answer to an interactive message may be lost silently.
+            // Senders have a time limit only for interactive messages, so only their answers may be missing altogether.
             let isSilent = path == .interactive && random.unit() < 0.5
             answer = { _ in if !isSilent { body(failure) } }
         }
