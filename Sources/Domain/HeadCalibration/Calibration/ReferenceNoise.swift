@@ -27,7 +27,7 @@ enum ReferenceNoise {
     /// The correlation time of a compass's error apart from its bias, in seconds: about one step of a walker.
     static let compassCorrelation = 1.0
 
-    /// The standard deviation of the angle between the head and any reference, in degrees, since they are never in
+    /// The standard deviation of the angle between the head and any reference, in degrees; they are never exactly in
     /// line.
     static let alignment = 1.0
 

@@ -30,8 +30,8 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The seconds from the time of the last fix to its reception, corrected by the clock offset; `nil` if unknown.
     public var latency: Double?
 
-    /// The number of fixes received or updates sent per second, since these values were last compared with the
-    /// published ones; `nil` at the first comparison.
+    /// The number of fixes received or updates sent per second, since the link was last checked for changes; `nil` at
+    /// the first check.
     public var rate: Double?
 
     /// The number of the device's fixes that were lost so far, counted by gaps in their sequence numbers; `nil` if the

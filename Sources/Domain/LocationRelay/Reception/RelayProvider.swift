@@ -34,12 +34,12 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     private var devices: SenderLinks
 
-    /// The producers of fixes about which the sinks were asked for a receipt (a report that the fixes are stored).
+    /// The producers (devices and their sources) of the fixes that the sinks were asked to confirm as stored.
     private var asked: Set<SequenceWindow.Producer> = []
-    /// The producers of the fixes that arrived after the sinks were last asked for a receipt.
+    /// The producers (devices and their sources) of the fixes that the sinks were not asked yet to confirm as stored.
     private var unkept: Set<SequenceWindow.Producer> = []
 
-    /// The number of receipts that the sinks were asked for and have not returned yet.
+    /// The number of requests to confirm that fixes are stored, which the sinks have not answered yet.
     private var dueReceipts = 0
 
     /// The minimum change of a clock offset that is published, in seconds.
@@ -78,7 +78,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// Always `true`: the provided values are those of other devices.
     public final override var reportsOtherDevices: Bool { true }
 
-    /// The additional provider of this object: the one for the device heading of the selected sender.
+    /// One additional provider, which provides the device heading of the selected sender.
     open override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
 
     /// Records a fix that was received in an earlier run, so that the fix counts as a duplicate if it is resent.

@@ -5,7 +5,7 @@ package import Geolocation
 package struct DeliveryMarks {
     private var marks: [(end: UInt64, body: @SensorActor (SinkReceipt) -> Void)] = []
 
-    /// The reason why updates were lost since the last request was answered; `nil` if none were lost.
+    /// The reason why updates were lost since closures were last called; `nil` if none were lost.
     private var loss: String?
 
     /// Creates an empty list of closures.
