@@ -29,7 +29,7 @@ struct CompanionFrame: Hashable {
     /// The number of bytes of a frame before its payload.
     static let headerSize = 14
 
-    /// The maximum size of a frame's payload in bytes, at which the frame still fits into a UDP datagram.
+    /// The maximum size of a frame's payload in bytes; with this payload, the frame just fits into a UDP datagram.
     static let limit = 65_507 - headerSize
 
     var kind: Kind

@@ -71,7 +71,8 @@ extension CompanionReceiver {
         let place = try HostAndPort(endpoint, for: .listening, example: "companion://0.0.0.0:9445")
         let server = try tls.server(endpoint)
         let isDatagram = try isDatagram(endpoint, isEncrypted: server != nil)
-        // The senders of datagrams cannot be authenticated. Datagrams are therefore meant for trusted networks.
+        // Datagrams need no `open=true`: their senders cannot be authenticated in any case, so datagrams are meant for
+        // trusted networks.
         let isLimited =
             isDatagram || server?.clientAuthorityFile != nil || HostAndPort.isLoopback(place.address ?? "")
         guard isOpen || isLimited else {

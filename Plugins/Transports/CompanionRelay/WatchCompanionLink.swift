@@ -19,7 +19,7 @@
         /// The number of received messages that could not be read, by reason.
         public private(set) var drops = DropCounts()
 
-        /// Whether the link is active, and whether the other device is reachable.
+        /// The state of the link: whether it is active and, if so, whether the other device is reachable.
         public private(set) var state = CompanionLinkState.inactive
 
         nonisolated private static let key = "frame"
@@ -159,8 +159,8 @@
             unanswered.take(number)?(outcome)
         }
 
-        /// Returns the frame in the values of a context or of user info; `nil` if another part of the app has sent the
-        /// values.
+        /// Returns the frame in the values of an application context or user-info transfer; `nil` if the values come
+        /// from another part of the app.
         nonisolated fileprivate static func frame(in values: [String: Any]) -> [UInt8]? {
             (values[key] as? Data).map { Array($0) }
         }

@@ -9,17 +9,17 @@ public import SensorIO
 ///     delegate ◀─ CompanionFrameReader (one per peer) ◀─ Wire
 ///
 /// The wire of a companion connects to the base station, and the companion pings the base station regularly. The wire
-/// of a base station listens and accepts any number of companions, to which the base station only sends contexts.
-/// Queued messages that are lost with a connection or as datagrams are sent again, but contexts are not.
+/// of a base station listens and accepts any number of companions, to which the base station only sends contexts. A
+/// queued message is sent again until it is answered. A context is not answered.
 @SensorActor
 public final class WireCompanionLink: CompanionLink {
-    /// The name of the link: that of its wire.
+    /// The name of the link, which is the name of its wire.
     nonisolated public let name: String
 
     /// The delegate of the link, which receives changes and messages; held weakly.
     public weak var delegate: (any CompanionLinkDelegate)?
 
-    /// Whether the link is active, and whether the other side is reachable.
+    /// The state of the link: whether it is active and, if so, whether the other side is reachable.
     public private(set) var state = CompanionLinkState.inactive
 
     private let wire: any Wire
@@ -29,7 +29,7 @@ public final class WireCompanionLink: CompanionLink {
     private let deadline: SensorDeadline
     private var ownDrops = DropCounts()
 
-    /// Whether the link is activated, and the number of its deactivations, by which late answers are recognised.
+    /// Whether the link is activated; `run` is the number of its deactivations, by which late answers are recognised.
     private var isActivated = false
     private var run = 0
     private var openSince: SensorInstant?
@@ -294,8 +294,8 @@ public final class WireCompanionLink: CompanionLink {
         let message: [UInt8]
         let body: @SensorActor (CompanionOutcome) -> Void
 
-        /// The time at which the message is sent again, and the pause in seconds before that; `due` is `nil` if the
-        /// message is to be sent at once.
+        /// The time at which the message is sent again, `pause` seconds after it was last sent; `nil` if the message is
+        /// to be sent at once.
         var due: SensorInstant?
         var pause = 0.0
 

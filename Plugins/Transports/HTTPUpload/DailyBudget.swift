@@ -3,8 +3,8 @@ import FileIO
 
 /// A limit on the number of bytes that uploads send and receive on each day (UTC).
 ///
-/// If the usage is saved to a file, bytes are reserved in advance: the file states a number that the usage reaches only
-/// later. A run that is killed has therefore never used more bytes than the file states.
+/// If the usage is saved to a file, the file counts bytes before they are used, many at a time. If a run is killed, the
+/// file therefore states at least as many bytes as the run has used.
 struct DailyBudget: Sendable {
     /// The number of bytes that uploads have used on one day.
     struct Usage: Sendable, Hashable {

@@ -12,7 +12,7 @@ public import PendingLocations
 ///     let sender = StoreSender(store: store, destination: "firestore", to: upload)
 ///     let tracker = LocationTracker(store: store, provider: provider, sender: sender)
 ///
-/// The upload is a destination of the store that contains the fixes of the list. Each entry is uploaded as one
+/// The fixes of the list are in a store, and the upload is a destination of that store. Each entry is uploaded as one
 /// document, which is named by the entry's identifier. If further fixes change an entry, its document is written again,
 /// once for each batch of records. Fixes that are not the newest of their entry need no request.
 public struct PendingUpload: RecordDestination {

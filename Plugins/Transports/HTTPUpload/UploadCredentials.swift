@@ -33,7 +33,7 @@ public struct UploadCredentials: Sendable {
     public init(_ place: Place, tokens: BearerTokenProvider) { (self.place, self.tokens) = (place, tokens) }
 }
 
-/// An error for a secret that cannot be obtained; it contains the result that is reported for the fixes to be uploaded.
+/// The error if the secret for an upload cannot be obtained; it contains the outcome to report for the fixes.
 struct CredentialsFailure: Error {
     let outcome: SendOutcome
 }

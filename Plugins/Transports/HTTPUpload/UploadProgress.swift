@@ -1,16 +1,16 @@
 import Geolocation
 import LocationExchange
 
-/// The result of an upload: how many of its first fixes the server has accepted or refused, and why the others were not
-/// settled.
+/// The result of an upload: how many fixes the server has settled (accepted or individually refused), counted from the
+/// first one, and why it has not settled the remaining fixes.
 struct UploadProgress: Sendable {
-    /// The number of fixes, from the first one on, that the server has accepted or individually refused.
+    /// The number of fixes, counted from the first one, that the server has accepted or individually refused.
     var settled = 0
     /// The server's refusals of settled fixes.
     var refusals: [RecordRefusal] = []
     /// The messages for the device in the server's replies to the upload.
     var messages: [ServerMessage] = []
-    /// The reason for which the fixes after the settled ones were not accepted; `accepted` if there are none.
+    /// The outcome for the fixes after the settled ones, such as a failure; `accepted` if all fixes are settled.
     var rest = SendOutcome.accepted
 
     /// Whether the server has refused the credentials.

@@ -51,10 +51,10 @@ struct UploadQueue: Sendable {
     /// The fixes in the queue to be sent next.
     var next: [UploadFix] { Array(fixes.prefix(size)) }
 
-    /// Removes the given fixes, which were sent, as far as the server has settled them, and returns the action that
-    /// follows.
+    /// Removes from the queue the fixes that the server has accepted or refused, and returns the next action of the
+    /// sender.
     ///
-    /// Some of these fixes may have been dropped from the queue meanwhile.
+    /// `sent` contains the fixes that were sent. Some of them may have been dropped from the queue meanwhile.
     mutating func settle(_ sent: [UploadFix], _ outcome: SendOutcome, at now: SensorInstant) -> Step {
         guard let last = sent.last?.number else { return .proceed }
         switch outcome {

@@ -120,7 +120,7 @@ public final class UploadSink: GeolocationSink {
         return settings.interval - host.systemClock.instant.seconds(since: lastUpload)
     }
 
-    /// Uploads the held fixes at once, even if they do not fill a batch.
+    /// Starts to upload the fixes that wait for a full batch, and then calls `body` with `taken`.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         body(.taken)

@@ -7,8 +7,8 @@ import MQTTIO
 import NetworkIO
 import RelayFormat
 
-/// The plugins for the endpoints `mqtt:` and `mqtts:`: a device that sends to a broker, and a hub that receives from
-/// it.
+/// The plugins for the endpoints `mqtt:` and `mqtts:`: a sink by which a device sends to a broker, and a source by
+/// which a hub receives from the broker.
 public enum MQTTEndpoints {
     private static let schemes = ["mqtts", "mqtt"]
     private static let address = "//HOST:PORT,HOST:PORT of the broker or a cluster; mqtt: alone is this machine's"

@@ -75,7 +75,7 @@ enum MQTTOptions {
     }
 }
 
-/// The settings for reaching a broker that the options of an MQTT endpoint contain.
+/// The settings for reaching an MQTT broker, from the options of an endpoint.
 struct MQTTConnection: Sendable {
     fileprivate let settings: MQTTSettings
     fileprivate let allowsCleartext: Bool

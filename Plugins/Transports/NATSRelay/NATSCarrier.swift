@@ -22,7 +22,7 @@ public final class NATSCarrier: FleetCarrier {
     /// A function that the carrier calls with its reports, in order.
     public var onReports: (@SensorActor ([FleetCarrierReport]) -> Void)?
 
-    /// The last will of the carrier, which is ignored, since NATS has none.
+    /// The last will of the carrier; it is ignored, since NATS has no last wills.
     public var farewell: FleetMessage?
 
     /// A function that the carrier calls with warnings from setting up the streams, each as a sentence.

@@ -79,7 +79,8 @@ public enum NATSRole: Sendable, Hashable {
 
 /// The hub of a fleet, which receives the fixes of its devices: the name of the hub, and the devices that it serves.
 public struct FleetHub: Sendable, Hashable {
-    /// One of several parts of a fleet of about equal size; a hash of its name assigns a device to a partition.
+    /// One of the parts of about equal size into which a fleet is divided; a hash of a device's name determines the
+    /// device's partition.
     public struct Partition: Sendable, Hashable {
         /// The index of the partition, from 0.
         public let index: Int

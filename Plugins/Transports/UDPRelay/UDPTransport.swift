@@ -12,8 +12,8 @@ public final class UDPTransport: ReportingTransport {
     /// The destination of the transport as text.
     nonisolated public let name: String
 
-    /// The connection state of the transport, its counts of updates that could not be encoded, and the observers of
-    /// both.
+    /// The state that the transport reports to its delegate: its connection state, and its counts of updates that could
+    /// not be encoded.
     public let report = TransportState()
 
     nonisolated private let encoding: RelayEncoding

@@ -27,10 +27,9 @@ struct LinkMeter: Sendable {
         schedule?.ping(at: instant, time: time)
     }
 
-    /// Records the server's time, with which it has answered the ping with the given identifier, and updates the clock
-    /// offset.
+    /// Updates the clock offset by the server's answer to a ping, which contains the server's time.
     ///
-    /// Returns `false` if the ping is unknown.
+    /// Returns `false` if `id` is not the identifier of the last ping.
     mutating func record(serverTime: Double, answering id: String, time: Double) -> Bool {
         guard let sent = schedule?.sendTime(of: id) else { return false }
         offsets.add(sent: sent, remoteReceived: serverTime, remoteSent: serverTime, received: time)

@@ -82,8 +82,7 @@ struct SendSchedule: Sendable {
         }
     }
 
-    /// Removes the numbers of the oldest updates in flight, which the server has acknowledged, and returns these
-    /// numbers.
+    /// Removes the oldest `count` updates in flight, which the server has acknowledged, and returns their numbers.
     ///
     /// - Parameter count: The number of updates that were acknowledged. If it exceeds the number in flight, all are
     ///   removed.

@@ -10,7 +10,7 @@ struct SendWindow: Sendable {
     /// Whether the server acknowledges updates.
     let acknowledges: Bool
 
-    /// The number of batches that were passed to the connection, and the number of the last batch after which the
+    /// The number of batches that were passed to the connection; `room` is the number of the last batch after which the
     /// connection had room for more.
     private var batches = 0
     private var room = 0
@@ -18,8 +18,8 @@ struct SendWindow: Sendable {
     /// The sizes of the batches whose bytes the system has not accepted yet, each as a number of updates.
     private var unsent: [Int] = []
 
-    /// The number of updates that were passed to the connection, and the number of updates that the server has
-    /// acknowledged.
+    /// The number of updates that were passed to the connection; the server has acknowledged the first `acknowledged`
+    /// of them.
     private var sent: Int64 = 0
     private var acknowledged: Int64 = 0
 

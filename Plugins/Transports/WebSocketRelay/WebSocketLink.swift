@@ -29,7 +29,7 @@ final class WebSocketLink {
         case ended(WebSocketEnd)
     }
 
-    /// The number of bytes waiting to be sent up to which the connection accepts another batch.
+    /// The maximum number of bytes waiting to be sent at which the connection still accepts another batch.
     nonisolated private static let room = 131_072
 
     /// The maximum time in seconds for the closing handshake of the connection.
@@ -46,7 +46,7 @@ final class WebSocketLink {
     private var connection: WebSocketConnection?
     private var isOver = false
 
-    /// The number of batches passed to the connection so far, and the number of batches that the system has accepted.
+    /// The number of batches passed to the connection so far; the system has accepted the first `sentBatches` of them.
     private var batches = 0
     private var sentBatches = 0
     private var heartbeat = Heartbeat()

@@ -9,14 +9,14 @@ import WebSocketFormat
 ///     push(_:) ─▶ RelayQueue ─SendSchedule, SendWindow─▶ WebSocketLink (network actor) ─▶ server
 ///     RelayQueue, delegate ◀─ acknowledgements ◀─ WebSocketLink
 ///
-/// An update stays in the queue until the server acknowledges it or, if the server never does, until the system accepts
+/// An update stays in the queue until the server acknowledges it or, without acknowledgements, until the system accepts
 /// it. On a new connection, the whole queue is sent again; the receiver detects duplicates by source and number.
 @SensorActor
 public final class WebSocketTransport: ReportingTransport {
     /// The address of the server without secrets.
     nonisolated public let name: String
 
-    /// The connection state of the transport, its counts of drops, and the observers of both.
+    /// The state that the transport reports to its delegate: its connection state, and its counts of dropped updates.
     public let report = TransportState()
 
     /// The last round-trip time, the quality of the connection, and the median offset of the server's clock.

@@ -1,5 +1,5 @@
-/// The header of a Bluetooth notification, which contains one chunk of a message: the number of the message, and the
-/// index of the chunk.
+/// The header of a Bluetooth notification that contains one chunk of a message; it states the number of the message and
+/// the index of the chunk.
 public struct BleChunk: Sendable, Hashable {
     /// The number of the message; 0 in ``BleFraming/original``, which does not number messages.
     public let message: UInt16

@@ -19,7 +19,7 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
     ///
     /// - Parameters:
     ///   - message: The bytes of the message.
-    ///   - number: The number of the message; the original framing does not contain it.
+    ///   - number: The number of the message; it is ignored in the original framing.
     ///   - framing: The way in which the message is divided.
     ///   - maximumLength: The length of a notification in bytes, clamped to ``lengthRange``. All notifications have
     ///     this length, except the last one, which may be shorter.

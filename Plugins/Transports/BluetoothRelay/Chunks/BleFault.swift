@@ -1,7 +1,7 @@
-/// The reason for which a received chunk (the part of a message in one Bluetooth notification) or a whole message is
-/// dropped.
+/// The reason why a received chunk or message is dropped; a chunk is the part of a message in one Bluetooth
+/// notification.
 ///
-/// Equal reasons are counted together by their raw value.
+/// Drops are counted by the raw value of their reason.
 public enum BleFault: String, Error, Sendable, Hashable, CaseIterable {
     /// The header of a chunk is truncated, no bytes of the message follow it, or it contains a number out of range.
     case header = "header of a chunk"

@@ -1,8 +1,9 @@
 public import CodecSupport
 public import Geolocation
 
-/// Reassembles messages from chunks, the notifications of several Bluetooth senders; chunks may be lost, duplicated or
-/// reordered.
+/// Reassembles the messages of several Bluetooth senders from chunks, each of which is received in one notification.
+///
+/// Chunks may be lost, duplicated or reordered.
 ///
 /// In the original framing, a chunk does not state its message. It begins a new message if its index is 0, if its
 /// number of chunks differs from that of the sender's current message, or if that message already has a chunk with its
@@ -81,8 +82,8 @@ public struct BleReassembler: Sendable {
     private func header(of bytes: Span<UInt8>) throws(BleFault) -> BleChunk {
         guard bytes.count <= limits.chunkLength else { throw .length }
         let chunk = try BleChunk(bytes, framing: framing)
-        // If this is the last chunk, each other chunk is at least as long. This gives the minimum length of the
-        // message.
+        // Each other chunk is at least as long as this one, even if this is the last chunk. This gives the minimum
+        // length of the message.
         let least = (chunk.count - 1) * chunk.payload.count - framing.trailerLength
         guard least <= limits.messageLength else { throw .tooLong }
         return chunk

@@ -28,6 +28,6 @@ struct FixOrder: Sendable, Hashable {
         return fix.sequence > before.sequence ? new >= old : new <= old
     }
 
-    /// The maximum number of producers (a stream and a source of fixes) that are remembered for each sender.
+    /// The maximum number of pairs of a stream and a source of fixes that are remembered for each sender.
     private static let capacity = 8
 }

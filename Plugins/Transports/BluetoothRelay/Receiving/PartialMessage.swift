@@ -29,7 +29,8 @@ struct PartialMessage: Sendable {
     /// All chunks of a message have the same length, except the last one, which may be shorter.
     func fits(_ chunk: BleChunk) -> Bool {
         guard let pieceLength else {
-            // At this point, only the last chunk can have been received. That chunk must not be longer than this one.
+            // No chunk except the last one can have been received yet. The last chunk must not be longer than the given
+            // one.
             return pieces.last.flatMap { $0 }.map { $0.count <= chunk.payload.count } ?? true
         }
         return chunk.isLast ? chunk.payload.count <= pieceLength : chunk.payload.count == pieceLength

@@ -16,7 +16,7 @@ public final class BlePeripheralTransport: ReportingTransport {
     /// The transport's configuration.
     nonisolated public let configuration: BlePeripheralConfiguration
 
-    /// The connection state of the transport, its counts of drops, and the observers of both.
+    /// The state that the transport reports to its delegate: its connection state, and its counts of dropped updates.
     public let report = TransportState()
 
     private let link: any BleLink

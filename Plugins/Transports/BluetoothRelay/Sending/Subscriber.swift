@@ -3,8 +3,8 @@ struct Subscriber {
     /// The maximum length of a notification in bytes that this subscriber can receive.
     var maximumLength: Int
 
-    /// The messages that wait for the subscriber, the oldest first; `sent` chunks of the first message have already
-    /// been sent.
+    /// The messages that wait for the subscriber, the oldest first; the first `sent` chunks of the first message have
+    /// already been sent.
     private var messages: [BleChunks] = []
     private var sent = 0
 

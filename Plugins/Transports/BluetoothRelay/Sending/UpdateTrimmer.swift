@@ -2,7 +2,7 @@ import LocationRelay
 
 /// Shortens updates so that they fit the capacity of a Bluetooth link.
 struct UpdateTrimmer {
-    /// A fix that was left out of an update because the update was too long, or the loss of the whole update.
+    /// The part of an update that was left out because the update was too long: one of its fixes, or everything.
     enum Loss: String, CaseIterable {
         case fused = "fused fix left out, too long for the link"
         case base = "base left out, too long for the link"
