@@ -4,8 +4,8 @@ import LocationRelay
 public import SubjectAlerts
 import SubjectTracking
 
-/// Requests a tracking mode from the devices of each subject (a tracked pet, person or vehicle) that suits its
-/// situation.
+/// Requests from the devices of each subject (a tracked pet, person or vehicle) the tracking mode that suits the
+/// subject's situation.
 ///
 ///     try manager.add(SubjectFollower())
 ///     try manager.add(SubjectAlerter(rules))
@@ -169,7 +169,8 @@ public final class TrackingModeController: GeolocationSink {
 }
 
 extension AlertKind {
-    /// Whether more frequent fixes are useful while an alert of this kind is raised.
+    /// Whether an alert of this kind is about the position or speed of a subject, so that more frequent fixes are
+    /// useful.
     fileprivate var needsPosition: Bool {
         switch self {
         case .distance, .geofenceExit, .geofenceEnter, .speed: true

@@ -28,7 +28,7 @@ public final class ConsoleSink: GeolocationSink {
         case pages
     }
 
-    /// The number of fixes received up to an instant, from which the rate of fixes is computed.
+    /// The number of fixes received until an instant; the rate of fixes since that instant is computed from it.
     private struct Mark {
         var fixes = 0
         var instant: SensorInstant
@@ -99,8 +99,7 @@ public final class ConsoleSink: GeolocationSink {
         deadline.onReached { [weak self] in self?.draw() }
     }
 
-    /// Processes an event, and draws at once if the interval since the last drawing has elapsed, otherwise when it
-    /// elapses.
+    /// Processes an event, and draws its changes as soon as the interval since the last drawing has elapsed.
     public func receive(_ event: GeolocationEvent) {
         switch event {
         case .location(let location):

@@ -14,7 +14,7 @@ public final class ExecSink: OutputSink {
     private let program: ProgramOutput
     private let filter: EventTypeFilter
 
-    /// Creates a sink; it starts the program when the sink is started.
+    /// Creates a sink; starting the sink also starts the program.
     ///
     /// - Parameters:
     ///   - command: The program to run, and its arguments.

@@ -30,7 +30,7 @@ enum Query: Sendable, Hashable {
     /// The settings expire at the time `until`; if it is `nil`, they do not expire.
     case change(String, until: Date?)
 
-    /// The reply to a request whose target is invalid: its HTTP status and its sentence.
+    /// The reply to a request with an invalid target, consisting of an HTTP status and a sentence.
     struct Fault: Error, Hashable {
         var status: Int
         var sentence: String

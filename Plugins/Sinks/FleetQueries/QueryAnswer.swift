@@ -30,8 +30,8 @@ enum QueryAnswer {
         return text
     }
 
-    /// Returns the last known position of the given device as a feature of GeoJSON, whose geometry is null if the
-    /// position is unknown.
+    /// Returns the last known position of the given device as a feature of GeoJSON; if the position is unknown, the
+    /// geometry of the feature is null.
     static func last(_ device: DeviceRegister.Device, _ id: String, at now: Date) -> [UInt8] {
         var text = Array("{\"type\":\"Feature\",\"geometry\":".utf8)
         if let location = device.location {

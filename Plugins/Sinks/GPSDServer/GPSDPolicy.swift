@@ -11,7 +11,7 @@ struct GPSDPolicy: Sendable, Hashable {
     /// The level of raw data that the client has requested, 0...2; at levels 1 and 2, the client receives NMEA
     /// sentences.
     var raw = 0
-    /// The flags that have no effect; they are stored only so that the client can read them back.
+    /// The first of four flags that have no effect; they are stored only so that the client can read them back.
     var scaled = false
     var timing = false
     var split24 = false

@@ -7,7 +7,8 @@ enum GPSDRequest: Sendable, Hashable {
     /// Requests the state of the device with the given path; `nil` means the only device of the server.
     case device(path: String?)
     case poll
-    /// Requests the settings of the client, after the given changes to these settings; `nil` requests no changes.
+    /// Changes the settings of the client as the given object states, and requests the resulting settings; `nil`
+    /// changes nothing.
     case watch(JSONValue?)
     /// A request that cannot be answered, for the given reason.
     case refused(String)

@@ -43,8 +43,9 @@ public final class LiveMap: GeolocationSink {
     /// waits.
     nonisolated private static let (changeLimit, batchLimit) = (8192, 4)
 
-    /// The seconds for which a subject that a page shows in detail counts as watched; pages renew this twice in that
-    /// time.
+    /// The seconds for which a subject counts as watched after a page has reported that it shows the subject in detail.
+    ///
+    /// Pages repeat this report twice in that time.
     nonisolated private static let attentionTime = 60.0
 
     nonisolated private let settings: LiveMapSettings

@@ -23,7 +23,7 @@ public struct LiveMapSettings: Sendable, Hashable {
     /// Default: `nil`.
     public var tokenFile: String?
 
-    /// Whether the token file may be readable for other users.
+    /// Whether the token file is accepted even if other users can read it.
     ///
     /// Default: `false`.
     public var allowsSharedTokenFile = false

@@ -16,7 +16,7 @@ final class MapHistory {
     /// The maximum number of records that are read from the store at once.
     nonisolated private static let recordsAtOnce = 2000
 
-    /// The maximum number of bytes waiting to be sent to a page; at this number, reading from the store for it pauses.
+    /// The maximum number of bytes waiting to be sent to a page; at this number, the answer to that page pauses.
     nonisolated private static let waitingLimit = 65_536
 
     /// The seconds after which the time range of the store is read again: if the range is known, and if it is not.
@@ -144,7 +144,8 @@ final class MapHistory {
         return past.append(location, of: id, name: name, isBroken: abs(step) > Self.longestStep)
     }
 
-    /// Waits until the page has received enough bytes that another part of the answer may be sent to it.
+    /// Waits while too many bytes are waiting to be sent to the page, until the page has received the last part of the
+    /// answer.
     private func room(for session: MapSession) async {
         guard session.connection.isOpen, session.connection.waitingBytes >= Self.waitingLimit else { return }
         await withCheckedContinuation { waiting[session.number] = $0 }

@@ -1,7 +1,8 @@
 import CodecSupport
 import Geolocation
 
-/// The time of the pipeline at an instant of the system clock, from which its time at later instants is computed.
+/// A pair of the pipeline's time and an instant of the system clock, from which the pipeline's time at other instants
+/// is computed.
 ///
 /// In a replay, the time of the pipeline is a recorded time, which may pass faster than real time.
 struct MapMoment: Sendable {

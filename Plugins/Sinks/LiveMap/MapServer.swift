@@ -31,7 +31,7 @@ final class MapServer {
     ///
     /// - Parameters:
     ///   - settings: The settings of the map.
-    ///   - door: The rules by which pages may show the map.
+    ///   - door: The rules that decide which pages may show the map.
     ///   - moment: The pipeline's present time.
     ///   - clock: The system clock.
     ///   - report: A function that is called on the sensor actor with each report.

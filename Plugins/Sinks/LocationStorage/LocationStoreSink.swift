@@ -43,8 +43,8 @@ public final class LocationStoreSink: ForwardingSink {
     /// - Parameters:
     ///   - path: The path of the store's file.
     ///   - types: The types of events to store besides fixes, such as `heading`.
-    ///   - options: The options by which the store writes records and keeps them for a time.
-    ///   - forwarding: The choice of the stored records that are forwarded to other sinks.
+    ///   - options: The options that determine how the store writes records, and for how long it keeps them.
+    ///   - forwarding: The options that select the stored records to forward to other sinks.
     nonisolated public init(
         path: String, types: Set<String> = [], options: StoreOptions = StoreOptions(),
         forwarding: ForwardingOptions = ForwardingOptions()

@@ -76,7 +76,7 @@ final class StoreBranch {
         sender.start()
     }
 
-    /// Reports that the sink receives nothing, because of the given error of the store.
+    /// Reports the given error of the store, because of which the sink receives no records.
     func fail(_ error: StoreError) {
         host.report(.failed(ProviderError("\(name) receives nothing: \(error)")))
     }

@@ -40,7 +40,7 @@ final class WireOutlet: SentenceOutlet {
         wire.close()
     }
 
-    /// Ends the wait for the name of the destination to be resolved; an outlet that is being closed closes the wire at
+    /// Ends the wait of ``close()`` for the address of the destination to be resolved, so that the wire is closed at
     /// once.
     func finishPromptly() {
         isHurried = true

@@ -46,7 +46,7 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The stops that could not be placed on the route.
     public private(set) var unplacedStops: [RouteWaypoints.Unplaced] = []
 
-    /// The number of new routes that were followed instead of the previous one.
+    /// The number of times that a new route has replaced the previous one because the traveller had left it.
     public private(set) var reroutes = 0
 
     /// The number of failed requests for a new route.
@@ -81,7 +81,7 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The line of the route to draw on a map; `nil` if there is no route.
     private var outline: [Coordinate]?
 
-    /// Whether the line of the route is published with the next fix, since a replay has no time before its first fix.
+    /// Whether the line of the route still has to be published, with the next fix; a replay has no time before a fix.
     private var isOutlineDue = false
 
     /// A number that changes with each route, so that a route file that is read too late is ignored.

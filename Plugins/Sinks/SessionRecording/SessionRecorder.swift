@@ -73,7 +73,7 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
         _ = manifest.write(text)
     }
 
-    /// Opens both files of the session or neither, and returns the output of the manifest.
+    /// Opens both files of the session or neither, and returns the output that writes the manifest.
     private func openFiles(in host: SinkHost) throws -> ByteOutput {
         let manifest = try ByteOutput(path: manifestPath, isNew: true)
         do {
@@ -95,7 +95,8 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
     /// Does nothing, since inputs are recorded instead of events.
     public func receive(_ event: borrowing GeolocationEvent) {}
 
-    /// Records the given input, except if an earlier input was lost, so that the recording is complete up to its end.
+    /// Records the given input, except after the loss of an earlier input, so that the recording has no gap before its
+    /// end.
     ///
     /// - Returns: `false` if the input cannot be recorded since it is too long, or its channel number is too high.
     package func write(_ record: InputRecord) -> Bool {

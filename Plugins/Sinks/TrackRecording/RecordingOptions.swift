@@ -1,6 +1,6 @@
 /// The options of a track recorder: the duration to keep, the track's name and the maximum gap within a segment.
 public struct RecordingOptions: Sendable, Hashable {
-    /// The duration in seconds before the newest fix for which points are kept; `nil` to keep all points.
+    /// The maximum age of the points to keep, in seconds before the newest fix; `nil` to keep all points.
     ///
     /// During the recording, the file may contain up to twice that duration in addition, or 64 KiB. The file is trimmed
     /// exactly at the end of the recording, and before it is saved elsewhere.

@@ -2,7 +2,7 @@ public import FileIO
 public import GPXFormat
 public import TrackFiles
 
-/// A writer of a track format in which recordings can be made, since a document can be completed after each point.
+/// A writer of a track format for recordings, in which a document can be completed after each point.
 public protocol RecordingWriter: TrackWriter {
     /// The name of the track format, which is the scheme of its endpoints and the extension of its files.
     static var scheme: String { get }

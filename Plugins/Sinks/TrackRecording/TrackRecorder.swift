@@ -16,7 +16,7 @@ public import TrackFiles
 /// segment.
 @SensorActor
 public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
-    /// The name of the sink in messages: that of the recorded format.
+    /// The name of the sink in messages, which is the name of the recorded format.
     nonisolated public var name: String { Writer.scheme }
 
     private let place: RecordingPlace
@@ -124,7 +124,8 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
 
     /// Saves the recording so far to the file at the given path, and replaces the content of that file.
     ///
-    /// - Throws: `ProviderError` if that file cannot be written, or if nothing has been recorded in a file.
+    /// - Throws: `ProviderError` if that file cannot be written, if nothing has been recorded yet, or if the recording
+    ///   goes to a pipe, a terminal or standard output.
     public func save(to path: String) async throws {
         flush()
         guard let output else { throw ProviderError("nothing has been recorded yet that could be saved") }
