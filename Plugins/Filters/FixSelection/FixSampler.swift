@@ -12,7 +12,8 @@ struct FixSampler: Sendable {
         var interval: Double
         /// The time in seconds after which the next fix passes while the traveller is at rest.
         var heartbeat: Double
-        /// The minimum distance in metres between two fixes that makes a fix pass, at a speed of up to 5 m/s.
+        /// The distance in metres from the last fix that passed at which the next fix passes, at a speed of up to 5
+        /// m/s.
         var distance: Double
         /// The fraction of ``distance`` that is added to the distance threshold for each further 5 m/s of speed.
         var elasticity: Double

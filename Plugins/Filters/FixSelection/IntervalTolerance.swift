@@ -1,5 +1,4 @@
-/// The tolerance by which the time between two values may be shorter than the interval that a filter is configured
-/// with.
+/// The tolerance by which the time between two values may be shorter than the interval in a filter's settings.
 enum IntervalTolerance {
     /// Returns the given interval shortened by 5 %, but by at most 50 ms, to allow for the jitter of receivers.
     ///

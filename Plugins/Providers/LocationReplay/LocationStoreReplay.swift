@@ -5,8 +5,8 @@ public import SensorReplay
 
 /// Replays the records of a location store; see `EventSimulator`.
 ///
-/// The store is read ahead in bounded memory. Another process may write to the store during the replay; its records are
-/// replayed as well.
+/// The store is read ahead in bounded memory. Another process may write to the store during the replay; the new records
+/// are replayed as well.
 @SensorActor
 public final class LocationStoreReplay: EventSimulator {
     private let subject: ReplaySubject
@@ -40,7 +40,7 @@ public final class LocationStoreReplay: EventSimulator {
     }
 }
 
-/// A flag that is shared with the reader: whether the replayed location is that of another device.
+/// A flag that states whether the replayed location is that of another device; the reader of the store sets it.
 @SensorActor
 private final class ReplaySubject {
     var isOtherDevice = false

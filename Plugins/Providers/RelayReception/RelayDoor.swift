@@ -2,8 +2,8 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Decides which trackers may connect to a relay receiver under which device names, and for which devices they may send
-/// fixes; its only I/O is reading the token file.
+/// Decides whether a tracker may connect to a relay receiver, under which device name, and for which devices it may
+/// send fixes; the only I/O is reading the token file.
 struct RelayDoor: Sendable {
     /// The maximum number of concurrent connections of a single device.
     static let connectionsOfOne = 4

@@ -34,16 +34,15 @@ public final class RelayReceiver: RelayProvider {
     /// The reports that the receiver will process as soon as the sinks are ready.
     private var backlog: [RelayReport] = []
 
-    /// The processed messages that the sinks have not been asked to confirm yet, their number, and whether an earlier
-    /// confirmation is pending.
+    /// The processed messages that the sinks have not been asked to confirm yet.
     ///
     /// The sinks confirm that they have written the fixes of messages; the receiver then acknowledges the messages.
+    /// `unkeptCount` is the number of messages, and `isAsking` states whether an earlier confirmation is pending.
     private var unacknowledged: [ProcessedMessages] = []
     private var unkeptCount = 0
     private var isAsking = false
 
-    /// The number of servers of this receiver that are still closing, and the continuations that wait until all are
-    /// closed.
+    /// The number of servers of this receiver that are still closing; `closeWaiters` wait until all are closed.
     private var closingServers = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -164,7 +163,7 @@ public final class RelayReceiver: RelayProvider {
 
     /// Processes the backlog as soon as the sinks are ready.
     ///
-    /// If processing waits until the sinks have written earlier fixes, the function does nothing, since it then
+    /// If processing waits until the sinks have written earlier fixes, the function does nothing, since processing then
     /// continues by itself.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }

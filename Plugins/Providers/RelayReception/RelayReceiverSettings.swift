@@ -18,7 +18,8 @@ public struct RelayReceiverSettings: Sendable, Hashable {
     /// Connections whose tokens are no longer accepted are closed.
     public var tokenFile: String?
 
-    /// Whether the token file may be readable for other users, as is usual in a container with mounted secrets.
+    /// Whether the token file is accepted even if other users can read it, as is usual for secrets mounted in a
+    /// container.
     ///
     /// Default: `false`.
     public var allowsSharedTokenFile = false

@@ -31,7 +31,7 @@ final class TrackerSession {
     private weak var server: RelayServer?
     private let clock: any SensorClock
 
-    /// The number of processed messages of the tracker, and the number of messages that have been acknowledged.
+    /// The number of processed messages of the tracker; the first `acknowledged` of them have been acknowledged.
     private var taken: Int64 = 0
     private var acknowledged: Int64 = 0
 
@@ -50,8 +50,9 @@ final class TrackerSession {
     /// The moment of the last fix from the tracker, or the start of the connection if there was no fix.
     private var lastUse: SensorInstant
 
-    /// The time of a ping that the tracker has not answered yet, and the time since which the tracker has not read the
-    /// bytes sent to it; each is `nil` if there is no such time.
+    /// The time of a ping that the tracker has not answered yet; `nil` if there is no such ping.
+    ///
+    /// `stuck` is the time since which the tracker has not read the bytes sent to it; `nil` if it has read them.
     private var asked: SensorInstant?
     private var stuck: SensorInstant?
 
@@ -114,7 +115,7 @@ final class TrackerSession {
 
     /// Sends an acknowledgement to the tracker, except if the tracker has not read earlier ones.
     ///
-    /// Each acknowledgement contains the number of all messages so far, so a later one includes those that were not
+    /// Each acknowledgement contains the number of all messages so far, so a later one replaces those that were not
     /// sent.
     private func sendAcknowledgement() {
         guard acknowledges, !isQuarantined, acknowledged < taken else { return }

@@ -18,8 +18,8 @@ struct DriveMotion: Sendable {
     let path: DrivePath
     private let options: RouteDriveOptions
 
-    /// The index of the current piece of the path (the part between two vertices), and the time in seconds at which the
-    /// vehicle started to drive along it.
+    /// The index of the current piece of the path (the part between two vertices); the vehicle started to drive along
+    /// the piece at the time `begin` in seconds.
     private var piece = 0
     private var begin = 0.0
     private var run: DriveRun
@@ -61,8 +61,9 @@ private struct DriveRun: Sendable {
     private var length = 0.0
     private var (first, peak, last) = (0.0, 0.0, 0.0)
 
-    /// The times in seconds, counted from the first vertex, at which the vehicle reaches its greatest speed, starts to
-    /// brake, and reaches the next vertex.
+    /// The times in seconds at which the vehicle reaches its greatest speed (`reached`) and starts to brake (`left`).
+    ///
+    /// Times are counted from the first vertex. The vehicle reaches the next vertex at the time `duration`.
     private var (reached, left) = (0.0, 0.0)
     private(set) var duration = 0.0
 

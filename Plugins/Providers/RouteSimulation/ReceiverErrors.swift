@@ -25,8 +25,9 @@ struct ReceiverErrors: Sendable {
     private var outliers: SplitMix64
     private var gaps: SplitMix64
 
-    /// The time of the last position in seconds since the beginning of the drive, and the beginning and end of the
-    /// current or next period without fixes.
+    /// The time of the last position in seconds since the beginning of the drive; `nil` before the first position.
+    ///
+    /// `gap` is the current or next period without fixes.
     private var lastTime: Double?
     private var gap = (begin: Double.infinity, end: Double.infinity)
 

@@ -91,7 +91,8 @@ public struct RouteDrive: Sequence, Sendable {
                 : path.place(moment.distance, onPiece: moment.piece)
             let state = moment.isStanding ? .stopped : path.vertices[moment.piece].state
             var reported: (location: Location, courseAccuracy: Double?, isOutlier: Bool)?
-            // The periods without fixes are generated in the order of time, so they are computed for every fix.
+            // The random periods without fixes do not depend on tunnels: they also pass while the vehicle is in a
+            // tunnel.
             let isGap = errors.isGap(at: time)
             if !isGap, !isInTunnel(place.1, state) {
                 let bearing = isPoint ? nil : path.bearing(moment.distance, onPiece: moment.piece)

@@ -3,7 +3,7 @@ public import RouteGeometry
 import SensorReplay
 public import TrackFiles
 
-/// Simulates a drive along a route, and provides its location and raw course.
+/// Simulates the drive of a vehicle along a route, and provides the vehicle's location and raw course.
 ///
 /// The route is read and the drive is computed ahead of time, outside the sensor actor. Each start begins at the
 /// beginning of the drive; the first fix is delivered after the call that starts the simulator has returned. To

@@ -29,16 +29,16 @@ public final class TrackerReceiver: RelayProvider {
     /// The reports that the receiver will process as soon as the sinks are ready.
     private var backlog: [TrackerReport] = []
 
-    /// The handled requests that the sinks have not been asked to confirm yet, the number of their fixes, and whether
-    /// an earlier confirmation is pending.
+    /// The handled requests that the sinks have not been asked to confirm yet.
     ///
     /// The sinks confirm that they have written the fixes of requests; the receiver then answers the requests.
+    /// `unkeptCount` is the number of fixes in the requests, and `isAsking` states whether an earlier confirmation is
+    /// pending.
     private var unanswered: [UInt64] = []
     private var unkeptCount = 0
     private var isAsking = false
 
-    /// The number of servers of this receiver that are still closing, and the continuations that wait until all are
-    /// closed.
+    /// The number of servers of this receiver that are still closing; `closeWaiters` wait until all are closed.
     private var closingServers = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -152,7 +152,7 @@ public final class TrackerReceiver: RelayProvider {
 
     /// Processes the backlog as soon as the sinks are ready.
     ///
-    /// If processing waits until the sinks have written earlier fixes, the function does nothing, since it then
+    /// If processing waits until the sinks have written earlier fixes, the function does nothing, since processing then
     /// continues by itself.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }

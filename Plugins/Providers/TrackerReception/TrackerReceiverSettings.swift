@@ -20,7 +20,8 @@ public struct TrackerReceiverSettings: Sendable {
     /// Each token is optionally followed by the devices for which it is valid. The file is read again when it changes.
     public var tokenFile: String?
 
-    /// Whether the token file may be readable for other users, as is usual in a container with mounted secrets.
+    /// Whether the token file is accepted even if other users can read it, as is usual for secrets mounted in a
+    /// container.
     ///
     /// Default: `false`.
     public var allowsSharedTokenFile = false

@@ -5,7 +5,7 @@ import NetworkIO
 import ReceiverDecoding
 import WebSocketFormat
 
-/// Parses the fixes in a phone's request, which uses any of the supported protocols; it does no I/O.
+/// Parses the fixes in a phone's request in any of the supported protocols; it does no I/O.
 struct TrackerRequest: Sendable {
     /// The refusal of a whole request: the response, and the reason under which the refusal is counted.
     struct Refusal: Error {

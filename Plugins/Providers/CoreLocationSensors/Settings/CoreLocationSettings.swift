@@ -29,7 +29,7 @@ public struct CoreLocationSettings: Sendable, Hashable {
     /// The system terminates a program that sets this to `true` without declaring the background mode `location`.
     public var runsInBackground: Bool
 
-    /// The service by which a manager that has paused its sensors (snoozes) detects a departure.
+    /// The service that detects a departure while a manager has paused its sensors (snoozes).
     public var snooze: Snooze
 
     /// Whether the visits that the system detects are published as events.
@@ -46,7 +46,7 @@ public struct CoreLocationSettings: Sendable, Hashable {
     ///   - permission: The permission for which the user is asked. Default: while the program is in use.
     ///   - asksAtStart: Whether the source asks the user when it starts. Default: `false`.
     ///   - runsInBackground: Whether fixes are reported in the background. Default: `false`.
-    ///   - snooze: The service by which a manager that has paused its sensors detects a departure. Default: fixes.
+    ///   - snooze: The service that detects a departure while a manager has paused its sensors. Default: fixes.
     ///   - reportsVisits: Whether the system's visits are published. Default: `false`.
     public init(
         accuracy: Accuracy = .navigation, distance: Double = 0, activity: Activity = .other, turn: Double = 1,

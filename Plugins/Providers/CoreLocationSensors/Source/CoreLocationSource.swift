@@ -27,8 +27,8 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     private var authorization: AuthorizationReading?
     private var request: PermissionRequest
     private var plan = LocationPlan()
-    /// The detector of a departure for a manager that has paused its sensors (snoozes); `nil` if no manager waits for
-    /// one.
+    /// The detector of a departure for a manager that has paused its sensors (snoozes); `nil` if no manager waits for a
+    /// departure.
     private var move: SignificantMove?
     private var last: Location?
     private var visits = VisitLog()
@@ -158,8 +158,8 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
             unavailable: device.unavailable)
     }
 
-    /// Reports a status that means that no values can be provided, such as a denied permission, and withdraws the
-    /// values that are no longer valid.
+    /// Reports the given obstacle, a status such as a denied permission, and withdraws the values that can no longer be
+    /// provided.
     ///
     /// If `obstacle` is `nil`, the status `starting` is reported.
     private func record(_ obstacle: ProviderStatus?) {
@@ -211,7 +211,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         let heading = reading.heading(acceptsMagneticNorth: settings.acceptsMagneticNorth)
         if heading == nil { dropped.add("compass heading that is not valid") }
         // A heading ends only the status `starting`. Any other status may mean that the location was lost, and a
-        // heading does not show that it is known again.
+        // heading does not show that the location is known again.
         if heading != nil, status == .starting { reportValue() }
         emit(deviceHeading: heading)
     }

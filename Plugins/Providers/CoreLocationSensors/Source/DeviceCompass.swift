@@ -35,7 +35,7 @@ final class DeviceCompass: DeviceHeadingProvider {
     /// Whether the compass reports headings only when they change.
     var reportsChangesOnly: Bool { compass.reportsChangesOnly }
 
-    /// The name of the compass: that of its source.
+    /// The name of the compass, which is the name of its source.
     nonisolated var name: String { source.name }
 
     /// Starts the compass and the attitude sensor.

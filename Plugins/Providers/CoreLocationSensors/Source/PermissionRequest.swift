@@ -1,4 +1,4 @@
-/// Decides when to ask the user for which location permission; each permission is asked for at most once.
+/// Decides which location permission to ask the user for, and when; each permission is asked for at most once.
 ///
 /// The user is asked first for access while the program is in use. Only after the user has granted that, the user is
 /// asked for access at any time.

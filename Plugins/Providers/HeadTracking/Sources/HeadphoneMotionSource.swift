@@ -64,7 +64,7 @@
             }
             guard updateAuthorization() else { return }
             // The headphones measure the yaw from their orientation when the updates started or when they were put on.
-            // An earlier zero is lost now.
+            // The zero of the yaw has therefore changed.
             orientationDelegate?.orientationSource(self, didChange: .zeroLost)
             guard self.manager === manager else { return }
             // The motion samples are not `Sendable`, so they cannot be passed to the sensor actor. The actor reads the

@@ -7,8 +7,8 @@ struct OSCSampleDecoder: SampleDecoder {
     private var samples = SampleQueue()
     private var faults = DropCounts()
 
-    /// The number of messages to addresses that are not configured, and whether any message so far contained an
-    /// orientation.
+    /// The number of messages to addresses that are not configured; `hasOrientation` is `true` once any message has
+    /// contained an orientation.
     private var strangers = 0
     private var hasOrientation = false
 
@@ -16,8 +16,9 @@ struct OSCSampleDecoder: SampleDecoder {
     private let order: QuaternionOrder
     private let unit: AngleUnit
 
-    /// The last pitch and roll in degrees that were received in separate messages; `nil` if no such message has
-    /// arrived.
+    /// The last pitch in degrees that was received in a message of its own; `nil` if there was no such message.
+    ///
+    /// `roll` is the last roll that was received in this way.
     private var pitch: Double?
     private var roll: Double?
 

@@ -105,7 +105,7 @@ extension WireOrientationSource: WireFeedDelegate {
         }
     }
 
-    /// Reports nothing: silence does not mean that the device was disconnected and that the zero of its yaw was lost.
+    /// Does nothing, since silence does not mean that the device was disconnected or that its yaw has another zero.
     public final func wireFeed(_ feed: WireFeed<OrientationSample>, hasNoReports reason: String, isSilent: Bool) {
         if isSilent { isDeviceThere = false }
     }

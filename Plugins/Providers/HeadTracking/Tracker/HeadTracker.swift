@@ -86,7 +86,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
         changeListeners.makeSequence(capacity: capacity)
     }
 
-    /// The name of the tracker: that of its source.
+    /// The name of the tracker, which is the name of its source.
     nonisolated public override var name: String { source.name }
 
     /// The number of dropped samples and headings, by reason.
@@ -383,7 +383,7 @@ extension HeadTracker: OrientationSourceDelegate {
 }
 
 extension HeadTracker: HostSubscriber {
-    /// Stores the speed of the given location, which is assumed for the courses that arrive next.
+    /// Stores the speed of the given location as the speed of the courses that arrive next.
     public func host(_ host: any ProviderHost, didUpdateLocation location: Location) {
         estimator.ingest(location, at: clock.coarseInstant)
     }
