@@ -11,7 +11,7 @@ public import SensorReplay
 public final class LocationStoreReplay: EventSimulator {
     private let subject: ReplaySubject
 
-    /// Whether the replayed location is that of a device other than the one that the store belongs to.
+    /// Whether the replayed location is that of another device than the store's own device.
     public override var reportsOtherDevices: Bool { subject.isOtherDevice }
 
     /// Creates a replay of a location store.
@@ -40,7 +40,8 @@ public final class LocationStoreReplay: EventSimulator {
     }
 }
 
-/// A flag that states whether the replayed location is that of another device; the reader of the store sets it.
+/// A flag that states whether the replayed location is that of another device than the store's own device; the reader
+/// of the store sets the flag.
 @SensorActor
 private final class ReplaySubject {
     var isOtherDevice = false

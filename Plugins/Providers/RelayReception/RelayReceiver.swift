@@ -92,8 +92,8 @@ public final class RelayReceiver: RelayProvider {
         for sender in senders { senderDidDisconnect(sender) }
     }
 
-    /// Closes the given server: at once, or after the sinks have written the received fixes and these have been
-    /// acknowledged.
+    /// Closes the given server: at once if all received messages are acknowledged, otherwise after the sinks have
+    /// written the fixes.
     private func closeWhenKept(_ server: RelayServer) {
         closingServers += 1
         guard isAsking || !unacknowledged.isEmpty else { return close(server) }

@@ -117,7 +117,7 @@ final class RelayServer {
         for number in numbers { sessions[number]?.isQuarantined = true }
     }
 
-    /// Closes the sessions with the given numbers, whose quarantine has ended.
+    /// Ends the quarantine of the sessions with the given numbers by closing the sessions.
     ///
     /// Their trackers then send again the fixes that were not acknowledged.
     func release(_ numbers: [UInt32]) {
@@ -186,7 +186,7 @@ final class RelayServer {
     /// Reports that a client or a message was dropped for the given reason.
     func drop(_ reason: DropReason) { post(.dropped(reason)) }
 
-    /// Removes the given session, whose connection has ended.
+    /// Removes the given session after its connection has ended.
     func leave(_ session: TrackerSession) {
         guard sessions.removeValue(forKey: session.number) != nil else { return }
         server.connectionDidEnd()

@@ -70,7 +70,7 @@ public final class TrackerReceiver: RelayProvider {
         listen()
     }
 
-    /// Stops listening; requests whose fixes the sinks are still writing are answered after the fixes are written.
+    /// Stops listening for phones; a waiting request is answered after the sinks have written its fixes.
     public override func stopUpdates() {
         pause.disarm()
         forgetServer()
@@ -96,7 +96,7 @@ public final class TrackerReceiver: RelayProvider {
         NetworkActor.enqueue { server.open() }
     }
 
-    /// Closes the server; requests whose fixes the sinks are still writing are answered after the fixes are written.
+    /// Closes the server; a waiting request is answered after the sinks have written its fixes.
     private func forgetServer() {
         serverCount += 1
         port = nil

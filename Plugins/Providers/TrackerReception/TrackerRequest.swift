@@ -40,8 +40,7 @@ struct TrackerRequest: Sendable {
     ///   - host: The phone's address, used as the device's name if neither the request nor the token contains a name,
     ///     except with OsmAnd.
     ///   - arrival: The time at which the request arrived.
-    ///   - settings: The settings of the receiver, of which the protocol and the function that decrypts messages are
-    ///     used.
+    ///   - settings: The settings of the receiver; only the protocol and the function that decrypts messages are used.
     ///   - onlyDevice: The only device that the token names; `nil` if it names no device or several.
     init(
         _ head: HTTPRequest, body: [UInt8], from host: String, at arrival: Date, settings: TrackerReceiverSettings,

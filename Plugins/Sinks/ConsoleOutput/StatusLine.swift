@@ -11,8 +11,9 @@ struct StatusLine {
     var isFinal = false
     /// The heading of the traveller, resolved from all sources.
     var heading: ResolvedHeading?
-    /// The number of satellites that the receiver uses in the fix, and the number in view; `nil` if the receiver does
-    /// not report them.
+    /// The number of satellites that the receiver uses in the fix; `nil` if the receiver does not report it.
+    ///
+    /// `satellitesInView` is the number of satellites in view; `nil` if the receiver does not report it.
     var satellitesUsed: Int?
     var satellitesInView: Int?
     /// The latest summaries of events for which the line has no field of its own, such as `visit`, by event type.

@@ -131,7 +131,7 @@ final class MapServer {
     /// Reports that a client or a message was refused for the given reason.
     func drop(_ reason: DropReason) { report(.port(.dropped(reason))) }
 
-    /// Removes the session of a page, whose connection has ended.
+    /// Removes the given session of a page after its connection has ended.
     func remove(_ session: MapSession) {
         guard sessions.removeValue(forKey: session.number) != nil else { return }
         server.connectionDidEnd()

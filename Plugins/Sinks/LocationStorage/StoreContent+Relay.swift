@@ -16,8 +16,8 @@ extension StoreContent {
         self = .fix(fix.location, source: fix.source.rawValue, origin: origin)
     }
 
-    /// Returns a negative substitute for the epoch (a sender's count of restarts) of a fix whose device does not send
-    /// one.
+    /// Returns a negative number that replaces the epoch (a sender's count of restarts) of a fix if its device sends no
+    /// epoch.
     ///
     /// Without an epoch, the sequence number does not identify a fix: several sources on a device number their fixes
     /// independently, and some restart from 0 or do not number fixes at all. The substitute is therefore a hash of the

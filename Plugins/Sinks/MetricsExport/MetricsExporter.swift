@@ -20,8 +20,8 @@ public final class MetricsExporter: GeolocationSink {
     private var port: ReadingPort?
     private var changes: [MetricsText.StatusChange: Int] = [:]
 
-    /// The maximum number of pairs of a pipeline part and a status whose changes are counted; further pairs are
-    /// ignored.
+    /// The maximum number of counters of status changes, one for each pair of a pipeline part and a status; the changes
+    /// of further pairs are ignored.
     private static let partLimit = 1000
 
     /// Creates an exporter of metrics that is not listening.

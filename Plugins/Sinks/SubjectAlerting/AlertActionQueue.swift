@@ -111,7 +111,7 @@ final class AlertActionQueue: ProgramDelegate {
     /// Does nothing, since the program of an action has no input.
     func program(_ program: Program, didStartWith input: Int32?) {}
 
-    /// Ends the attempt to perform the action, whose program has ended.
+    /// Ends the attempt to perform the action after the program of the action has ended.
     ///
     /// If the action has succeeded, the next alert follows. Otherwise, the action is retried after a pause, or the
     /// alert is given up.

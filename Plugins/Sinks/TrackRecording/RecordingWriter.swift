@@ -81,7 +81,7 @@ extension RecordingWriter {
     /// Continues the last segment of a document that an earlier run has written.
     ///
     /// - Parameter record: The last bytes of the document's last record. If the format has segment numbers, these bytes
-    ///   contain the segment number at their end.
+    ///   contain the segment number directly before the end of the record.
     mutating func resume(behind record: [UInt8]) {
         let content = record.dropLast(Self.growth.marks?.recordEnd.count ?? 0)
         let digits = content.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.reversed()

@@ -16,7 +16,7 @@ struct PendingAnswers {
     /// The number of messages without an answer.
     var count: Int { bodies.count }
 
-    /// Adds a message, whose number is greater than all earlier ones.
+    /// Adds the completion handler of the message with the given number, which is greater than all earlier numbers.
     ///
     /// If the oldest message is removed to make room, the function returns its completion handler, which must be called
     /// with a failure.

@@ -65,7 +65,7 @@ public final class WireCompanionLink: CompanionLink {
         return drops
     }
 
-    /// Whether this link is that of a base station, to which companions connect or send datagrams.
+    /// Whether this is the link of a base station, to which companions connect or send datagrams.
     nonisolated public var listens: Bool { wire.listens }
 
     /// The port on which the link listens; `nil` if it does not listen.
@@ -116,7 +116,7 @@ public final class WireCompanionLink: CompanionLink {
         body(.delivered)
     }
 
-    /// Sends an interactive message to the base station; fails if this link is that of the base station.
+    /// Sends an interactive message from a companion to its base station; fails if this is the base station's link.
     public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
         guard state == .reachable else { return body(.failed(reason: "\(name) does not answer")) }
@@ -126,7 +126,8 @@ public final class WireCompanionLink: CompanionLink {
         oldest?(.failed(reason: "\(name) has not answered"))
     }
 
-    /// Queues a message until the base station has accepted it; fails if this link is that of the base station.
+    /// Queues a message of a companion until the base station has accepted it; fails if this is the base station's
+    /// link.
     public func enqueue(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
         if let reason = refusal(of: message) ?? baseRefusal { return body(.failed(reason: reason)) }
         lastNumber += 1

@@ -19,7 +19,7 @@ extension BearerTokenProvider {
 }
 
 extension UploadCredentials {
-    /// Returns upload credentials whose tokens are stored in the file of a Firebase account.
+    /// Returns upload credentials with the tokens in the file of a Firebase account.
     ///
     /// The file is a JSON object with `idToken`; it also needs `refreshToken` and `apiKey` for the token to be renewed.
     /// The token is renewed 60 s before it expires, and when the server refuses it; new tokens are written to the file.

@@ -48,7 +48,7 @@ public struct UnmeteredGate: UploadGate {
         ["wwan", "usb", "rmnet", "ppp"].contains { name.hasPrefix($0) }
     }
 
-    /// Returns the name of the interface of the default route, whose destination and mask are 0.
+    /// Returns the interface name of the default route, which is the route with the destination and the mask 0.
     ///
     /// If there are several default routes, the route with the lowest metric is used.
     static func defaultInterface(in table: [String]) -> String? {

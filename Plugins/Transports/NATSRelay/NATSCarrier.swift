@@ -44,7 +44,7 @@ public final class NATSCarrier: FleetCarrier {
     /// and ignored.
     private var opening = 0
 
-    /// The names of the streams whose consumers are stalled, so that they deliver no messages.
+    /// The names of the streams that deliver no messages because their consumers are stalled.
     private var stalled: Set<String> = []
 
     /// Creates a carrier that has not been opened.

@@ -15,7 +15,7 @@ struct SendWindow: Sendable {
     private var batches = 0
     private var room = 0
 
-    /// The sizes of the batches whose bytes the system has not accepted yet, each as a number of updates.
+    /// The number of updates in each batch that the system has not accepted yet, in the order of the batches.
     private var unsent: [Int] = []
 
     /// The number of updates that were passed to the connection; the server has acknowledged the first `acknowledged`

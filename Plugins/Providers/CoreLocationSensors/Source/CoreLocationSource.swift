@@ -65,14 +65,14 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
     /// The number of readings of the device that were dropped, by reason.
     public override var drops: DropCounts { dropped }
 
-    /// Starts the device, and asks the user for the permission if the settings require it.
+    /// Starts the location service of the device, and asks the user for the permission if the settings require it.
     public override func startUpdates() {
         if settings.asksAtStart { request.make() }
         update()
     }
 
-    /// Stops the device, except for the monitoring of significant changes if a manager that has paused its sensors
-    /// needs it.
+    /// Stops the location service of the device; the monitoring of significant changes continues if a manager that has
+    /// paused its sensors needs it.
     public override func stopUpdates() { update() }
 
     /// Adjusts the services requested from the device to the roles that are started.

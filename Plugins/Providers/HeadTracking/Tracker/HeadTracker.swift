@@ -105,7 +105,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The port on which the source listens; `nil` while the port is not open.
     public override var boundPort: Int? { source.boundPort }
 
-    /// Attaches the tracker to a host, whose location, course and compass heading become references for the
+    /// Attaches the tracker to a host; the host's location, course and compass heading become references for the
     /// calibration.
     public override func attach(to host: any ProviderHost) {
         super.attach(to: host)

@@ -39,7 +39,7 @@ public struct BleChunks: Sendable, Hashable, RandomAccessCollection {
     /// The index of the first notification, 0.
     public var startIndex: Int { 0 }
 
-    /// The index after that of the last notification.
+    /// The index after the last notification, which equals ``count``.
     public var endIndex: Int { count }
 
     /// Returns the notification at the given index.

@@ -11,8 +11,8 @@ struct FixOrder: Sendable, Hashable {
         let source: LocationFix.Source
     }
 
-    /// Returns whether the time and the sequence number of the given fix agree with those of the previous fix from the
-    /// same stream and source.
+    /// Returns whether the time and the sequence number of the given fix have changed in the same direction since the
+    /// previous fix from the same stream and source.
     ///
     /// The fix is remembered in any case. After a tracker has restarted with lower numbers, only its first fix
     /// therefore contradicts an earlier one.

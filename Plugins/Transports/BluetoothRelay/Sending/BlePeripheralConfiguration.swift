@@ -31,7 +31,7 @@ public struct BlePeripheralConfiguration: Sendable, Hashable {
 
     /// Creates a configuration.
     ///
-    /// The defaults are those of the first trackers, except for the queue.
+    /// The default values are those of the first trackers, except for the length of the queue.
     ///
     /// - Parameters:
     ///   - maximumLength: The maximum length of a notification in bytes.

@@ -160,7 +160,7 @@ extension BlePeripheralTransport: BleLinkDelegate {
         reportQueueDepth()
     }
 
-    /// Discards the queue of a subscriber, whose subscription has ended.
+    /// Discards the queue of a subscriber after the subscription has ended.
     ///
     /// Advertising continues, so that other centrals can subscribe.
     public func link(_ link: any BleLink, didUnsubscribe central: UUID) {
