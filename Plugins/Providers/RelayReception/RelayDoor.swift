@@ -123,7 +123,8 @@ struct RelayDoor: Sendable {
 
     /// Returns whether a tracker may send the given message.
     ///
-    /// Its fixes must be those of the tracker's own device, or of devices for which its token is valid.
+    /// The fixes of the message must be those of the tracker's own device, or of devices for which the tracker's token
+    /// is valid.
     func allows(_ message: RelayMessage, from sender: String, with pass: Pass) -> Bool {
         guard let grant = pass.grant else { return true }
         func isOwn(_ fix: LocationFix?) -> Bool {

@@ -27,7 +27,7 @@ enum RelayReport: Sendable {
     /// A client or a message was dropped for the given reason.
     case dropped(DropReason)
 
-    /// The number of messages in the report; 1 for a report without messages.
+    /// The cost of handling the report, as its number of messages; 1 for a report without messages.
     var cost: Int { if case .messages(_, _, let messages) = self { messages.count } else { 1 } }
 }
 

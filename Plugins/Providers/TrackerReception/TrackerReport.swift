@@ -18,7 +18,7 @@ enum TrackerReport: Sendable {
     /// Clients or fixes were dropped for the given reasons.
     case dropped(DropCounts)
 
-    /// The number of fixes in an upload; 1 for a report without fixes.
+    /// The cost of handling the report, as its number of fixes; 1 for a report without fixes.
     var cost: Int {
         if case .upload(_, let batches) = self { batches.reduce(0) { $0 + $1.fixes.count } } else { 1 }
     }

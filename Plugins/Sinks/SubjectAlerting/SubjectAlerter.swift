@@ -162,8 +162,8 @@ public final class SubjectAlerter: GeolocationSink {
             // The fix of a subject may have been sent late. Such a fix does not prove that the subject is connected.
             if subject.connection == .lost { observe(.isLost(true), at: now) }
         case .ownerMoved:
-            // The fix of a subject at rest can be as old as the subject's reporting interval. The current time is
-            // therefore used.
+            // The distance is observed at the current time, since the fix of a subject at rest can be as old as the
+            // subject's reporting interval.
             if let relation = event.relation, subject.connection == .live {
                 observe(.distance(relation.distance, accuracy: relation.accuracy), at: now)
             }

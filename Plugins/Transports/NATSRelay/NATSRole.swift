@@ -2,7 +2,7 @@ public import CodecSupport
 public import FleetDelivery
 import NATSIO
 
-/// The role of a NATS carrier in a fleet, which determines its subjects and consumers.
+/// The role of a NATS carrier in a fleet; it determines the subjects and consumers that the carrier uses.
 public enum NATSRole: Sendable, Hashable {
     /// A device of a fleet, which publishes into the stream `FLEET`, and receives messages from the hub (the receiver
     /// of the fleet's fixes).

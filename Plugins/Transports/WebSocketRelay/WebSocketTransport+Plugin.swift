@@ -79,7 +79,7 @@ extension WebSocketTransport {
         return relay.service(over: transport, clock: clock)
     }
 
-    /// Returns a provider that reads the token file for each connection, and the device name in that file.
+    /// Returns a provider that reads the token file for each connection; `name` is the device name in that file.
     ///
     /// The name follows the token in the file; it is `nil` if the file does not name exactly one device.
     nonisolated private static func tokens(

@@ -277,7 +277,7 @@ public final class WebSocketTransport: ReportingTransport {
         if let openTime, clock.coarseInstant.seconds(since: openTime) > configuration.backlogTime {
             schedule.overtake(from: queue.endNumber)
         }
-        // A report of an update that cannot be encoded may cause the delegate to close the transport.
+        // The link is compared each time, since the delegate may close the transport when an update cannot be encoded.
         while window.hasRoom, self.link === link {
             let batch = nextBatch()
             if batch.count > 0 {

@@ -308,9 +308,9 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
 
     /// Restores a saved calibration, for example after a restart of the program.
     ///
-    /// The older the calibration is, the lower is its accuracy. It is valid for the same tracker with the same axis and
-    /// sign, as long as the zero of the yaw is the same. If the tracker has been without power since the calibration
-    /// was saved, do not restore it.
+    /// The older the calibration is, the lower is its accuracy. A calibration is valid for the same tracker with the
+    /// same axis and sign, as long as the zero of the yaw is the same. If the tracker has been without power since the
+    /// calibration was saved, do not restore it.
     ///
     /// - Returns: Whether the calibration is used; see `YawCalibration.isValid`.
     @discardableResult

@@ -1,4 +1,4 @@
-/// The memory limits for incomplete messages from Bluetooth senders, which protect the receiver from being flooded.
+/// The memory limits for incomplete messages, so that Bluetooth senders cannot flood the receiver.
 public struct BleReassemblyLimits: Sendable, Hashable {
     /// The maximum number of senders; if there are more, the sender that has been silent for the longest time is
     /// removed.
