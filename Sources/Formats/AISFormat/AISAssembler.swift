@@ -92,8 +92,8 @@ public struct AISAssembler: Sendable {
             try groups[index].append(payload, part, age: age)
             return groups[index].isComplete ? try AISMessage(groups[index].bits) : nil
         } catch {
-            // All sentences of the dropped message are counted. If all of its parts had arrived, these are `total`
-            // sentences; otherwise they are those up to and including the part that could not be added.
+            // A dropped message counts once for each of its sentences: `total` if all have arrived, otherwise those up
+            // to and including the part that could not be added.
             drops.add(error.reason, sentences: groups[index].isComplete ? part.total : part.number)
             groups[index].removeAll()
             return nil
@@ -165,8 +165,7 @@ struct AISGroup: Sendable {
         total == part.total && sequence == part.sequence && channel == part.channel
     }
 
-    /// Whether the given part may be the next one of the message in this group; `false` if its sentence states a
-    /// channel.
+    /// Whether the given part states no channel and is the next one of the message in this group, on any channel.
     func isContinued(by part: AISPart) -> Bool {
         part.channel == nil && part.number == next && total == part.total && sequence == part.sequence
     }

@@ -12,8 +12,8 @@ public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
         case tooLong
         /// The number of fill bits is not 0...5, or a part other than the last one of its message has fill bits.
         case wrongFillBits
-        /// The number of parts is not 1...9, the number of this part is 0 or exceeds it, or the sequence identifier is
-        /// not 0...9.
+        /// The number of parts is not 1...9, the number of this part is 0 or above the number of parts, or the sequence
+        /// identifier is not 0...9.
         case wrongNumbering
         /// Another part of the same message is missing or came out of order.
         case missingPart

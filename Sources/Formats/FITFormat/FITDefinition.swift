@@ -1,4 +1,4 @@
-/// The positions and sizes of the fields in data messages of one type in a FIT file, for the fields that are read.
+/// The layout of one type of data message in a FIT file: the positions and sizes of the fields that are read.
 ///
 /// A definition message in the file contains the layout and a number, 0...15, called the local type. Each later data
 /// message with that number has this layout.

@@ -232,8 +232,9 @@ extension KMLReader {
         ready.append(.vertex(vertex))
     }
 
-    /// Returns the position with the longitude, latitude and altitude in `range`, divided by `separator`; `nil` if it
-    /// is not valid.
+    /// Returns the position whose longitude, latitude and altitude are the text in `range`; `nil` if it is not valid.
+    ///
+    /// The character `separator` stands between the numbers.
     private static func vertex(_ bytes: Span<UInt8>, _ range: Range<Int>, separator: UInt8) -> KMLVertex? {
         var numbers = (Double.nan, Double.nan, Double?.none)
         var start = range.lowerBound

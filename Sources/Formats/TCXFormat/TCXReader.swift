@@ -6,8 +6,8 @@ import CodecSupport
 /// course points. Namespaces of names are ignored. Lap totals, workouts and folders are skipped.
 ///
 /// A reader does no I/O; it holds the chunk and the text of one element, at most 1 MiB. Elements may be nested 64
-/// levels deep. It is a value: a copy continues independently from the same position. After each ``append(_:)``, pull
-/// until ``next()`` returns nil.
+/// levels deep. A reader is a value: a copy continues independently from the same position. After each ``append(_:)``,
+/// pull until ``next()`` returns nil.
 ///
 /// Source: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and ActivityExtensionv2.xsd
 public struct TCXReader: Sendable {

@@ -73,7 +73,7 @@ struct FrameRules {
     let limits: WebSocketLimits
     /// Whether the frame must continue a fragmented message.
     let isContinuing: Bool
-    /// The number of payload bytes received so far of the message that the frame may continue.
+    /// The number of payload bytes that the unfinished message has so far; the frame may continue this message.
     let messageCount: Int
 
     /// Returns the violation in the first byte of a frame; nil if the byte is valid.

@@ -27,9 +27,8 @@ public struct HTTPField: Sendable, Hashable {
     /// Returns whether the field has the given name, ignoring case.
     public func isNamed(_ name: String) -> Bool { self.name.equalsIgnoringCase(name) }
 
-    /// Whether the field is reserved for the handshake and the length of the message, so that callers must not set it.
-    ///
-    /// This applies to the fields that belong to the handshake or determine the length of the message.
+    /// Whether the field belongs to the handshake or determines the length of the message, so that callers must not set
+    /// it.
     var isOfHandshake: Bool {
         ["Host", "Upgrade", "Connection", "Content-Length", "Transfer-Encoding"].contains(where: isNamed)
             || name.prefix(14).lowercased() == "sec-websocket-"

@@ -119,10 +119,10 @@ public struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// Validates received bytes of a text message, the first of which is at `offset` of the stream; does nothing in a
-    /// binary message.
+    /// Validates received bytes of a text message; does nothing in a binary message.
     ///
-    /// If the bytes have been buffered, they are at the end of the buffer.
+    /// `offset` is the position of the first byte in the stream. If the bytes have been buffered, they are at the end
+    /// of the buffer.
     private mutating func check(
         _ piece: UnsafeBufferPointer<UInt8>, isBuffered: Bool, at offset: Int64
     ) throws(WebSocketError) {
@@ -240,7 +240,7 @@ struct PayloadBuffer: Sendable {
 
     /// Validates the last `count` bytes of the buffer as a continuation of `text`.
     ///
-    /// Returns the index among these bytes of the first invalid one, or nil if all are valid.
+    /// Returns the index of the first invalid byte, counted from the first of these bytes; nil if all are valid.
     func check(last count: Int, _ text: inout TextValidation) -> Int? {
         bytes.withUnsafeBufferPointer { text.append(UnsafeBufferPointer(rebasing: $0.suffix(count))) }
     }

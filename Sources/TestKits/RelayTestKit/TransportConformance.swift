@@ -15,7 +15,7 @@ public import LocationRelay
 /// blocks the sensor actor forever. If a transport keeps the default `state`, which is always connected, its states are
 /// not checked, nor are drops while it is closed.
 public enum TransportConformance {
-    /// The rules for transports that are verified.
+    /// A rule that every transport must follow; the conformance suite verifies it.
     public enum Rule: String, Sendable, CaseIterable {
         /// The transport connects within the time limit after it is opened, if the test's `stimulus` makes the peer
         /// reachable.

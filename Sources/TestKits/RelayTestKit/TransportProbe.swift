@@ -35,7 +35,7 @@ final class TransportProbe: LocationTransportDelegate {
 final class TransportLog {
     private let subject: ObjectIdentifier
 
-    /// The number of reports of the transport, and a description of the latest one.
+    /// The number of reports of the transport; `last` describes the latest report.
     private(set) var count = 0
     private(set) var last = "nothing"
 

@@ -13,7 +13,7 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: 100.
     public var devices = 100
 
-    /// The number of the first device, from which the names of the devices are counted.
+    /// The number in the name of the first device; the following devices have consecutive numbers.
     ///
     /// Several processes can each simulate a part of a fleet if their first numbers differ. Default: 0.
     public var firstDevice = 0
@@ -53,14 +53,14 @@ public struct FleetPlan: Sendable, Hashable {
     /// Default: 60.
     public var offlineTime = 60.0
 
-    /// The fraction of the devices whose clock is wrong by up to an hour, 0 to 1.
+    /// The fraction of devices with a clock that is wrong by up to an hour, 0 to 1.
     ///
     /// Default: 0.
     public var clockErrorShare = 0.0
 
-    /// The duration in seconds before the start for which each device has captured fixes but not sent them yet.
+    /// The period before the start, in seconds, for which each device has unsent fixes.
     ///
-    /// Default: 0.
+    /// Default: 0, no unsent fixes.
     public var backlog = 0.0
 
     /// Creates a plan with default values.
@@ -114,7 +114,7 @@ struct SimulatedWalk: Sendable {
 
     /// Creates the walk of the device with the given index in a plan.
     ///
-    /// - Parameter count: The number of fixes captured before the start, so that the next fix has the number after it.
+    /// - Parameter count: The number of fixes captured before the start; the next fix has the number `count` + 1.
     ///   Default: 0.
     init(of device: Int, in plan: FleetPlan, after count: Int = 0) {
         number = Int64(count)
@@ -162,7 +162,8 @@ struct SimulatedWalk: Sendable {
         course = bearing.truncatingRemainder(dividingBy: 360)
     }
 
-    /// Returns the duration of the offline period that begins at this fix, in seconds; 0 if the device stays online.
+    /// Returns the duration in seconds of the offline period that begins at the latest fix; 0 if the device stays
+    /// online.
     mutating func absence(in plan: FleetPlan) -> Double {
         guard plan.offlineShare > 0 else { return 0 }
         // The odds are the probability that an offline period begins at a fix. They are chosen so that the device is

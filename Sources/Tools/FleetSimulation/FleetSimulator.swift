@@ -139,7 +139,7 @@ public final class FleetSimulator {
         deadline.arm(after: Self.tick)
         report(at: now)
         connect(at: now)
-        // Each device is checked twice within the keep-alive time; this call checks the next ones in turn.
+        // A call checks only some devices, in turn, so that each device is checked twice within the keep-alive time.
         let count = min(
             devices.count,
             Int((now.seconds(since: lastTick) / settings.keepAlive * 2 * Double(devices.count)).rounded(.up)))
@@ -150,7 +150,7 @@ public final class FleetSimulator {
         lastTick = now
     }
 
-    /// Lets each device report whose next fix is due.
+    /// Lets each device report a fix if its next one is due.
     ///
     /// The fixes of all devices are spread evenly over the interval between two fixes of a device.
     private func report(at now: SensorInstant) {
@@ -231,7 +231,7 @@ public struct FleetAccount: Sendable, Hashable {
     /// The number of fixes that the devices have captured.
     public var captured = 0
 
-    /// The number of fixes that the hub has acknowledged; if devices do not wait for a hub, those that the broker has.
+    /// The number of fixes that have been acknowledged by the hub, or by the broker if devices do not wait for a hub.
     public var acknowledged = 0
 
     /// The number of captured fixes that have not been acknowledged yet.

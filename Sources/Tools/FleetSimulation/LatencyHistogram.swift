@@ -11,9 +11,10 @@ struct LatencyHistogram: Sendable {
         count += 1
     }
 
-    /// Returns the duration in seconds that the given fraction, 0 to 1, of all durations does not exceed.
+    /// Returns a quantile of the durations, in seconds: the given fraction of them, 0 to 1, is not longer than the
+    /// result.
     ///
-    /// It is `nil` if there are no durations.
+    /// The result is `nil` if there are no durations.
     func quantile(_ part: Double) -> Double? {
         guard count > 0 else { return nil }
         var left = Int((Double(count) * part).rounded(.up))

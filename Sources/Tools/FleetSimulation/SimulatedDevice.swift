@@ -73,7 +73,7 @@ final class SimulatedDevice {
     /// The number of fixes of this device that have not been acknowledged, including those not sent yet.
     var queued: Int { pending.count + backlog.left + recent.count }
 
-    /// Returns whether the device should connect now, since it has no connection and is not offline.
+    /// Returns whether the device has no connection and is not offline, so that it should connect now.
     func wantsConnection(at now: SensorInstant) -> Bool { stream == nil && (returns ?? now) <= now }
 
     /// Captures a fix at the given time, and sends it if the device is connected.

@@ -61,7 +61,7 @@ struct Listing {
         return lines + [line]
     }
 
-    /// Returns the words of a text, at which it may be wrapped.
+    /// Returns the words of a text; the text may be wrapped only between them.
     ///
     /// A part in double quotes or brackets is a single word if it has at most `limit` characters.
     private static func words(of text: String, limit: Int) -> [String] {

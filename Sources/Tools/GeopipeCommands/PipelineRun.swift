@@ -25,8 +25,8 @@ enum PipelineRun {
             guard let words = notices.words(for: change) else { return }
             service?.send(status: words)
             guard change.status.isFinal else { return Console.logSoon("\(program.name): \(words)", .warning) }
-            // A failure that ends the run is reported at the end of the run. Whether it ends the run is known only
-            // after this callback.
+            // A failure that ends the run is reported at the end of the run, so it is not logged here. Whether it ends
+            // the run is known only after this callback, so the check is queued.
             SensorActor.enqueue { if !pipeline.isEnding { Console.logSoon("\(program.name): \(words)", .error) } }
         }
         var wasSnoozing = false

@@ -43,7 +43,7 @@ final class PointFilters {
 
     /// Returns a point with the values that the filters have changed; `nil` if a filter drops the point.
     private func filtered(_ point: GPXPoint, isPlace: Bool) -> GPXPoint? {
-        // If the point has no time, filters receive the same fixed date for it as for all such points.
+        // A location needs a date. Therefore, all points without a time get the same fixed date.
         let original = Location(
             latitude: point.latitude, longitude: point.longitude, altitude: point.elevation,
             horizontalAccuracy: point.horizontalAccuracy, verticalAccuracy: point.verticalAccuracy, speed: point.speed,

@@ -56,7 +56,7 @@ struct StoreReport {
     /// The device of the store comes first, followed by other devices in the order of their first fixes.
     private static let shownDevices = 10
 
-    /// The maximum number of runs in the report, which contains only the latest ones.
+    /// The maximum number of runs in the report; if the store has more, only the latest ones are listed.
     private static let shownSpans = 5
 
     private func text(of backlog: StoreBacklog) -> String {

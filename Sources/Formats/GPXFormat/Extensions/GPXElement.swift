@@ -47,8 +47,9 @@ struct GPXElementParser {
         var attributes: [GPXElement.Attribute]
         var text = ""
         var children: [GPXElement] = []
-        /// The number of namespace declarations in force outside the element; those after them are removed when the
-        /// element ends.
+        /// The number of namespace declarations in force outside the element.
+        ///
+        /// The declarations after them are those inside the element; they are removed when the element ends.
         var outerScope: Int
     }
 

@@ -207,8 +207,8 @@ struct GPXAssembler {
 
     /// Completes the head (the fields before the points) of the current route or track.
     ///
-    /// Returns `false` if the head was already complete. Otherwise the event for the head must be returned first, and
-    /// `next` is stored as the event to return after it.
+    /// Returns `false` if the head was already complete. If the result is `true`, the caller must return the event for
+    /// the head; `next` is then the event that follows.
     private mutating func finishHead(before next: Event = .none) -> Bool {
         guard place.finishHead() else { return false }
         draft.finishLegacyLink(of: .track)
@@ -248,8 +248,8 @@ extension GPXAssembler {
     /// Records the range of a value in the bytes of the current point.
     private mutating func record(_ bytes: Span<UInt8>, _ range: Range<Int>, _ field: GPXField) {
         switch field {
-        // These values form a link, which is added to the point only at its end. Reading a point by learned markup does
-        // not do this, so the markup of this point must not be learned.
+        // These values form a link, which is added to the point only at its end. A point that is read by learned markup
+        // would get no link, so the markup of this point must not be learned.
         case .text(.address), .text(.addressName): discardRecord()
         default: if !XMLBytes.trimmed(bytes, range).isEmpty { shapes.record?.add(range, field) }
         }
@@ -273,9 +273,10 @@ extension GPXAssembler {
         return .dropped(.oversizedExtension)
     }
 
-    /// Stores an extension element, which ends at `end` in the buffer; returns the event if it must be dropped.
+    /// Stores an extension element, which ends at `end` in the buffer.
     ///
-    /// If the bytes of the element exceed the limit, `element` is `nil`, and the element is dropped.
+    /// Returns the event that drops the element if a limit is exceeded, otherwise ``Event/none``. `element` is `nil` if
+    /// its bytes already exceeded the limit.
     mutating func store(_ element: [UInt8]?, end: Int) -> Event {
         guard var element else { return .dropped(.oversizedExtension) }
         let uses = namespaces.uses()

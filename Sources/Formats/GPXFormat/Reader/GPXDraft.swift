@@ -9,7 +9,7 @@ struct GPXDraft {
     private(set) var segmentExtensions = GPXExtensions()
     private(set) var documentExtensions = GPXExtensions()
     private var link = GPXLink("")
-    /// The link from GPX 1.0's `<url>` and `<urlname>` of the current element, which may come in any order.
+    /// The link collected from `<url>` and `<urlname>` of GPX 1.0; the current element may contain them in any order.
     private var legacyLink: GPXLink?
     private let limits: GPXLimits
 

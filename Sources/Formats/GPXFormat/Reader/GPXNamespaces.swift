@@ -2,8 +2,8 @@ import CodecSupport
 
 /// The namespace declarations in scope, and the namespaces on which the element being stored depends.
 ///
-/// The vocabulary of an element follows from its declared namespace, otherwise from its prefix, because recorders use
-/// prefixes without declaring them, and declare default namespaces other than that of GPX.
+/// The vocabulary of an element follows from its declared namespace, otherwise from its prefix. The prefix is needed
+/// because recorders use prefixes without declaring them, and declare other default namespaces than that of GPX.
 struct GPXNamespaces {
     /// A vocabulary to which an element of a GPX document can belong.
     enum Family {
@@ -36,7 +36,7 @@ struct GPXNamespaces {
 
     /// The depth of the element being stored; declarations at this depth or deeper are inside the element.
     private var keptDepth = 0
-    /// The indices of the declarations outside the element being stored that this element uses.
+    /// The indices of the outer declarations that the element being stored uses; outer means outside this element.
     private var declaredUses: [Int] = []
     /// The namespaces assumed for prefixes that the element being stored uses without any declaration.
     private var undeclaredUses: [GPXNamespace] = []
@@ -152,8 +152,8 @@ struct GPXNamespaces {
         return all
     }
 
-    /// Returns the index of the innermost declaration of the given prefix among the elements above `depth`; `nil` if
-    /// there is none.
+    /// Returns the index of the innermost declaration of the given prefix in an element at a depth less than `depth`;
+    /// `nil` if there is none.
     @inline(__always)
     private func index(of prefix: Range<Int>, in bytes: Span<UInt8>, above depth: Int = .max) -> Int? {
         let key = GPXName(bytes, prefix)

@@ -28,8 +28,9 @@ public struct GPXPoint: Sendable, Hashable {
     private(set) var compactVDOP: CompactOptional
     private(set) var compactPDOP: CompactOptional
     private(set) var compactDeviceHeading: CompactOptional
-    /// The object with the fields that few points have; nil if all of them are absent, so that equal points are equal
-    /// here, too.
+    /// The object that contains the fields that few points have; nil if the point has none of these fields.
+    ///
+    /// An object without any field is never stored, so that equal points are also equal in this property.
     var box: GPXPointBox?
 
     /// Creates a point at the given position; a NaN in an optional field counts as `nil`.
@@ -111,8 +112,8 @@ public struct GPXPoint: Sendable, Hashable {
 
     /// Compass heading of the device in degrees, 0..<360.
     ///
-    /// If a file contains no device heading, this is ``trueHeading``, otherwise ``magneticHeading`` if its accuracy is
-    /// known.
+    /// If a file contains no device heading, this is ``trueHeading``. If there is no true heading, either, this is
+    /// ``magneticHeading``, provided that its accuracy is known.
     public var deviceHeading: Double? {
         get { compactDeviceHeading.value }
         set { compactDeviceHeading.value = newValue }

@@ -371,8 +371,8 @@ private struct GPXWriterNamespaces {
     private var latest: [GPXNamespace] = []
     private var latestLocal: [GPXNamespace] = []
 
-    /// Begins the document; returns the namespaces that its root must declare, each prefix once and, unless
-    /// `namespaces` uses the prefix `loc` for another one, the namespace of this package.
+    /// Begins the document; returns the namespaces to declare in its root: one for each prefix, and this package's own
+    /// unless `namespaces` uses its prefix `loc` for another one.
     mutating func begin(_ namespaces: [GPXNamespace]) -> [GPXNamespace] {
         for namespace in namespaces where root.count < GPXNamespace.most && namespace.isDeclarable {
             let taken = root + GPXVocabulary.reserved
@@ -383,7 +383,7 @@ private struct GPXWriterNamespaces {
         return hasGeolocationPrefix && !root.contains(own) ? root + [own] : root
     }
 
-    /// Returns those of the given namespaces of an element's extensions that the root does not declare.
+    /// Returns the namespaces that the root does not declare, among the given namespaces of an element's extensions.
     mutating func local(_ namespaces: [GPXNamespace]) -> [GPXNamespace] {
         // The extensions of one document usually use the same namespaces, so the latest result is reused.
         if namespaces != latest {

@@ -12,7 +12,7 @@ struct NMEAFields {
 
     /// The bytes of the sentence, which begin with its `$`.
     private let bytes: UnsafePointer<UInt8>?
-    /// The `count` + 1 ends, as offsets from the `$`: the end of the address, then the end of each field.
+    /// The end of the address and the ends of the `count` fields, in this order, as offsets from the `$`.
     private let ends: UnsafeBufferPointer<Int32>
 
     @inline(__always)
@@ -225,8 +225,7 @@ extension NMEAFields {
         signed(index, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
     }
 
-    /// Returns the offset in degrees from the number at `index`, in minutes of arc, and the letter of its direction
-    /// after it.
+    /// Returns an offset in degrees: the field at `index` has it in minutes of arc, and the next one has its direction.
     mutating func offset(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
         signed(index, positive: positive, negative: negative).map { $0 / 60 }
     }

@@ -1,4 +1,4 @@
-/// A decoded NMEA sentence; read the fields of a sentence with an unknown formatter from the decoder.
+/// A decoded NMEA sentence; for a sentence of an unknown kind, the decoder returns the fields.
 public enum NMEASentence: Sendable, Hashable {
     /// A GGA sentence: position and its quality.
     case gga(NMEAGGA)

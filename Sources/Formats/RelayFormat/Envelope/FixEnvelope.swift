@@ -14,11 +14,10 @@ public struct FixEnvelope: Sendable, Hashable {
     /// The fixes in the message, at least 1 and at most ``fixLimit``; the number of a fix is its sequence number.
     public var fixes: [LocationFix]
 
-    /// The number of the last fix, or other record, before the first fix in this message, in the same epoch; `nil` if
-    /// unknown.
+    /// The number of the record before the first fix in this message, in the same epoch; `nil` if unknown.
     ///
-    /// A number between this one and the first fix, or between two consecutive fixes in the message, belongs to no fix
-    /// that the hub lacks. So gaps between these numbers are not losses.
+    /// The record is a fix or other data. A number between `after` and the first fix, or between two consecutive fixes
+    /// in the message, belongs to no fix that the hub lacks. So gaps between these numbers are not losses.
     public var after: Int64?
 
     /// Whether the device asks the hub to send an acknowledgement immediately.

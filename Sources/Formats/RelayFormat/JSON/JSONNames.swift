@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The lookup of a fix's member by its name in JSON.
 ///
-/// The length and the first byte of the name select the only member whose name is then compared.
+/// The length and the first byte of a name select one member, and the name is compared only with that of this member.
 extension LocationFix.Member {
     /// Creates the member of a fix with the given name; `nil` if there is no such member.
     init?(_ name: JSONText, _ bytes: Span<UInt8>) {

@@ -1,7 +1,6 @@
 import CodecSupport
 
-/// The members of a JSON message from which its kind is determined, and the indices at which the values of some others
-/// begin.
+/// An outline of a JSON message: the members that determine its kind, and the indices of the values of other members.
 struct JSONOutline {
     /// The value of the member `type`; `nil` if it is absent or null.
     private(set) var type: JSONText?

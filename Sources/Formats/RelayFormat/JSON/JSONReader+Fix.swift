@@ -81,8 +81,9 @@ extension JSONReader {
         return LocationFix.Source(rawValue: try name.string(of: "source", bytes))
     }
 
-    /// Reads the list of a fix's members whose values are unknown and only replaced by placeholders; elements that are
-    /// not names of members are skipped.
+    /// Reads the member `unknown`, which lists the members whose values are only placeholders for unknown ones.
+    ///
+    /// Elements of the list that are not names of members are skipped.
     private mutating func unknown(
         _ members: inout FixMembers, _ bytes: Span<UInt8>, depth: Int
     ) throws(FormatError) {

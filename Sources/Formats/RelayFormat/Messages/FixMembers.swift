@@ -21,7 +21,7 @@ struct FixMembers {
     /// The members of the fix that are present, with one bit for each.
     private var found: UInt16 = 0
 
-    /// The members of the fix whose values only stand for unknown ones (placeholders), with one bit for each member.
+    /// The members of the fix whose values are placeholders for unknown ones, with one bit for each member.
     private var unknown: UInt16 = 0
 
     /// Sets the value of the given member, which is a number.

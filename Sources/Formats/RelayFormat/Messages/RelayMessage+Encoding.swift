@@ -87,7 +87,7 @@ extension RelayMessage {
 
     /// Appends a JSON object with the given `type`; `members` writes the other members.
     ///
-    /// These may contain at most two texts, and `room` other bytes.
+    /// The other members may contain at most two texts, and `room` further bytes.
     private static func append(
         type: String, room: Int = 0, to buffer: inout [UInt8], _ members: (inout OutputSpan<UInt8>) -> Void
     ) {

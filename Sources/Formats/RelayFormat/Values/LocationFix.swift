@@ -147,7 +147,7 @@ extension LocationFix {
     }
 }
 
-/// The property that validates a fix, and the values of a fix without placeholders for unknown ones.
+/// The validation of a fix, and the properties that replace placeholders for unknown values by `nil`.
 extension LocationFix {
     /// The reason why the fix is unusable; `nil` if it is usable.
     ///
@@ -201,8 +201,8 @@ extension LocationFix {
     /// The battery level of the device, 0...1; `nil` if it is 0 or out of range.
     public var knownBattery: Double? { batteryFraction.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } }
 
-    /// Whether the given member is unknown, although the first receivers require it; JSON then contains a placeholder
-    /// for it.
+    /// Whether the given member is unknown and is written in JSON as a placeholder, since the first receivers require
+    /// it.
     func isUnknown(_ member: Member) -> Bool {
         switch member {
         case .battery: batteryFraction == nil
@@ -220,7 +220,7 @@ extension LocationFix {
     /// The first receivers require a number, and treat 0 as unknown; this number exceeds all of their thresholds.
     static let unknownAccuracy = 10_000.0
 
-    /// The first millisecond of the year 1, as the years 1 to 9999 are those that ISO 8601 can express.
+    /// The first millisecond of the year 1, counted from 1970; ISO 8601 can express only the years 1 to 9999.
     private static let earliest: Int64 = -62_135_596_800_000
     private static let latest: Int64 = 253_402_300_799_999
 }

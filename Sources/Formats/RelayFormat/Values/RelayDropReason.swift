@@ -8,19 +8,19 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     case position = "position out of range"
     /// The time of the fix is outside the years 1 to 9999.
     case time = "time out of range"
-    /// The horizontal accuracy of the fix is negative or not finite.
+    /// The horizontal accuracy of the fix is out of range: it is negative or not finite.
     case horizontalAccuracy = "horizontal accuracy out of range"
-    /// The vertical accuracy of the fix is not finite.
+    /// The vertical accuracy of the fix is out of range: it is not a finite number.
     case verticalAccuracy = "vertical accuracy out of range"
-    /// The speed of the fix is not finite.
+    /// The speed of the fix is out of range: it is not a finite number.
     case speed = "speed out of range"
-    /// The course of the fix is not finite.
+    /// The course of the fix is out of range: it is not a finite number.
     case course = "course out of range"
-    /// The altitude of the fix is not finite.
+    /// The altitude of the fix is out of range: it is not a finite number.
     case altitude = "altitude out of range"
-    /// The heading of the fix is not finite.
+    /// The heading of the fix is out of range: it is not a finite number.
     case heading = "heading out of range"
-    /// The battery level of the fix is not finite.
+    /// The battery level of the fix is out of range: it is not a finite number.
     case battery = "battery out of range"
     /// The name of the fix's source is invalid; see ``RelayName``.
     case source = "name of the source"

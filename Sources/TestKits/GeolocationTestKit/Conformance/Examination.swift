@@ -33,7 +33,8 @@ package final class Examination: Sendable {
         var asked: SensorInstant?
         var answers = 0
 
-        /// The number of times that the sensor actor did not answer the watchdog in time, and whether it is late now.
+        /// The number of times that the sensor actor did not answer the watchdog in time; `isStalled` is `true` while
+        /// it is late.
         var stalls = 0
         var isStalled = false
     }
@@ -43,10 +44,10 @@ package final class Examination: Sendable {
 
     private let interval: Double
 
-    /// The additional time in seconds after which the examination ends if the sensor actor does not answer.
+    /// The time in seconds by which an answer of the sensor actor may exceed the time limit before the examination
+    /// ends.
     ///
-    /// It is added to the time limit of a call, since other work may occupy the actor for that long on a very busy
-    /// machine.
+    /// It is long, since other work may occupy the actor for that long on a very busy machine.
     private static let grace = 60.0
 
     private let blockingRule: String

@@ -34,7 +34,7 @@ protocol ExaminedRole: AnyObject, Sendable {
     func hasRepeatedWithdrawal() -> Bool
 }
 
-/// An examined role of a provider, for the given type of role.
+/// The implementation of ``ExaminedRole`` for one type of provider role, such as location.
 final class ExaminedPart<Role: ProviderRole>: ExaminedRole {
     let title: String
     let provider: Role.Provider

@@ -9,7 +9,7 @@ public import GeolocationPipeline
 /// It needs no test framework, and reports all violations in one error. With `running`, the provider or sink that the
 /// plugin creates from that endpoint is also verified, by ``ProviderConformance`` or ``SinkConformance``.
 public enum PluginConformance {
-    /// The rules for plugins that are verified.
+    /// A rule that every plugin must follow; the conformance suite verifies it.
     public enum Rule: String, Sendable, CaseIterable {
         /// The plugin's name, summary, schemes and options are complete and well-formed, and every default is a valid
         /// value.
@@ -92,7 +92,7 @@ public enum PluginConformance {
         }
     }
 
-    /// Creates another provider or sink with the plugin; throws if its type is not the given one.
+    /// Creates a provider or sink from an endpoint with the plugin; throws if the result is not of the given type.
     @SensorActor
     private static func make<Made, Part>(
         _ type: Part.Type, _ plugin: Plugin<Made>, _ endpoint: Endpoint, _ clock: any SensorClock

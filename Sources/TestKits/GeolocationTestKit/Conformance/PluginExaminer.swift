@@ -131,8 +131,10 @@ struct PluginExaminer<Made> {
         return candidates.filter { !option.accepts($0) }
     }
 
-    /// Checks the error that the plugin throws for an endpoint with an invalid option, or with a possibly invalid
-    /// address.
+    /// Checks the error that the plugin throws for a text that it should reject.
+    ///
+    /// If `option` is not `nil`, the text contains this option, unknown or with an invalid value, and the plugin must
+    /// throw. Otherwise, only the address may be invalid, and the plugin may accept it.
     private func refuse(_ text: String, naming option: String? = nil) async {
         await Task.yield()
         do {

@@ -12,7 +12,7 @@ public import Geolocation
 /// It needs no test framework, reports all violations in one error, and returns in bounded time even if the provider
 /// blocks the sensor actor forever.
 public enum ProviderConformance {
-    /// The rules for providers that are verified.
+    /// A rule that every provider must follow; the conformance suite verifies it.
     public enum Rule: String, Sendable, CaseIterable {
         /// After a start, the provider reports within the time limit, if the test's `stimulus` gives it something to
         /// report.

@@ -8,7 +8,7 @@ public import Geolocation
 /// the sensor actor forever. A sink is started and finished once; whether it can be started again is not verified,
 /// since the contract does not require it.
 public enum SinkConformance {
-    /// The rules for sinks that are verified.
+    /// A rule that every sink must follow; the conformance suite verifies it.
     public enum Rule: String, Sendable, CaseIterable {
         /// The sink can be started before it receives its first event.
         case startsOnce

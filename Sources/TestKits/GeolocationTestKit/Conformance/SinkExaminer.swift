@@ -62,7 +62,7 @@ struct SinkExaminer<Sink: GeolocationSink> {
 
     /// Waits, as a replay would, until the sink notifies its host that it is ready again.
     ///
-    /// The result is whether the notification has arrived, or the sink did not ask for a pause.
+    /// Returns `true` if the notification has arrived, or if the sink did not ask for a pause.
     private func awaitReadiness(of sink: Sink, _ host: SinkHost, _ time: ExaminationSteps) async throws -> Bool {
         guard sink.demand == .wait else { return true }
         var isAwake = false

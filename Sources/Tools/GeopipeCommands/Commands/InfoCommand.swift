@@ -6,7 +6,7 @@ import TrackFiles
 
 /// The command `geopipe info`, which prints a summary of a track document.
 struct InfoCommand {
-    /// The maximum size of the outline of the tracks that is plotted, in characters.
+    /// The maximum size of the plotted outline of the tracks, in characters.
     private static let outlineSize = (width: 100, height: 20)
 
     let program: CommandLineProgram
