@@ -36,8 +36,7 @@ public struct KMLReader: Sendable {
     /// The times of the track being read, which are matched with its positions by their order.
     private var times: [Date?] = []
     private var timesUsed = 0
-    /// The text of the latest element with coordinates; the reader has returned the positions before the index
-    /// `position`.
+    /// The text of the latest element with coordinates; the positions before the index `position` have been returned.
     private var coordinates: ContiguousArray<UInt8> = []
     private var position = 0
     private var isPoint = false

@@ -21,10 +21,10 @@ package struct SessionManifest: Sendable {
     /// The time at which the recorded session began.
     package var start: Date
 
-    /// The sources whose values were recorded instead of received bytes, each with the kinds of value that it provides
-    /// (its roles), as a bit set.
+    /// The sources of which values were recorded, not received bytes; the number of each is a bit set of its roles.
     ///
-    /// The key is the endpoint of the source, such as `exec:./receiver`.
+    /// The roles are the kinds of value that the source provides. The key is the endpoint of the source, such as
+    /// `exec:./receiver`.
     package var sources: [String: Int]
 
     /// The configuration with which the session was recorded.

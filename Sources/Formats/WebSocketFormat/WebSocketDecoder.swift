@@ -59,8 +59,7 @@ public struct WebSocketDecoder: Sendable {
         if isEnded || isBetweenMessages { releaseMemory() }
     }
 
-    /// Whether neither a message nor the payload of a frame is being received; a part of a header may have been
-    /// received.
+    /// Whether no message and no frame's payload is being received; a part of a header may have been received.
     private var isBetweenMessages: Bool { frame == nil && messageOpcode == nil }
 
     private mutating func read(

@@ -121,8 +121,8 @@ private struct WeakTimer {
 private final class ManualTimer: SensorTimer {
     /// The due time of a timer, and the number of its scheduling.
     ///
-    /// Timers with the same due time fire in the order in which they were scheduled. Therefore, each timer fires
-    /// eventually.
+    /// Timers with the same due time fire in the order in which they were scheduled. A timer that is scheduled again
+    /// for the same time gets a higher number. Therefore, it does not keep the other timers from firing.
     struct Moment {
         let due: SensorInstant
         let order: Int
@@ -148,10 +148,9 @@ private final class ManualTimer: SensorTimer {
 
     func cancel() { scheduled.withLock { $0 = nil } }
 
-    /// Runs the timer's action on the timer's queue.
+    /// Runs the timer's action on the timer's queue, and returns when the action has ended.
     ///
-    /// If that is the queue of another actor, it waits for the queue. There is no deadlock, since that queue never
-    /// waits for the sensor actor's queue.
+    /// There is no deadlock, since the queue of another actor never waits for the queue of the sensor actor.
     @SensorActor
     func fire() {
         cancel()

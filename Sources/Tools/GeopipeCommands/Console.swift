@@ -52,8 +52,9 @@ enum Console {
     /// Opens those of the three standard descriptors that the parent process left closed, before any other file is
     /// opened.
     ///
-    /// Otherwise the file of a sink would get one of these numbers, and messages would be written to that file. The
-    /// replacement is opened in the wrong direction, so that its use fails as for a closed descriptor.
+    /// Otherwise, the file of a sink would get the number of a standard descriptor, and messages would be written to
+    /// that file. Each of the descriptors is opened for the wrong direction, so that using it fails, as if it were
+    /// closed.
     static func reserveDescriptors() {
         for (descriptor, mode) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
         where fcntl(descriptor, F_GETFD) < 0 {

@@ -89,8 +89,7 @@ struct FileEndpoint {
 }
 
 extension String {
-    /// The text with characters escaped for the address or an option of an endpoint; parsing the endpoint restores the
-    /// text.
+    /// The text, escaped for use as the address or an option of an endpoint; parsing the endpoint restores the text.
     var escapedForEndpoint: String {
         replacing("%", with: "%25").replacing("?", with: "%3F").replacing("&", with: "%26").replacing("|", with: "%7C")
     }

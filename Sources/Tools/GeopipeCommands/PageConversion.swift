@@ -63,7 +63,7 @@ struct PageConversion {
     ///
     /// - Parameters:
     ///   - source: The document to read.
-    ///   - isPlan: Whether the document's tracks are planned routes, like its routes.
+    ///   - isPlan: Whether the tracks of the document are shown as planned routes; its routes always are.
     /// - Throws: `ProviderError` if the document cannot be read; `UsageError` if it is not a track document.
     mutating func add(_ source: FileEndpoint, isPlan: Bool) async throws {
         guard let format = source.format else {

@@ -196,8 +196,7 @@ struct GPXGrammar {
         }
     }
 
-    /// Returns the action for a child of `<extensions>`, or for a child of a point that belongs to another vocabulary
-    /// than GPX.
+    /// Returns the action for a child of `<extensions>`, or for a point's child from another vocabulary than GPX.
     ///
     /// Known extensions exist only for points; all others are stored verbatim.
     private func extensionChild(_ name: GPXName, _ family: GPXNamespaces.Family, _ place: GPXPlace) -> Action {

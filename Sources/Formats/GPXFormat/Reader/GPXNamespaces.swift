@@ -91,7 +91,7 @@ struct GPXNamespaces {
         return Array(all.filter(\.isDeclarable).sorted { $0.prefix < $1.prefix }.prefix(GPXNamespace.most))
     }
 
-    /// Begins to collect the namespaces that the element being stored, at the given depth, uses.
+    /// Begins to collect the namespaces that the element now being stored uses; `depth` is the depth of this element.
     mutating func beginUse(depth: Int) {
         keptDepth = depth
         declaredUses.removeAll(keepingCapacity: true)

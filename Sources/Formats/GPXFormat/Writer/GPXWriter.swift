@@ -339,8 +339,8 @@ extension GPXWriter {
         end("</loc:TrackPointExtension>", start, isEmpty: bytes.count == empty)
     }
 
-    /// Begins an extension block (a `TrackPointExtension`); the block declares its prefix itself if the root or
-    /// a stored element next to the block uses the prefix for another namespace.
+    /// Begins an extension block (a `TrackPointExtension`) and returns its offset; the block declares its prefix if the
+    /// root or a stored element next to it uses the prefix for another namespace.
     private mutating func begin(
         _ open: StaticString, _ vocabulary: GPXVocabulary, _ local: [GPXNamespace]
     ) -> Int {

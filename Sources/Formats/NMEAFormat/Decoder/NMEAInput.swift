@@ -21,7 +21,7 @@ struct NMEAInput: Sendable {
     /// Whether all bytes of the datagram or file at `position` have been received.
     var isFinal: Bool { passedLineEnds < lineEnds.count }
 
-    /// The index of the end of the current datagram or file; until that is known, of the end of all buffered bytes.
+    /// The end index of the current datagram or file; until that is known, the end index of all buffered bytes.
     var limit: Int { isFinal ? lineEnds[passedLineEnds] : bytes.count }
 
     /// Whether the next byte to be read is the first of a datagram or of the stream.

@@ -5,8 +5,7 @@ struct NMEAFieldWriter: Sendable {
     private(set) var bytes: [UInt8] = []
     /// The number of decimals that the minutes of positions have.
     let coordinateDecimals: Int
-    /// The number of decimals omitted from each number, since the sentence would otherwise be too long; positions lose
-    /// two fewer.
+    /// The number of decimals that each number loses, so that the sentence is not too long; positions lose two fewer.
     private var cut = 0
 
     init(coordinateDecimals: Int) {

@@ -60,7 +60,7 @@ public enum NMEASentence: Sendable, Hashable {
     case pubx04(NMEAPUBX04)
     /// A PGRME sentence of a Garmin receiver: estimated errors of the position.
     case pgrme(NMEAPGRME)
-    /// A PMTK sentence of a MediaTek receiver, which a number identifies.
+    /// A PMTK sentence of a MediaTek receiver; a number in its address identifies the kind of PMTK sentence.
     case pmtk(NMEAPMTK)
     /// A PASHR sentence: the attitude (heading, roll and pitch) from an inertial system.
     indirect case pashr(NMEAPASHR)

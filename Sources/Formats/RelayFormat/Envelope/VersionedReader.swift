@@ -31,8 +31,8 @@ package enum VersionedReader {
     /// Throws if the given version, which a message states, is not supported.
     static func check(_ found: Int64?) throws(FormatError) {
         guard let found, found != version else { return }
-        // All versions outside 0...99 share one text, so that the errors have a limited number of different texts to
-        // count.
+        // All versions outside 0...99 share one text. Errors are counted by their texts, and this limits the number of
+        // texts.
         let words = (0...99).contains(found) ? "version \(found)" : "the version"
         throw FormatError("\(words) is unknown", at: 0)
     }

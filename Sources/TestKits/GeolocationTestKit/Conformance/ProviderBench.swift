@@ -36,7 +36,7 @@ final class ProviderBench<Provider: SensorProvider> {
         call("the stop", role) { role.stop() }
     }
 
-    /// Lets the provider's peer act, such as send bytes to the provider, and advances the clock by one second.
+    /// Lets the provider's peer act once, for example send bytes to the provider, and advances the clock by one second.
     func step() async throws { try await steps.step() }
 
     /// Repeats steps until the provider reports in the given role, and returns whether it has reported in time.

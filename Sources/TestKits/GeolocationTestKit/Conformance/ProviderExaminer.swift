@@ -114,8 +114,8 @@ struct ProviderExaminer<Provider: SensorProvider> {
 
     private func examineSecondStart(_ index: Int, reportsOfOneStart: Int) async throws {
         var single = reportsOfOneStart
-        // Reports of a peer may arrive together. Therefore, the rule is violated only if the reports are doubled
-        // repeatedly.
+        // Reports that the peer causes may arrive together and be mistaken for doubled reports. Therefore, the rule is
+        // violated only if this happens repeatedly.
         for attempt in 1... {
             let double = try await countReports(index, startTwice: true)
             guard double >= 2 * single, double > 0 else { return }

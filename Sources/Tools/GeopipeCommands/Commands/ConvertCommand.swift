@@ -48,7 +48,9 @@ struct ConvertCommand {
         return try await conversion.write()
     }
 
-    /// Converts by replaying the source at full speed, which is necessary if one of the formats is no track format.
+    /// Converts a source by replaying it at full speed, and returns the exit status.
+    ///
+    /// This is necessary if the format of the source or of the destination is no track format.
     ///
     /// - Parameters:
     ///   - source: The endpoint that replays the source.
@@ -64,9 +66,9 @@ struct ConvertCommand {
         return PipelineRun.report(outcome, of: program)
     }
 
-    /// Reads a document up to its first track point.
+    /// Throws if a document has no track points, so that no file is overwritten in this case.
     ///
-    /// If the document has none, this throws before a file is overwritten.
+    /// It reads the document only up to its first track point.
     private func check(_ path: String, _ format: TrackFormat) throws {
         var file = try TrackFileReader(path: path, format: format)
         while let item = try file.next() { if case .point = item { return } }

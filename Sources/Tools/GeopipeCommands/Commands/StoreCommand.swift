@@ -59,8 +59,8 @@ struct StoreCommand {
         if let wanted, !names.contains(wanted) {
             throw UsageError("\(path) has no destination \(wanted); \(NearestName.hint(for: wanted, among: names))")
         }
-        // The table of dead letters belongs to the process that writes to the store. Therefore, the store is opened for
-        // writing here, which only one process at a time may do.
+        // Only the process that writes to the store may use the table of dead letters. Therefore, the store is opened
+        // for writing here; only one process at a time may do this.
         try await writing(path) { store in
             for name in names where wanted == nil || wanted == name {
                 for letter in try await store.deadLetters(of: name) {
