@@ -37,8 +37,8 @@ public enum OSCPacket: Sendable, Hashable {
     /// Calls `body` with each message of a packet in order, including those in nested bundles.
     ///
     /// It does not allocate, and its work is proportional to the packet's size. A malformed message is skipped. If the
-    /// size of an element is invalid, the rest of the bundle that contains the element is skipped. The first such error
-    /// is thrown after all other messages have been passed to `body`.
+    /// size of an element is invalid, the rest of the bundle that contains the element is skipped. The first error of
+    /// either kind is thrown after all other messages have been passed to `body`.
     public static func forEachMessage(
         in bytes: Span<UInt8>, limits: OSCLimits = OSCLimits(), _ body: (OSCMessage) -> Void
     ) throws(OSCError) {

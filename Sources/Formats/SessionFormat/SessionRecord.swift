@@ -12,8 +12,9 @@ package struct SessionRecord: Sendable, Hashable {
     /// The maximum length of a record's body in bytes, 2 MiB; a record with a longer body is treated as damaged.
     package static let maximumSize = 2 << 20
 
-    /// The maximum length of a record's content in bytes, chosen so that the body, which contains it, has at most
-    /// ``maximumSize``.
+    /// The maximum length of a record's content in bytes.
+    ///
+    /// The body contains the content and a few numbers. With this limit, the body has at most ``maximumSize`` bytes.
     package static let maximumContentSize = maximumSize - 32
 
     /// The maximum channel number; a record with a larger number is treated as damaged.

@@ -1,6 +1,6 @@
 extension HTTPResponse {
-    /// The bytes of the interim response with the status 100, which asks a client to send its body (RFC 9110, section
-    /// 15.2.1).
+    /// The bytes of the interim response 100 (Continue), by which a server asks a client to send the body of its
+    /// request (RFC 9110, section 15.2.1).
     public static let continuation = HTTPText.head("HTTP/1.1 \(HTTPText.status(100))", [])
 
     /// Returns the bytes of a complete HTTP response.

@@ -188,7 +188,7 @@ public struct WebSocketDecoder: Sendable {
     }
 }
 
-/// Reads the headers of WebSocket frames, which may be divided between chunks.
+/// Reads the headers of WebSocket frames; a header may be divided between chunks.
 struct HeaderReader: Sendable {
     /// The received bytes of an incomplete header.
     private var head = ContiguousArray<UInt8>()

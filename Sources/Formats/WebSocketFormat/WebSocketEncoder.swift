@@ -70,7 +70,7 @@ public struct WebSocketEncoder: Sendable {
     private mutating func nextKey() -> UInt32? { role == .client ? keys.next() : nil }
 }
 
-/// A WebSocket frame at the end of a buffer, whose payload is being written.
+/// An unfinished WebSocket frame at the end of a buffer; its payload is being written.
 struct FrameDraft {
     private let opcode: UInt8
     private let key: UInt32?

@@ -1,4 +1,4 @@
-/// A violation of the WebSocket protocol by the other side, which ends the stream, with its position.
+/// A violation of the WebSocket protocol by the other side, with its position; it ends the stream.
 public struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of violation of the WebSocket protocol.
     public enum Kind: Sendable, Hashable, CaseIterable {

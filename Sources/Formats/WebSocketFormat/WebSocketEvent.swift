@@ -35,7 +35,7 @@ public enum WebSocketRole: Sendable, Hashable {
     case server
 }
 
-/// The limits on received WebSocket frames and messages, which bound the memory of a decoder.
+/// The limits on received WebSocket frames and messages; they bound the memory of a decoder.
 ///
 /// Memory is allocated only for bytes that have been received, whatever length a frame announces.
 public struct WebSocketLimits: Sendable, Hashable {

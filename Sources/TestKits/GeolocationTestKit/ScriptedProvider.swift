@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A call to a scripted provider, which the provider records.
+/// A call that a scripted provider has received and recorded.
 public enum ScriptedCall: Sendable, Hashable {
     /// A call that starts updates.
     case start
@@ -12,7 +12,7 @@ public enum ScriptedCall: Sendable, Hashable {
     case stopMonitoring
 }
 
-/// The base class of scripted providers, which a test controls and which record the calls to them.
+/// The base class of scripted providers: a test controls what they report, and they record the calls that they receive.
 ///
 /// It checks nothing: a value that a test emits always goes to the delegate, whether the provider was started or not.
 /// Therefore, code that uses providers can be tested with values that are early, late or wrong.

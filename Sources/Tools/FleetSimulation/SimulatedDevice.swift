@@ -156,7 +156,7 @@ final class SimulatedDevice {
             let envelope = FixEnvelope(
                 epoch: simulator.epoch, fixes: batch.map { pending[$0].fix }, asks: simulator.waitsForHub)
             var payload: [UInt8] = []
-            // The simulator has created these fixes, so that they can always be encoded.
+            // Encoding does not fail, since the simulator has created these fixes.
             guard (try? envelope.append(as: .json, to: &payload)) != nil else { continue }
             stream.send(MQTTPacket.publish(payload, to: topic.mqtt, id: lastMessage))
             simulator.didSend(batch.count)

@@ -9,7 +9,7 @@ import GeolocationPipeline
     import Musl
 #endif
 
-/// Reads the configuration file that `--config` names, which may also be a pipe or standard input.
+/// Reads the configuration file that `--config` names; it may also be a pipe or standard input.
 enum ConfigurationFile {
     /// The maximum size of a configuration file, in bytes.
     private static let limit = 1 << 20

@@ -101,7 +101,8 @@ extension TrackFormat {
 }
 
 extension CommandLineProgram {
-    /// Returns the file with the given name on the command line, which may contain a scheme of this program's plugins.
+    /// Returns the file that a name on the command line denotes; the name may contain a scheme of this program's
+    /// plugins.
     func file(_ word: String, readsContent: Bool = false) throws -> FileEndpoint {
         try FileEndpoint(word, plugins: plugins, readsContent: readsContent)
     }

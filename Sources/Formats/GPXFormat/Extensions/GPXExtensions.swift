@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// The extension elements of a GPX document or point that no property of this package represents, stored verbatim.
+/// The extension elements of a GPX document or point for which this package has no property, stored verbatim.
 ///
 /// All elements are stored as one piece of XML, which is parsed only for ``elements``. Text between the elements, which
 /// GPX does not allow, is dropped.
@@ -62,7 +62,7 @@ public struct GPXExtensions: Sendable, Hashable {
     /// The total length in bytes of the extension elements and their namespaces.
     var length: Int { namespaces.reduce(fragment.count) { $0 + $1.length } }
 
-    /// Appends an element and the namespaces that it depends on, sorted by prefix.
+    /// Appends an element; `used` contains the namespaces on which the element depends, sorted by prefix.
     ///
     /// If an earlier element uses one of the prefixes for another namespace, the declarations are added to the appended
     /// element itself.

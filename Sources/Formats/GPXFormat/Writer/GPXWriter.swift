@@ -187,7 +187,7 @@ extension GPXWriter {
 
     /// Writes an e-mail address as its parts before and after the `@`, unless one of them is missing.
     private mutating func write(email: String) {
-        // The `@` is searched in bytes, since a combining character after it would form another character with it.
+        // Bytes are searched, since a combining character after the `@` would form another character with it.
         let text = email.utf8
         guard let at = text.lastIndex(of: UInt8(ascii: "@")), at != text.startIndex else { return }
         let domain = email[text.index(after: at)...]

@@ -127,7 +127,7 @@ struct NMEAFieldWriter: Sendable {
 
     /// Appends a field with a date as day, month and the last two digits of the year.
     ///
-    /// The field is empty if two digits of the year are ambiguous.
+    /// The field is empty for years outside 1980...2079, which readers could not recognise by two digits.
     mutating func append(_ date: NMEADate?) {
         bytes.append(UInt8(ascii: ","))
         guard let date, 1980..<2080 ~= date.year else { return }

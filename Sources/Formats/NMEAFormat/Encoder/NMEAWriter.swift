@@ -54,8 +54,8 @@ public struct NMEAWriter: Sendable {
     ///
     /// Reserved characters in fields are written as `^` and their hexadecimal code (NMEA 0183, section 5.1.3).
     ///
-    /// - Returns: `false` if nothing is written, since the address does not consist of 3 to 16 capital letters and
-    ///   digits.
+    /// - Returns: `true` if the sentence was written; `false` if the address does not consist of 3 to 16 capital
+    ///   letters and digits.
     @discardableResult
     public mutating func write(address: String, fields: [String]) -> Bool {
         guard NMEAAddress.lengths ~= address.utf8.count, address.utf8.allSatisfy(NMEAAddress.allows) else {

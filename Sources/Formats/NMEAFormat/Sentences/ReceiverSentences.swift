@@ -22,7 +22,7 @@ extension NMEADTM {
     }
 }
 
-/// A TXT sentence: a message of the receiver, which may be divided among several sentences.
+/// A TXT sentence: a message of the receiver, or one part of a message that is divided among several sentences.
 public struct NMEATXT: Sendable, Hashable {
     /// Number of sentences in the message.
     public var total: Int?

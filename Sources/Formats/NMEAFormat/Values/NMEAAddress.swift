@@ -25,7 +25,7 @@ extension NMEAAddress {
         byte &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
     }
 
-    /// Creates an address from allowed characters, whose number must be within ``lengths``.
+    /// Creates an address from allowed characters; their number must be within ``lengths``.
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         if bytes.count == 5, bytes[0] != UInt8(ascii: "P") {
@@ -85,7 +85,7 @@ public struct NMEATalker: Sendable, Hashable, RawRepresentable, ExpressibleByStr
     public static let navic: NMEATalker = "GI"
     /// A receiver that combines several satellite systems.
     public static let combined: NMEATalker = "GN"
-    /// The sender of a proprietary sentence, whose address is `P` and a manufacturer's code.
+    /// The sender of a proprietary sentence; the address of such a sentence is `P` and a manufacturer's code.
     public static let proprietary = NMEATalker(rawValue: 0x5000)
 
     /// The satellite system of the talker; nil for combined systems and for talkers other than satellite receivers.

@@ -1,4 +1,4 @@
-/// A position on the datum of the sender, which is WGS 84 unless a DTM sentence names another one.
+/// A position on the datum of the sender: WGS 84, unless a DTM sentence names another datum.
 public struct NMEAPosition: Sendable, Hashable {
     /// Latitude in degrees, -90...90, north positive.
     public var latitude: Double

@@ -53,7 +53,7 @@ extension CBORReader {
         return nil
     }
 
-    /// Reads an update from the entries of a map, which is the whole message; the head of the map has already been
+    /// Reads an update, which is the whole message, from the entries of a map; the head of the map has already been
     /// read.
     @inline(__always)  // since an update is a large value to hand on
     private mutating func update(_ head: CBORHead, _ bytes: Span<UInt8>) throws(FormatError) -> RelayUpdate {

@@ -28,7 +28,7 @@ package enum VersionedReader {
         }
     }
 
-    /// Throws if the given version, which a message states, is not supported.
+    /// Throws if the version that a message states is not supported; does nothing if the message states none.
     static func check(_ found: Int64?) throws(FormatError) {
         guard let found, found != version else { return }
         // All versions outside 0...99 share one text. Errors are counted by their texts, and this limits the number of

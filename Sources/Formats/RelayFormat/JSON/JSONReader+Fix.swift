@@ -34,7 +34,7 @@ extension JSONReader {
         return try members.complete(at: start)
     }
 
-    /// Reads the update whose opening brace is at the reader's index, and which is the whole message.
+    /// Reads an update that is the whole message; its opening brace is at the reader's index.
     ///
     /// - Parameter isDecided: Whether the object is known to be an update; otherwise a member that only other messages
     ///   have is an error.

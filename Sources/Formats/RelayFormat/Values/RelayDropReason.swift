@@ -44,8 +44,8 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     case duplicate = "duplicate"
     /// The fix is so old that the relay no longer knows whether it was received before.
     case tooOld = "older than what is remembered"
-    /// The relay has put the connection in quarantine, since its fixes contradict the fixes of the device whose name it
-    /// uses.
+    /// The relay has put the connection in quarantine: the connection uses the name of a device, but its fixes
+    /// contradict the fixes of that device.
     case quarantined = "sent by a connection in quarantine"
     /// A newer fix replaced this one while the relay deferred it to keep the minimum interval between fixes.
     case throttled = "replaced within the minimum interval"

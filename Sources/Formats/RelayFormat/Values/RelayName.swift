@@ -1,6 +1,8 @@
 import CodecSupport
 
-/// The rules for the names of devices and sources, which come from the network and are written to files and terminals.
+/// The rules for valid names of devices and sources.
+///
+/// Names come from the network, and are written to files and terminals.
 public enum RelayName {
     /// The maximum number of bytes of a name in UTF-8.
     public static let limit = 64

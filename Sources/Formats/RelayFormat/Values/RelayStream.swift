@@ -21,8 +21,8 @@ package struct StreamSelection: Sendable {
 
     /// Creates a selection in which no stream has been selected yet.
     ///
-    /// - Parameter failover: The time in seconds without a fix of the selected stream after which a less preferred
-    ///   stream may be selected.
+    /// - Parameter failover: The time in seconds. If no fix of the selected stream is used for longer than this, a less
+    ///   preferred stream may be selected.
     package init(failover: Double) {
         self.failover = failover
     }

@@ -17,7 +17,7 @@ package struct ExaminationSteps {
     /// The name of the rule that is violated if an action of the peer, such as a simulated server, takes too long.
     package var stimulusRule = ""
 
-    /// A function that lets the peer of the tested instance act once, such as a simulated device or server.
+    /// A function that lets the tested instance's peer, such as a simulated device or server, act once.
     ///
     /// It is called outside the sensor actor; it is `nil` if there is no peer.
     package var stimulus: (@Sendable () async throws -> Void)?

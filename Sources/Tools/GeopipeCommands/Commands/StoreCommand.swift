@@ -113,7 +113,7 @@ struct StoreCommand {
 
     private func writing<Result>(_ path: String, _ body: (LocationStore) async throws -> Result) async throws -> Result
     {
-        // This throws if the store does not exist. Otherwise, a mistyped path would create a new store.
+        // This throws if the store does not exist. Without this check, a mistyped path would create a new store.
         _ = try await StoreReader(path).created()
         let store = try await LocationStore.open(path)
         do {
