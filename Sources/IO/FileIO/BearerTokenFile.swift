@@ -29,8 +29,8 @@ public enum BearerTokenFile {
     /// - Parameters:
     ///   - path: The file.
     ///   - endpoint: The endpoint that names the file; `nil` if there is no endpoint.
-    ///   - isShared: Whether other users may be able to read the file. Default: the endpoint's option `shared-secrets`,
-    ///     or `false` without an endpoint.
+    ///   - isShared: Whether the file is accepted even if other users can read or write it. Default: the endpoint's
+    ///     option `shared-secrets`, or `false` without an endpoint.
     /// - Throws: A `UsageError` that names the file and, if there is one, the endpoint.
     public static func read(
         _ path: String, in endpoint: Endpoint? = nil, isShared: Bool? = nil

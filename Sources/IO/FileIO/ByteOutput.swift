@@ -30,9 +30,9 @@ public final class ByteOutput {
     /// The number of seconds without progress after which a reader is abandoned, once ``finishPromptly()`` was called.
     nonisolated public static let patience: Int32 = 5
 
-    /// The interval in milliseconds at which a blocked write checks whether ``finishPromptly()`` was called, and the
-    /// number of intervals after which a write to a full disk is tried again.
+    /// The interval in milliseconds at which a blocked write checks whether ``finishPromptly()`` was called.
     nonisolated private static let pollInterval: Int32 = 100
+    /// The number of intervals of `pollInterval` milliseconds after which a write to a full disk is tried again.
     nonisolated private static let pollsForRoom = 5
 
     /// The name of the output's target in messages.
@@ -64,8 +64,9 @@ public final class ByteOutput {
     private let isBroken = Atomic(false)
     private var isClosed = false
 
-    /// Whether ``finishPromptly()`` was called, and whether ``close()`` was called; both are readable on the queue.
+    /// Whether ``finishPromptly()`` was called; readable on the queue.
     private let isHurried = Atomic(false)
+    /// Whether ``close()`` was called; readable on the queue.
     private let isEnding = Atomic(false)
 
     /// Whether the last write found the disk full; used only on the queue.
@@ -130,8 +131,10 @@ public final class ByteOutput {
     /// The number of bytes that wait in the queue to be written.
     public var pendingBytes: Int { pending }
 
-    /// Whether the waiting bytes exceed half of ``limit``, so that a replay should pause; `false` while nothing can be
-    /// written.
+    /// Whether more than half of ``limit`` bytes wait to be written, so that a replay of a recording should pause.
+    ///
+    /// `false` after a failure and while the disk is full, so that the replay does not wait for a disk that may never
+    /// have room.
     public var isBusy: Bool { pending > Self.limit / 2 && failure == nil && !isFull }
 
     /// Sets the handler for the end of writing.
@@ -181,7 +184,8 @@ public final class ByteOutput {
         return true
     }
 
-    /// Abandons, from now on, a reader that accepts nothing for ``patience`` seconds.
+    /// Limits how long the output waits for a slow reader: from now on, a reader that accepts nothing for ``patience``
+    /// seconds is abandoned.
     public func finishPromptly() {
         isHurried.store(true, ordering: .relaxed)
     }
@@ -272,8 +276,9 @@ public final class ByteOutput {
         if wasBusy, !isBusy { readinessHandler?() }
     }
 
-    /// Writes bytes to a target; `left` of the bytes were not written because of an error, or because the reader was
-    /// abandoned.
+    /// Writes bytes to a target; returns an `errno` value (0 for none) and the number of bytes that are left.
+    ///
+    /// Bytes are left after an error, or if the reader was abandoned (`ETIMEDOUT`).
     nonisolated private func writeAll(_ bytes: [UInt8], to target: OutputTarget) -> (error: Int32, left: Int) {
         bytes.withUnsafeBytes { buffer in
             var offset = 0

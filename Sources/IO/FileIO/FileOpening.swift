@@ -29,7 +29,7 @@ public struct FileOpening: Sendable, Hashable {
     /// replays a recording.
     func replaces(on clock: any SensorClock) -> Bool { isNew ?? (clock.replay != nil) }
 
-    /// The options that all endpoints that write files have.
+    /// The options of every endpoint that writes a file.
     public static let options = Options(
         .choice("readable-by", default: FileReaders.owner, meaning: "users who may read a new file"),
         Options<Bool?>.value(

@@ -188,7 +188,8 @@ public final class LineOutput: SinkOutput {
         host?.lose(count, because: reason)
     }
 
-    /// Abandons, from now on, a reader that accepts nothing for 5 s.
+    /// Limits how long the output waits for a slow reader: from now on, a reader that accepts nothing for 5 s is
+    /// abandoned.
     public func finishPromptly() { output?.finishPromptly() }
 
     /// Writes the waiting events; returns when they are written or lost.

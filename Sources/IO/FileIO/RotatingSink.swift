@@ -19,10 +19,11 @@ public final class RotatingSink: GeolocationSink {
     private var host: SinkHost?
     private var nextLook = SensorInstant(nanoseconds: .min)
 
-    /// The sinks that are finishing their files, the events that earlier sinks have dropped, and the tasks that finish
-    /// sinks.
+    /// The sinks that are finishing their files.
     private var ending: [any GeolocationSink] = []
+    /// The numbers of events that were dropped by sinks that have finished, by reason.
     private var earlierDrops = DropCounts()
+    /// The tasks that finish sinks.
     private var ends: [Task<Void, Never>] = []
 
     /// Returns the sink for a path: a rotating sink if the path contains `{date}`, otherwise the sink of a single file.

@@ -22,9 +22,9 @@ public enum SecretFile {
         return "\(path) can be read or written by other users: chmod 600 \(path)"
     }
 
-    /// Checks a file with secrets that an endpoint with the option `shared-secrets` names.
+    /// Checks a file with secrets that an endpoint names.
     ///
-    /// - Throws: A `UsageError` with the fault, unless the endpoint allows shared files.
+    /// - Throws: A `UsageError` with the fault, unless the endpoint allows shared files by its option `shared-secrets`.
     public static func check(_ path: String, in endpoint: Endpoint) throws {
         guard !isShared(in: endpoint), let fault = fault(of: path) else { return }
         throw UsageError("\(fault), or add shared-secrets=true to \(endpoint)")

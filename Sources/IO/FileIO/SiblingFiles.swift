@@ -10,7 +10,7 @@ package struct SiblingFiles: Sendable {
     /// - Parameters:
     ///   - path: The path of the document, or `-` for standard input, whose files are relative to the working
     ///     directory.
-    ///   - limit: The bytes after which reading stops; at most one more chunk is returned.
+    ///   - limit: The size in bytes from which on the rest of a file is not read; up to one chunk more may be returned.
     package init(of path: String, limit: Int) { (self.path, self.limit) = (path, limit) }
 
     /// Returns the content of the document; only its beginning if the document is longer than the limit.

@@ -8,7 +8,7 @@ import Geolocation
     import Darwin
 #endif
 
-// These are functions of the C library, under names that do not clash with methods.
+// The next three functions are `open`, `read` and `write` of the C library, under names that do not clash with methods.
 
 package func systemOpen(_ path: String, _ flags: Int32, _ mode: UInt32 = 0) -> Int32 {
     open(path, flags, mode_t(mode))

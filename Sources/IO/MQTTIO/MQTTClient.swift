@@ -64,7 +64,8 @@
         private var events: [MQTTEvent] = []
         private var leavers: [@NetworkActor () -> Void] = []
 
-        /// The deadline for connecting and for disconnecting, and the end of the pause between attempts.
+        /// The time limit of the current state: the latest end of connecting or disconnecting, or the end of a pause
+        /// between attempts.
         private let deadline: NetworkDeadline
         private let ticks: NetworkDeadline
 
@@ -77,8 +78,8 @@
         /// The most seconds that disconnecting may take.
         nonisolated private static let farewellTime = 2.0
 
-        /// The number of messages without acknowledgement (quality of service 0) that may be in flight in addition to
-        /// ``MQTTSettings/window``; the client refuses further ones.
+        /// The number by which the messages in flight may exceed ``MQTTSettings/window`` before the client refuses
+        /// messages without acknowledgement (quality of service 0).
         nonisolated private static let fleetingLimit = 1024
 
         /// Creates a client that is not connected yet.
@@ -125,8 +126,10 @@
             }
         }
 
-        /// Publishes messages, in order; drops them while the client is not connected, as
-        /// ``MQTTEvent/disconnected(_:)`` has reported.
+        /// Publishes messages, in order.
+        ///
+        /// While the client is not connected, the messages are dropped; ``MQTTEvent/disconnected(_:)`` has reported
+        /// this state.
         public func publish(_ messages: [MQTTPublication]) {
             guard case .connected(let link) = state else { return }
             for message in messages {
@@ -237,8 +240,8 @@
             report()
         }
 
-        /// Returns why the connection has ended: for the reason that the broker has stated, otherwise for the reason
-        /// that the result of a libmosquitto function shows.
+        /// Returns why the connection has ended: the reason that the broker has stated or, without one, the reason that
+        /// the result of a libmosquitto function shows.
         private func loss(_ link: MQTTLink, _ result: Int32) -> MQTTFault {
             var isConnected = true
             if case .connecting = state { isConnected = false }

@@ -15,7 +15,7 @@ public struct MQTTFault: Error, Sendable, Hashable {
     /// The kind of the fault, which determines its remedy.
     public var kind: Kind
 
-    /// A clause without secrets that follows the broker's name: `refuses the password`.
+    /// A clause that follows the broker's name in a message, such as `refuses the password`; contains no secrets.
     public var reason: String
 
     /// Creates a fault of the given kind.

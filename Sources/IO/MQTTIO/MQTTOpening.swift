@@ -30,7 +30,8 @@
         /// The largest file with a password or key that is read, in bytes.
         private static let secretLimit = 4096
 
-        /// The folder with the system's certificate authorities, needed if a client certificate is presented as well.
+        /// The folder with the system's certificate authorities; used if no file of authorities is set and the client
+        /// presents a certificate.
         private static let systemAuthorities = "/etc/ssl/certs"
 
         /// Connects on another thread, and calls `body` with the result on the network actor.

@@ -54,7 +54,7 @@ public struct MQTTSettings: Sendable {
     /// Default: `nil`.
     public var passwordFile: String?
 
-    /// Whether other users may be able to read the files with secrets, such as the password.
+    /// Whether files with secrets, such as the password, are accepted even if other users can read or write them.
     ///
     /// Default: `false`.
     public var allowsSharedSecrets = false
@@ -98,8 +98,8 @@ public struct MQTTSettings: Sendable {
     /// Default: random, at most 1 s, 2 s, 4 s and so on up to 5 min.
     public var backoff = BackoffPolicy(base: 1, factor: 2, cap: 300)
 
-    /// The range in seconds of a random pause before a client connects again, if the lost connection had lasted an
-    /// hour.
+    /// The longest random pause, in seconds, before a client connects again after a connection that lasted an hour or
+    /// more.
     ///
     /// Default: 0.
     ///

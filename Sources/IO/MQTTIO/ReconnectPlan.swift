@@ -32,7 +32,7 @@ struct ReconnectPlan: Sendable {
     /// - Parameters:
     ///   - brokers: The number of brokers, at least 1.
     ///   - backoff: The pauses each time that all brokers have been tried.
-    ///   - spread: The range in seconds of the random pause after a long connection.
+    ///   - spread: The longest random pause in seconds after a long connection.
     ///   - random: Returns a random number in a range.
     init(
         brokers: Int, backoff: BackoffPolicy, spread: Double,

@@ -65,8 +65,9 @@ final class ChildProcess {
     /// The identifier of the process; `nil` while the process does not run.
     private var process: Int32?
 
-    /// Whether the process was sent SIGTERM, and whether it was killed because it did not end in time.
+    /// Whether the process was sent SIGTERM.
     private var isTerminated = false
+    /// Whether the process was killed because it did not end in time.
     private var isKilled = false
 
     /// Starts a process; both handlers are called only after the initialiser returns.

@@ -33,7 +33,7 @@ package protocol ProgramDelegate: AnyObject {
 }
 
 extension ProgramDelegate {
-    /// Does nothing, for delegates of programs that are sinks.
+    /// Does nothing: if the program is a sink, its output is not passed to the delegate.
     package func program(_ program: Program, didReceive bytes: Span<UInt8>) {}
 }
 

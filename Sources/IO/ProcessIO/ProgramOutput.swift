@@ -42,7 +42,8 @@ package final class ProgramOutput: SinkOutput {
     /// The number of events that the output has dropped, by reason.
     package var drops: DropCounts { lines.drops }
 
-    /// Abandons, from now on, a program that reads nothing for 5 s.
+    /// Limits how long the output waits for a slow program: from now on, a program that reads nothing for 5 s is
+    /// abandoned.
     package func finishPromptly() { lines.finishPromptly() }
 
     /// Writes all waiting events, closes the program's input, and returns when the program has ended.

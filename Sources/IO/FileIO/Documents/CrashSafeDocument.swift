@@ -81,7 +81,8 @@ struct CrashSafeDocument: Sendable {
 
     // MARK: Appending
 
-    /// Appends to the document the records that wait since earlier appends, then those of the given batch.
+    /// Appends records to the document: first those that still wait after earlier appends, then those of the given
+    /// batch.
     ///
     /// - Parameter durably: Whether the records must survive a power failure once this returns.
     mutating func append(_ batch: RecordBatch, durably: Bool) -> Outcome {

@@ -24,11 +24,12 @@ struct DocumentLayout: Sendable, Equatable {
 
     /// The writes that append some records to a document, to be done in order.
     struct Step: Sendable {
-        /// The number of records that these writes append, and the records' size in bytes.
+        /// The number of records that the step appends.
         var records: Int
+        /// The size in bytes of the records that the step appends.
         var length: Int
         var writes: [Write]
-        /// The layout of the document once these writes are done.
+        /// The layout of the document once all writes of the step are done.
         var layout: DocumentLayout
     }
 
@@ -49,7 +50,7 @@ struct DocumentLayout: Sendable, Equatable {
         size = filledSize
     }
 
-    /// Creates the layout of an existing document whose closing bytes, at `position`, are the end of its file.
+    /// Creates the layout of an existing document; its closing bytes start at `position` and end the file.
     init(continuing position: Int64, closing: [UInt8]) {
         self.closing = closing
         self.position = position

@@ -8,10 +8,10 @@
 
 /// A document that an earlier run left in a file, and the offset at which to continue it.
 struct EarlierDocument: Sendable {
-    /// The largest size of a document's head, and the number of bytes that are examined at the end of the file, in
-    /// bytes.
+    /// Limits in bytes: `head` is the largest size of a document's head, and `tail` is the number of bytes that are
+    /// examined at the end of the file.
     ///
-    /// An incomplete record that an interrupted write left is shorter than the examined end.
+    /// An incomplete record that an interrupted write left is shorter than `tail`.
     private static let reach = (head: 65_536, tail: 262_144)
 
     /// The most bytes that ``lastRecord`` contains.

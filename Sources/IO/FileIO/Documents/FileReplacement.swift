@@ -109,7 +109,7 @@ enum FileReplacement {
     /// value.
     static func putInPlace(_ path: String, _ file: FileIdentity?) -> Int32 {
         let provisional = provisionalPath(path)
-        // Another program may have started to write to the same path, and may have removed this file.
+        // Another program may have started to write to the same path, and may have removed the provisional file.
         guard FileIdentity(path: provisional) == file else { return ETXTBSY }
         return rename(provisional, path) == 0 ? 0 : errno
     }

@@ -7,9 +7,9 @@ struct RecordHistory: Sendable {
     /// records is not worthwhile.
     private static let leastTrim: Int64 = 65_536
 
-    /// The upper limit in bytes for `leastTrim`, the size of old records that makes removing them worthwhile.
+    /// The upper limit in bytes for `leastTrim`, the size from which on old records are removed.
     ///
-    /// The size doubles after each failed attempt to remove them.
+    /// Each failed attempt to remove old records doubles `leastTrim`.
     private static let mostTrim: Int64 = 1 << 40
 
     /// The age in seconds, relative to the newest record, up to which records are kept.
@@ -17,8 +17,9 @@ struct RecordHistory: Sendable {
 
     private var marks: [(time: Double, offset: Int64)] = []
 
-    /// The time of the newest record, and the seconds that have elapsed from the first record to the newest.
+    /// The time of the newest record; `nil` before the first record of this run.
     private var newest: Double?
+    /// The number of seconds that have elapsed from the first record to the newest.
     private var elapsed = 0.0
 
     /// The index of the first record to keep, which equals the number of older records.
@@ -35,7 +36,7 @@ struct RecordHistory: Sendable {
     /// These records start at `offset` in the file.
     mutating func recordEarlier(at offset: Int64) { marks.append((elapsed, offset)) }
 
-    /// Adds consecutive records to the history, the first of which is at `offset` in the file.
+    /// Adds consecutive records to the history; the first of them is at `offset` in the file.
     mutating func record(_ records: ArraySlice<RecordBatch.Record>, at offset: Int64) {
         var offset = offset
         for record in records {

@@ -24,8 +24,10 @@ public final class RecordOutput {
     /// failure.
     nonisolated private static let durability = 10.0
 
-    /// The number of waiting bytes that are passed to a pipe or terminal even while it is busy, and the seconds after
-    /// which fewer bytes are tried again.
+    /// Limits on collecting records while a pipe or terminal is busy.
+    ///
+    /// Records are collected until they have `size` bytes in total. Until then, the output checks every `linger`
+    /// seconds whether all earlier bytes are written, so that the collected records can be passed on.
     nonisolated private static let piece = (size: 65_536, linger: 0.02)
 
     /// The name of the output's target in messages.
@@ -78,7 +80,7 @@ public final class RecordOutput {
     ///   - path: The file, or `-` for standard output.
     ///   - head: The bytes before the records.
     ///   - format: The format.
-    ///   - kept: Seconds before the newest record for which a file keeps records; `nil` keeps all.
+    ///   - kept: The age in seconds, relative to the newest record, up to which a file keeps records; `nil` keeps all.
     ///   - opening: How a file is opened.
     ///   - sources: The paths of files that are being read; a path that leads to one of them is refused.
     ///   - host: The host of the sink that writes the document; receives `degraded`, `running` and `failed`.
@@ -123,7 +125,8 @@ public final class RecordOutput {
     /// `false` if writing fails, so that the replay does not wait for a disk that may never recover.
     public var isBusy: Bool { pendingBytes > Self.limit / 2 && failure == nil && backoff.failures == 0 }
 
-    /// Abandons, from now on, a reader that accepts nothing for ``ByteOutput/patience`` seconds.
+    /// Limits how long the output waits for a slow reader: from now on, a reader that accepts nothing for
+    /// ``ByteOutput/patience`` seconds is abandoned.
     public func finishPromptly() { stream?.finishPromptly() }
 
     /// Appends a record to the document, or drops and counts the record if there is no room.
