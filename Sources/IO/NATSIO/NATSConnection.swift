@@ -329,7 +329,7 @@ public actor NATSConnection {
         flush()
     }
 
-    /// Handles a message of a pull or subscription; returns it in the owner's form, or `nil` for a pull's status.
+    /// Handles a message of a pull or subscription; returns the arrival to report, or `nil` if there is none.
     private func arrival(_ message: NATSMessage, place: Int, at now: SensorInstant) -> NATSArrival? {
         let index = place - 1
         guard pulls.indices.contains(index) else {

@@ -15,7 +15,7 @@ public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of the fault, which determines its remedy.
     public var kind: Kind
 
-    /// A clause without secrets that follows the server's name: `refuses the password`.
+    /// A clause that follows the server's name in a message, such as `refuses the password`; contains no secrets.
     public var reason: String
 
     /// JetStream's error code for the fault, such as 10059; `nil` if the fault has no code.

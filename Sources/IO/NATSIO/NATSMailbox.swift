@@ -90,7 +90,7 @@ final class NATSMailbox: Sendable {
 
     // MARK: Contexts of callbacks
 
-    /// The number of low bits, in the context of a callback, that contain the number of a subscription.
+    /// The number of low bits of a callback's context that contain the number of the subscription.
     private static let placeBits: UInt = 8
 
     /// Returns the context pointer for a callback of the library, which contains numbers instead of an address.

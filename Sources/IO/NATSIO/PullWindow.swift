@@ -26,8 +26,9 @@ struct PullWindow {
     /// The most messages of one request, and the most messages that may be requested or unacknowledged.
     static let (batch, limit) = (256, 4096)
 
-    /// Three durations in seconds: after which a request expires, between two heartbeats of the server, and without a
-    /// message after which requests are assumed to be lost.
+    /// Durations in seconds: `expiry` is the time after which a request expires, `heartbeat` is the time between two
+    /// heartbeats of the server, and `silence` is the time without a message after which requests are assumed to be
+    /// lost.
     static let (expiry, heartbeat, silence) = (5.0, 1.0, 3.5)
 
     /// The number of seconds for which requests may fail, for example for lack of a leader, before a fault is reported.
@@ -133,8 +134,8 @@ struct PullWindow {
     /// Pauses requests for messages for a short time.
     mutating func pause(at now: SensorInstant) { resume = now.advanced(by: Self.longestPause) }
 
-    /// Removes a received message that waits for its acknowledgement, and returns the subject to publish this to; `nil`
-    /// if no such message waits.
+    /// Removes a received message that waits for its acknowledgement; returns the subject to which the acknowledgement
+    /// has to be published, or `nil` if no such message waits.
     mutating func acknowledge(_ sequence: UInt64) -> String? { pending.removeValue(forKey: sequence)?.reply }
 
     /// Removes all requests after the connection was lost; received messages can still be acknowledged.

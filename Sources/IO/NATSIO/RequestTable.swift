@@ -2,7 +2,8 @@ import Geolocation
 
 /// The requests that wait for a response of a NATS server, and the callers that wait for a connection to it.
 ///
-/// Functions to call at the end of a request are returned by ``takeEnded()``, since they may send another request.
+/// The table does not call the functions that wait for the end of a request, since they may send another request;
+/// ``takeEnded()`` returns them instead.
 struct RequestTable {
     /// A function that is called with the outcome of a request.
     typealias Completion = @Sendable (Result<NATSMessage, NATSFault>) -> Void
@@ -51,7 +52,8 @@ struct RequestTable {
         ended += late.map { ($0.body, .failure(lastFault ?? silence)) }
     }
 
-    /// Returns the functions of ended requests and callers with the results to pass to them, and removes both.
+    /// Returns the functions to call for the requests and callers that have ended, each with its result, and removes
+    /// these functions from the table.
     mutating func takeEnded() -> [(body: Completion, result: Result<NATSMessage, NATSFault>)] {
         defer { ended = [] }
         return ended

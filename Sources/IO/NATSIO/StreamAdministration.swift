@@ -162,8 +162,10 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// The number of seconds to wait for the reply to a test message that reveals a mapping of subjects, and between
-    /// two checks of whether the message has arrived.
+    /// A short time in seconds, used while a mapping of subjects is being determined.
+    ///
+    /// It is the longest wait for the reply to a test message, and the pause between two checks of whether the message
+    /// has arrived.
     private static let probeTime = 0.05
 
     // MARK: Contents

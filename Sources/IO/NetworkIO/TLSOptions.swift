@@ -25,8 +25,8 @@ public enum TLSOptions {
             files: Files(authority: $1, certificate: $2, key: $3, clientAuthority: $4, isShared: $5))
     }
 
-    /// The values of the options ``either``; an endpoint that connects takes the settings of a client from them, one
-    /// that listens those of a server.
+    /// The values of the options ``either``, from which an endpoint takes a client's settings if it connects, and a
+    /// server's settings if it listens.
     public struct Either: Sendable {
         fileprivate let isEncrypted: Bool
         fileprivate let files: Files

@@ -11,10 +11,10 @@ public struct HTTPClientReply: Sendable, Hashable {
     /// The body of the reply, with chunked framing removed.
     public var body: [UInt8]
 
-    /// The number of bytes of the request that were sent, head and body, before encryption.
+    /// The number of bytes that were sent for the request: head and body, before encryption.
     public var sentBytes: Int
 
-    /// The number of bytes that were received, all heads and the body, after decryption and without chunked framing.
+    /// The number of received bytes: all heads and the body, after decryption and without chunked framing.
     public var receivedBytes: Int
 
     /// Creates a reply to a request.

@@ -1,7 +1,8 @@
 /// Parses a chunked body (RFC 9112, section 7.1); chunk extensions and trailers are ignored.
 struct HTTPChunkReader: Sendable {
-    /// The limit in bytes for the line with the size of a chunk, and for the trailer section.
+    /// The length limit in bytes of the line with the size of a chunk.
     private static let lineLimit = 256
+    /// The length limit in bytes of the trailer section.
     private static let trailerLimit = 8192
 
     private enum State: Sendable {

@@ -69,7 +69,7 @@ final class HTTPConnection {
         waitingSince = now
     }
 
-    /// The number of bytes that are in memory of a request body that is not complete yet.
+    /// The number of bytes that the incomplete body of the current request takes in memory.
     var heldBytes: Int { reader.heldBytes }
 
     /// Whether a request of the connection waits for its reply.

@@ -21,15 +21,16 @@ public final class HTTPServer {
     private var connections: [UInt32: HTTPConnection] = [:]
     private var lastNumber: UInt32 = 0
 
-    /// The connections within a request (`readers`) and between two requests (`idlers`), both in the order of their
-    /// deadlines.
+    /// The connections within a request, in the order of their deadlines.
     private var readers = ArrivalQueue<HTTPConnection>()
+    /// The connections between two requests, in the order of their deadlines.
     private var idlers = ArrivalQueue<HTTPConnection>()
     private let readerDeadline: NetworkDeadline
     private let idlerDeadline: NetworkDeadline
 
-    /// The memory that incomplete request bodies take, in bytes: for each connection, by its number, and in total.
+    /// The memory in bytes that the incomplete request body of each connection takes, by the connection's number.
     private var held: [UInt32: Int] = [:]
+    /// The memory in bytes that all incomplete request bodies take in total.
     private var heldBytes = 0
 
     /// The most concurrent connections: the limit in the settings, or fewer if the process may open too few

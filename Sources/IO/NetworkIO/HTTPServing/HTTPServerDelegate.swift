@@ -20,8 +20,7 @@ public protocol HTTPServerDelegate: AnyObject {
     /// `words` is a clause that follows the server's name in a message.
     func server(_ server: HTTPServer, didReachLimit words: String)
 
-    /// Called when the server itself refuses a client or a request; `reason` is the one under which to count the
-    /// refusal.
+    /// Called when the server itself refuses a client or a request; the delegate counts the refusal under `reason`.
     func server(_ server: HTTPServer, didTurnAway reason: DropReason)
 }
 

@@ -15,7 +15,7 @@ public struct ReadingSettings: Sendable {
     /// Each line of the file has a token, optionally followed by names.
     public var tokenFile: String?
 
-    /// Whether other users may be able to read the token file.
+    /// Whether the token file is accepted even if other users can read or write it.
     ///
     /// Default: `false`.
     public var allowsSharedTokenFile = false

@@ -41,7 +41,8 @@ public actor NetworkActor {
     /// The executor that runs the actor's jobs.
     nonisolated public var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-    /// Returns a handler, for a descriptor's events or a timer, that calls a closure which is isolated to the actor.
+    /// Returns a handler for a descriptor's events or for a timer; the handler calls a closure that is isolated to the
+    /// actor.
     ///
     /// The handler traps if it is called off the actor.
     ///

@@ -204,7 +204,7 @@ final class SocketStream: ByteStream {
 
     private var pieceSize: Int { min(owner?.pieceSize ?? Self.turnSize, Self.turnSize) }
 
-    /// Ends the stream after a read that returned no bytes; continues to wait if there are only no bytes for now.
+    /// Handles a read that returned no bytes: ends the stream, or waits if more bytes may still arrive.
     private func stopReading(_ count: Int, _ code: Int32) {
         if count == 0 {
             end(endOfBytes)

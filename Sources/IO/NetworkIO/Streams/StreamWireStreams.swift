@@ -35,7 +35,7 @@ enum StreamWireReport: Sendable {
     case received(StreamWireStream, [UInt8], needsReceipt: Bool)
     /// A connection has ended; the text says why, as a clause that follows the peer's name.
     case ended(WirePeer, String)
-    /// A client or a message was dropped; the reason is the one under which to count this.
+    /// A client or a message was dropped, and is counted under the given reason.
     case dropped(DropReason)
     /// The wire refuses clients; the text says why, as a clause that follows the wire's name, and is `nil` once clients
     /// are accepted again.
@@ -264,9 +264,9 @@ final class StreamWireStream: ByteStreamOwner {
     /// The number of bytes sent to the peer that the system has accepted so far.
     nonisolated let taken = Atomic<Int>(0)
 
-    /// The time at which the connection began, and the time at which the peer last sent something; the latter is `nil`
-    /// if it has sent nothing.
+    /// The time at which the connection began.
     let start: SensorInstant
+    /// The time at which the peer last sent something; `nil` if it has sent nothing.
     private(set) var heard: SensorInstant?
 
     private let clock: any SensorClock

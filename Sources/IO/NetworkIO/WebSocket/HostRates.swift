@@ -13,8 +13,8 @@ package struct HostRates: Sendable {
     private let capacity: Double
     private var buckets: [String: TokenBucket] = [:]
 
-    /// The last time at which the table had too many hosts, and buckets that were full again were removed from it;
-    /// `nil` before.
+    /// The last time at which full buckets were removed because the table had too many hosts; `nil` before the first
+    /// time.
     private var cleared: SensorInstant?
 
     /// Creates a table without hosts; each new host gets a full bucket.

@@ -38,9 +38,9 @@ public final class WebSocketConnection {
     private var answerBytes = 0
     private let farewells: FinishingStreams
 
-    /// The object that limits the memory for the incomplete messages of all connections of a server, and the number of
-    /// bytes that this connection uses.
+    /// The object that limits the memory for the incomplete messages of all connections of a server.
     private let buffers: MessageBuffers?
+    /// The number of bytes of incomplete messages that this connection holds.
     private var bufferedBytes = 0
 
     /// Creates a connection that takes over a stream after the opening handshake.

@@ -26,8 +26,8 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// `words` is a clause that follows the server's name in a message.
     func server(_ server: WebSocketServer, didReachLimit words: String)
 
-    /// Called when a client was refused or lost before it had a WebSocket connection; `reason` is the one under which
-    /// to count this.
+    /// Called when a client was refused or lost before it had a WebSocket connection; the delegate counts this under
+    /// `reason`.
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason)
 }
 

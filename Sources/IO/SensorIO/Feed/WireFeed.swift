@@ -57,8 +57,8 @@ public final class WireFeed<Report: Sendable> {
 
     /// The numbers of inputs that were dropped since the feed was created, by reason.
     ///
-    /// They are those dropped by the wire and by each sender's decoder, and the reports of senders that are not
-    /// selected.
+    /// Includes inputs that the wire has dropped, inputs that the senders' decoders have dropped, and the reports of
+    /// senders that are not selected.
     public var drops: DropCounts {
         var drops = wire.drops
         drops.add(forgottenDrops)
@@ -139,7 +139,8 @@ public final class WireFeed<Report: Sendable> {
         }
     }
 
-    /// Delivers the reports of all senders that are complete if nothing more follows.
+    /// Ends the incomplete report of each sender as if nothing more followed, and delivers the reports that are
+    /// complete then.
     private func completeReports() {
         let run = run
         for sender in senders.all where run == self.run { end(.stream, of: sender) }

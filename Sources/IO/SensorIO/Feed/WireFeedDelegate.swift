@@ -2,8 +2,8 @@ public import Geolocation
 
 /// An object that receives the reports and state changes of a ``WireFeed``.
 ///
-/// The object may close and reopen the feed while it is being called; it then receives nothing more from before the
-/// closing.
+/// The object may close and reopen the feed while it is being called; reports and changes from before the closing are
+/// then discarded.
 @SensorActor
 public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     /// The type of the senders' reports.
@@ -42,7 +42,8 @@ extension WireFeedDelegate {
     public func wireFeed(_ feed: WireFeed<Report>, claimOf report: borrowing Report) -> SenderClaim { .value }
 }
 
-/// Whether a report selects its sender among several ones, and whether it is used if another sender is selected.
+/// The effect of a report in a feed with several senders: whether the report can select its sender, and whether it is
+/// used while another sender is selected.
 public enum SenderClaim: Sendable, Hashable {
     /// The report contains a value (a fix or an orientation), so its sender may be selected.
     case value

@@ -5,7 +5,7 @@ package enum HostLookup {
     /// The most addresses that a lookup returns for a host.
     private static let limit = 16
 
-    /// Returns the failure that says why the host can be neither a name nor an address; `nil` if it can.
+    /// Returns why a text is not valid as a host; `nil` if the text can be a name or an address.
     package static func fault(of host: String) -> SocketFailure? {
         let isPlausible = (1...253).contains(host.utf8.count) && host.utf8.allSatisfy { $0 > 32 && $0 != 127 }
         return isPlausible

@@ -13,8 +13,9 @@ public struct WireHealth: Sendable {
     /// Creates the status of a wire that is not open yet.
     public init() {}
 
-    /// Returns the status of a sink whose wire refuses clients for a reason (degraded), or accepts clients again
-    /// (`nil`: running).
+    /// Returns the status of a sink whose wire refuses clients because of a limit (`degraded`).
+    ///
+    /// Returns `running` if `reason` is `nil`, since the wire then accepts clients again.
     public func status(limitedBy reason: String?) -> ProviderStatus { reason.map { .degraded($0) } ?? .running }
 
     /// Handles a state change of the wire; returns the status to report, or `nil` if the status is unchanged.

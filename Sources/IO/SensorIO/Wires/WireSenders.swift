@@ -90,8 +90,8 @@ class WireSender {
     /// The sender's address; ``WireSenders`` updates it when the sender changes its port.
     final private(set) var peer: WirePeer
 
-    /// The number of times that bytes were received from the sender at this address, and the time at which they last
-    /// were.
+    /// The number of times that bytes were received from the sender at this address, and the time at which the sender
+    /// last sent bytes.
     final private(set) var heard = (count: 0, last: SensorInstant(nanoseconds: 0))
 
     /// Creates a sender from which nothing has been received yet.

@@ -21,8 +21,9 @@ import SensorIO
         private var isFinishing = false
         private var isShut = false
 
-        /// The bytes that were received while reading was paused, and the end of the stream that followed these bytes.
+        /// The bytes that were received while reading was paused.
         private var held: ContiguousArray<UInt8> = []
+        /// The end of the stream, which followed the held bytes; `nil` if the stream has not ended.
         private var ending: StreamEnd?
         private var isReceiving = false
 

@@ -18,7 +18,8 @@ protocol StreamCipher: AnyObject {
     /// May be called only after the handshake.
     func seal(_ bytes: [UInt8])
 
-    /// Ends the encrypted stream: adds the message that no more bytes follow to the ciphertext that waits to be sent.
+    /// Ends the encrypted stream: its last ciphertext announces that no more bytes follow, and waits to be sent like
+    /// all other ciphertext.
     func close()
 
     /// Removes and returns the ciphertext that waits to be sent to the peer, which may be empty.

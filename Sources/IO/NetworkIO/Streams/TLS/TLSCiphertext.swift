@@ -23,8 +23,9 @@
             return method
         }
 
-        /// Connects an OpenSSL connection to this ciphertext, which must outlive it; returns `false` if memory is
-        /// exhausted.
+        /// Connects an OpenSSL connection to this ciphertext; returns `false` if memory is exhausted.
+        ///
+        /// This object must outlive the connection.
         func attach(to ssl: OpaquePointer, method: OpaquePointer?) -> Bool {
             guard let bio = BIO_new(method) else { return false }
             BIO_set_data(bio, Unmanaged.passUnretained(self).toOpaque())

@@ -1,4 +1,4 @@
-/// The settings with which a client encrypts a connection, and which say which servers the client trusts.
+/// The settings with which a client encrypts a connection and decides which servers it trusts.
 ///
 /// All files are in PEM form (RFC 7468).
 public struct TLSClientSettings: Sendable, Hashable {
@@ -19,10 +19,11 @@ public struct TLSClientSettings: Sendable, Hashable {
     ///
     /// Default: the certificate file.
     ///
-    /// The file is refused if other users can read it, unless ``allowsSharedKey`` is set.
+    /// The file is refused if other users can read or write it, unless ``allowsSharedKey`` is set.
     public var keyFile: String?
 
-    /// Whether other users may be able to read the key file, as is usual in a container with mounted secrets.
+    /// Whether the key file is accepted even if other users can read or write it, as is usual in a container with
+    /// mounted secrets.
     ///
     /// Default: `false`.
     public var allowsSharedKey = false

@@ -1,4 +1,4 @@
-/// The settings with which a server encrypts its connections, and which say which clients the server accepts.
+/// The settings with which a server encrypts its connections and decides which clients it accepts.
 ///
 /// All files are in PEM form (RFC 7468) and may be renewed while the server runs.
 public struct TLSServerSettings: Sendable, Hashable {
@@ -7,15 +7,16 @@ public struct TLSServerSettings: Sendable, Hashable {
 
     /// The file with the certificate's private key, without a password.
     ///
-    /// The file is refused if other users can read it, unless ``allowsSharedKey`` is set.
+    /// The file is refused if other users can read or write it, unless ``allowsSharedKey`` is set.
     public var keyFile: String
 
-    /// Whether other users may be able to read the key file, as is usual in a container with mounted secrets.
+    /// Whether the key file is accepted even if other users can read or write it, as is usual in a container with
+    /// mounted secrets.
     ///
     /// Default: `false`.
     public var allowsSharedKey = false
 
-    /// The file with the certificates of the certificate authorities, one of which must have issued each client's
+    /// The file with the certificates of the trusted authorities; one of them must have issued each client's
     /// certificate.
     ///
     /// Default: clients need no certificate.

@@ -11,8 +11,8 @@ public final class SerialWire: ReconnectingWire {
     /// The most bytes that may wait to be sent to the device.
     nonisolated public static let sendLimit = 65_536
 
-    /// The default pauses between attempts to open the line, by which a receiver is found within a second after it is
-    /// plugged in again.
+    /// The default pauses between attempts to open the line, so short that a receiver is found within a second after it
+    /// is plugged in again.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.25, factor: 2, cap: 1)
 
     /// The number of received bytes that are kept while a baud rate is tried, so that the sentence that confirms the
