@@ -321,9 +321,9 @@ public final class ByteOutput {
         }
     }
 
-    /// Waits until a full disk may have room again.
+    /// Waits for a while after a write has found the disk full, so that the write can be tried again.
     ///
-    /// Returns `false` if the output is being closed and has already tried again to write.
+    /// Returns `false` without waiting if the output is being closed and the write has already been tried again.
     nonisolated private func awaitRoom(_ error: Int32) -> Bool {
         func isOver() -> Bool { isEnding.load(ordering: .relaxed) || isHurried.load(ordering: .relaxed) }
         if !awaitsRoom.exchange(true, ordering: .relaxed) {

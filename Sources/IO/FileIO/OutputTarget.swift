@@ -31,7 +31,8 @@ struct OutputTarget: Sendable {
     /// Closes the descriptor if the target owns it; returns 0 or an `errno` value.
     func close() -> Int32 {
         guard isOwned else { return 0 }
-        // A child process that is being started may hold a copy of the descriptor, and with it the lock.
+        // A child process that is being started may hold a copy of the descriptor, so closing the descriptor might not
+        // release the lock.
         unlockFile(descriptor)
         return closeDescriptor(descriptor) != 0 ? errno : 0
     }

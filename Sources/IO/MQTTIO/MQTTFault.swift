@@ -1,6 +1,6 @@
 /// A fault that says why a broker refuses a connection or a message.
 public struct MQTTFault: Error, Sendable, Hashable {
-    /// The kinds of faults; each kind needs another remedy.
+    /// The kinds of faults, each of which needs a different remedy.
     public enum Kind: Sendable, Hashable {
         /// The cause of the fault may pass, so another attempt may succeed.
         case temporary

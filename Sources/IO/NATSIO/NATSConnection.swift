@@ -64,7 +64,7 @@ public actor NATSConnection {
     /// Opens the connection; does nothing if the connection is open.
     nonisolated public func open() { enqueue { $0.begin() } }
 
-    /// Publishes messages, in order; the event `held` or `refused` reports the outcome of each message with a number.
+    /// Publishes messages, in order; `held` or `refused` reports the outcome of each message that has a number.
     ///
     /// Call this while connected: no event reports a message that cannot be sent because the connection has just ended.
     nonisolated public func publish(_ messages: [NATSPublication]) { enqueue { $0.send(messages) } }

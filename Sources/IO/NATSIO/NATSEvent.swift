@@ -3,8 +3,7 @@ public enum NATSEvent: Sendable, Hashable {
     /// The connection and its subscriptions are established; `server` is the server's address without secrets.
     case connected(server: String)
 
-    /// The connection has ended or could not be made; messages that are not yet known to be stored are not reported
-    /// anymore.
+    /// The connection has ended or could not be made; no later event reports the outcome of the messages in flight.
     case disconnected(NATSFault)
 
     /// A stream has stored the published messages with these numbers.

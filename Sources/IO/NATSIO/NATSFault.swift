@@ -1,6 +1,6 @@
 /// A fault that says why a server refuses a connection, a message or a request.
 public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of faults; each kind needs another remedy.
+    /// The kinds of faults, each of which needs a different remedy.
     public enum Kind: Sendable, Hashable {
         /// The cause of the fault may pass, so the attempt should be repeated.
         case temporary

@@ -72,7 +72,8 @@ final class NATSMailbox: Sendable {
     func put(_ item: Item) {
         let wake = state.withLock { state in
             guard let onItems = state.onItems else { return nil as (@Sendable () -> Void)? }
-            // A stream delivers a dropped message again; the delivery of other messages is not guaranteed.
+            // When the mailbox is full, messages are dropped: a stream delivers a dropped message again, and the
+            // delivery of other messages is not guaranteed.
             if case .message = item, state.items.count >= Self.limit { return nil }
             state.items.append(item)
             return state.items.count == 1 ? onItems : nil

@@ -4,7 +4,7 @@ public import CodecSupport
 public struct NATSPull: Sendable, Hashable {
     /// The kind of a consumer: durable or ephemeral.
     public enum Consumer: Sendable, Hashable {
-        /// The durable consumer with this name, whose acknowledgements the stream keeps.
+        /// The durable consumer with this name; the stream keeps the consumer's acknowledgements.
         case durable(String)
         /// An ephemeral consumer that delivers the messages since a time (`nil` for all messages) whose subject matches
         /// the filter.

@@ -5,7 +5,7 @@ enum ReplySlot: Sendable, Hashable {
     /// The slot (number) of a request, written with the prefix `q`, such as `q17`.
     case request(UInt64)
 
-    /// The number of the subscription to replies among all subscriptions of a connection.
+    /// The number that the subscription to replies has among the subscriptions of a connection.
     static let place = 0
 
     /// Parses the last token of a subject; returns `nil` if the token does not identify a message or request.

@@ -22,9 +22,9 @@ public enum DescriptorLimit {
     /// threads in `/proc` each second and terminates the process if it gets no descriptor (seen with Swift 6.3.1).
     package static let reserve = 16
 
-    /// Returns whether another connection can be accepted so that the ``reserve`` of descriptors stays free.
+    /// Returns whether the ``reserve`` of descriptors stays free if one more connection is accepted.
     ///
-    /// - Parameter descriptor: Any open descriptor.
+    /// - Parameter descriptor: Any open descriptor; see ``room(beside:)``.
     package static func hasRoom(beside descriptor: Int32) -> Bool {
         room(beside: descriptor) > 0
     }

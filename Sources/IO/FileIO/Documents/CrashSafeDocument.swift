@@ -185,7 +185,7 @@ struct CrashSafeDocument: Sendable {
         trim(before: border.offset, givingUp: border.old)
     }
 
-    /// Removes all records before the record at the offset `start` of the file.
+    /// Removes the first `records` records of the document, which end at the offset `start` of the file.
     ///
     /// Writes the other records to a new file, which replaces the document's file.
     private mutating func trim(before start: Int64, givingUp records: Int) {

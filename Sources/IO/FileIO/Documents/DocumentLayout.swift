@@ -63,7 +63,8 @@ struct DocumentLayout: Sendable, Equatable {
     /// The offset in the file at which the document ends, after its closing bytes.
     var end: Int64 { position + Int64(closing.count) }
 
-    /// Returns the layout of a copy of the document that lacks `shift` bytes of records and has no spaces at its end.
+    /// Returns the layout of a copy of the document without `shift` bytes of its records and without the spaces at its
+    /// end.
     func moved(by shift: Int64) -> DocumentLayout {
         var moved = self
         moved.position -= shift

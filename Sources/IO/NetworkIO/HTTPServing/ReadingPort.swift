@@ -16,7 +16,7 @@ package struct ReadingRequest: Sendable {
     package var isReading: Bool { head.method == "GET" || head.method == "HEAD" }
 }
 
-/// A port at which a sink answers HTTP requests with the methods GET and HEAD, and with others that the sink names.
+/// A port at which a sink answers HTTP requests; accepted methods are GET, HEAD, and any others that the sink names.
 @SensorActor
 package final class ReadingPort {
     /// A function that returns the reply to a request.

@@ -74,7 +74,8 @@ public actor NetworkActor {
     }
 }
 
-/// A time at which an action is called on the network actor, as `SensorDeadline` calls one on the sensor actor.
+/// A time at which an action is called on the network actor; the counterpart of `SensorDeadline`, which calls its
+/// action on the sensor actor.
 ///
 /// Rearming the deadline only stores a number, and allocates nothing.
 @NetworkActor

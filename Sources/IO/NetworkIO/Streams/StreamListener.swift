@@ -54,7 +54,7 @@ public final class StreamListener {
 
     /// The number of streams that have closed since freed memory was last returned to the system.
     private var closedStreams = 0
-    /// The number of closed streams from which on freed memory is returned to the system.
+    /// The number of streams that must have closed before freed memory is returned to the system.
     private static let crowd = 32
 
     /// The deadline at which freed memory, which the allocator would otherwise keep, is returned to the system.

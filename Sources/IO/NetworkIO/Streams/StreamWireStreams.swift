@@ -256,7 +256,7 @@ final class StreamWireStream: ByteStreamOwner {
     /// The number of seconds after which the peer is disconnected if it accepts none of the waiting bytes.
     private static let patience = 30.0
 
-    /// The number of received bytes not yet handled by the sensor actor from which on the connection pauses reading.
+    /// The number of received bytes that may wait for the sensor actor before the connection pauses reading.
     private static let backlogLimit = 262_144
 
     nonisolated let peer: WirePeer

@@ -22,7 +22,7 @@ public struct TCPSettings: Sendable, Hashable {
 
     /// The size of the system's send buffer in bytes, at least 4096; `nil` leaves it to the system.
     ///
-    /// Linux doubles the size for its own bookkeeping, part of which may hold data. Default: `nil`.
+    /// Linux doubles the size to make room for its own bookkeeping; data may take a part of that room. Default: `nil`.
     public var sendBuffer: Int?
 
     /// The most bytes that may wait for one peer of a wire; a message that would exceed the limit is dropped and

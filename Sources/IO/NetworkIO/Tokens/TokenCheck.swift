@@ -59,8 +59,8 @@ package struct TokenCheck: Sendable {
     package mutating func grant(
         from host: String, at now: SensorInstant, find: (BearerTokens) -> BearerTokens.Grant?
     ) throws(Refusal) -> BearerTokens.Grant {
-        // This is checked before the token, so that a host that tries many tokens does not learn whether one was
-        // correct.
+        // The number of wrong tokens is checked before the token, so that a host that tries many tokens does not learn
+        // whether one was correct.
         guard admits(host, at: now) else { throw .tooManyWrongTokens }
         if let grant = find(tokens) { return grant }
         _ = wrongTokens.admits(host, at: now)

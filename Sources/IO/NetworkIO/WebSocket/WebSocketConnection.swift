@@ -135,8 +135,8 @@ public final class WebSocketConnection {
         sendClose(code, reason: reason)
     }
 
-    /// Closes the connection for a reason that is sent to the peer; the stream stays open until the peer can have read
-    /// it.
+    /// Closes the connection, and sends the reason to the peer; the stream stays open for some time, so that the peer
+    /// can read the reason.
     ///
     /// Reports no further events.
     public func leave(_ code: WebSocketCloseCode, reason: String = "") {

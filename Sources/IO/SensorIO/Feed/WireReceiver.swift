@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A receiver of positions at the other end of a wire, such as a serial line or a socket.
+/// A device that reports positions (a receiver), at the other end of a wire such as a serial line or a socket.
 ///
 /// If the wire is lost or falls silent, the receiver withdraws all values, and the status gives the reason until values
 /// arrive again. If several senders use the wire, ``WireFeed`` selects one of them.

@@ -23,8 +23,7 @@
         private var reading: ActiveSource?
         private var writing: ActiveSource?
 
-        /// The code that still uses the descriptor, as a dispatch group; the descriptor is closed when the group is
-        /// empty.
+        /// The group of everything that uses the descriptor; the descriptor is closed when the last use has ended.
         private let uses = DispatchGroup()
         private var own: OwnUse?
         private let closingQueue: DispatchQueue
@@ -78,7 +77,7 @@
         }
     }
 
-    /// Keeps a descriptor in use by its owner as long as this object exists.
+    /// The use of a descriptor by its owner: the descriptor is not closed while this object exists.
     private final class OwnUse {
         private let uses: DispatchGroup
 

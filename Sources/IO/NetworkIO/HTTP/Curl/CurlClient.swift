@@ -112,7 +112,8 @@
             return handle
         }
 
-        /// Keeps a handle that libcurl no longer uses for the next exchange, or frees the handle if enough are idle.
+        /// Keeps a handle for the next exchange after libcurl has released it, or frees the handle if enough are idle
+        /// or the client is closed.
         private func retire(_ handle: CurlHandle) {
             running[handle.pointer] = nil
             handle.end()

@@ -17,7 +17,8 @@ import SensorIO
         private let role: Role
         private(set) var isEstablished = false
 
-        /// The result to report at the end of the stream, after all plaintext before it; `nil` until then.
+        /// The result that says how the stream has ended, reported after all plaintext; `nil` while the stream has not
+        /// ended.
         private var ending: StreamCipherStep?
 
         /// Creates the engine of one stream in the given role.

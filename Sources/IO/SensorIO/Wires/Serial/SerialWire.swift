@@ -124,7 +124,7 @@ public final class SerialWire: ReconnectingWire {
         if !channel.send(bytes) { drops.add("message to a slow device") }
     }
 
-    /// Changes the baud rate of the open line, then calls `done`; does not call it if the line was reopened meanwhile.
+    /// Changes the baud rate of the open line, then calls `done` unless the line was lost or reopened meanwhile.
     private func set(rate: Int, then done: @escaping @SensorActor () -> Void) {
         guard let descriptor = channel?.descriptor else { return }
         // The descriptor cannot be closed before this block runs, since closing is queued after the block.
