@@ -149,7 +149,7 @@ public struct ByteInput: Sendable {
 
 /// A descriptor to read from.
 ///
-/// If the object owns the descriptor, its release closes the descriptor.
+/// Releasing the object closes the descriptor if the object owns it.
 private final class InputFile: Sendable {
     let descriptor: Int32
     let isDirectory: Bool

@@ -31,7 +31,7 @@ public final class RotatingSink: GeolocationSink {
     /// - Parameters:
     ///   - path: The path, in which `{date}` stands for the start of a file.
     ///   - rotation: The conditions under which a new file is started.
-    ///   - clock: The source of time for values.
+    ///   - clock: The clock that determines when a new file is started.
     ///   - make: Creates the sink of a file.
     @SensorActor
     public static func sink(

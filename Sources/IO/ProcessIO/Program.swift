@@ -47,7 +47,8 @@ extension ProgramDelegate {
 /// program has run for ``steadyTime``. A program that cannot be found is not retried.
 @SensorActor
 package final class Program {
-    /// The number of seconds for which the program must run before its next failure resets the pauses to the shortest.
+    /// The number of seconds after which a running program counts as steady, so that the pauses start with the shortest
+    /// again after its next failure.
     package nonisolated static let steadyTime = 10.0
 
     /// The most bytes of a program's output that are read in one job of the actor.

@@ -67,7 +67,8 @@ struct FileAccess: Sendable {
     func create(_ path: String) -> Int32 {
         let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, owner == nil ? mode : mode & 0o600)
         guard descriptor >= 0, let owner else { return descriptor }
-        // Only the superuser may change the owner of a file; for other users, the owner is usually the same anyway.
+        // The result is ignored: only the superuser may change the owner of a file, and for other users, the owner is
+        // usually the same anyway.
         _ = fchown(descriptor, owner.user, owner.group)
         var status = stat()
         let isOfGroup = fstat(descriptor, &status) == 0 && status.st_gid == owner.group
@@ -291,7 +292,7 @@ extension OutputTarget {
             _ = closeDescriptor(descriptor)
             throw SystemError(code: EINVAL)
         }
-        // Another output can claim a new file only between its creation and this call.
+        // The claim fails if another output has locked the file first, which is possible until this call.
         guard (try? claim(descriptor, path)) != nil else {
             _ = closeDescriptor(descriptor)
             throw SystemError(code: EBUSY)

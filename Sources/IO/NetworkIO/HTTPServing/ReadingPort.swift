@@ -43,7 +43,7 @@ package final class ReadingPort {
     }
 
     deinit {
-        // An open port that is released closes its server.
+        // If the port is released while it is open, its server is closed.
         if let server { NetworkActor.enqueue { server.close() } }
     }
 

@@ -10,7 +10,8 @@ public import Geolocation
 /// once.
 @SensorActor
 open class ReconnectingWire: Wire {
-    /// The number of seconds for which a wire must be open before its next loss resets the pauses to the shortest.
+    /// The number of seconds after which an open wire counts as steady, so that the pauses start with the shortest
+    /// again after its next loss.
     nonisolated public static let steadyTime = 10.0
 
     /// The name of the wire in messages.
