@@ -66,7 +66,7 @@
         /// The library's message about the connection's last error.
         var lastError: String {
             var text: UnsafePointer<CChar>?
-            // The library would crash if it were passed a null pointer.
+            // The text is always requested, since the library would crash if it were passed a null pointer instead.
             _ = natsConnection_GetLastError(pointer, &text)
             return text.map { String(cString: $0) } ?? ""
         }

@@ -111,7 +111,8 @@ public final class HTTPServer {
 
     private func refuse(_ stream: any ByteStream, _ status: Int, _ text: String, _ reason: DropReason) {
         delegate?.server(self, didTurnAway: reason)
-        // With TLS, a refusal with a reason would need a handshake, which costs more than serving the connection.
+        // With TLS, the stream is closed without a reason: sending one would need a handshake, which costs more than
+        // serving the connection.
         guard settings.tls == nil else { return stream.cancel() }
         let reply = HTTPReply.later(status: status, text: text)
         stream.send(HTTPResponse.bytes(status: status, fields: reply.fields, body: reply.body, closes: true))

@@ -209,7 +209,8 @@ public final class WebSocketServer {
 
     private func refuse(_ stream: any ByteStream, _ status: Int, _ text: String, _ reason: DropReason) {
         guard settings.tls == nil else {
-            // With TLS, a refusal with a reason would need a handshake, which costs more than serving the connection.
+            // With TLS, the stream is closed without a reason: sending one would need a handshake, which costs more
+            // than serving the connection.
             stream.cancel()
             delegate?.server(self, didTurnAway: reason)
             return

@@ -78,7 +78,8 @@ package final class ByteChannel {
         guard queue.isEmpty else { return queue.add(message) }
         let sent = message.withUnsafeBytes { write($0, to: descriptor.number) }
         if sent == message.count { return true }
-        // An error of the device is handled when the next attempt to read or write meets the error again.
+        // If sending has failed (`sent` is negative), the next attempt to read or write meets the error again and
+        // handles it.
         guard queue.add(message, from: max(0, sent)) else { return false }
         stall.recordActivity()
         descriptor.watchWritable { [weak self] in self?.sendWaiting() }

@@ -177,7 +177,8 @@
         private func timeReached() {
             drive(CURL_SOCKET_TIMEOUT, 0)
             guard let multi, !timer.isArmed else { return }
-            // libcurl reports a timeout only once, even if the timer fires too early.
+            // libcurl reports each timeout only once, so after a timer that has fired too early, the remaining time is
+            // requested.
             var milliseconds = -1
             curl_multi_timeout(multi, &milliseconds)
             sockets.timeout = milliseconds

@@ -56,7 +56,7 @@
         }
 
         private init(isServer: Bool) throws(StreamEnd) {
-            // `TLSSupport` opens OpenSSL, and no other function of OpenSSL may be called before.
+            // This comes first: `TLSSupport` opens OpenSSL, and no function of OpenSSL may be called before.
             if let reason = TLSSupport.serverUnavailable { throw TLSFault.unusable(reason) }
             address = UInt(bitPattern: SSL_CTX_new(isServer ? TLS_server_method() : TLS_client_method()))
             methodAddress = UInt(bitPattern: TLSCiphertext.makeMethod())

@@ -135,7 +135,8 @@ public final class SerialWire: ReconnectingWire {
             }
             SensorActor.enqueue {
                 guard let self, self.attempt == attempt else { return }
-                // If the device does not support a rate, no text arrives, so the search continues with the next rate.
+                // A final failure is ignored: if the device does not support the rate, no text arrives, and the search
+                // continues with the next rate.
                 if case .failure(let failure) = result, !failure.isFinal { return self.lose(failure.reason) }
                 done()
             }
