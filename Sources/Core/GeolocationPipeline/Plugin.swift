@@ -29,7 +29,7 @@ public struct Plugin<Made>: Sendable {
     /// the recording.
     let replayRate: @Sendable (Endpoint) throws -> ReplayRate?
 
-    /// A function that opens the recorded run that an endpoint names; `nil` for other plugins.
+    /// A function that opens the recorded run that an endpoint names; `nil` if the plugin has no recorded runs.
     ///
     /// The sources of the recorded run replace the endpoint.
     package private(set) var recordedRun: (@Sendable (Endpoint) throws -> RecordedRun)?
@@ -45,7 +45,7 @@ public struct Plugin<Made>: Sendable {
     /// All inputs then pass through an `InputSession`.
     package private(set) var recordsInputs = false
 
-    /// A function that creates a sink that stores events and forwards them to other sinks; `nil` for other plugins.
+    /// A function that creates a sink that stores events and forwards them; `nil` if the plugin has no such sinks.
     package private(set) var makeStore:
         (@SensorActor @Sendable (Endpoint, PipelineContext) throws -> any ForwardingSink)?
 
@@ -113,18 +113,19 @@ public typealias ProviderPlugin = Plugin<any SensorProvider>
 public typealias SinkPlugin = Plugin<any GeolocationSink>
 
 extension Plugin where Made == any SensorProvider {
-    /// Returns a copy of the plugin whose sources are known to receive all input over wires, on the clock of the
-    /// context.
+    /// Returns a copy of this plugin that is marked as one with sources that receive all input over wires.
     ///
-    /// Wires are connections of SensorIO, such as serial lines and sockets. A recording contains the bytes of these
-    /// sources, whereas it contains the values of other sources.
+    /// Wires are connections of SensorIO, such as serial lines and sockets; they must use the clock of the context. A
+    /// recording contains the bytes of these sources, whereas it contains the values of other sources.
     public func receivingByWires() -> Plugin {
         var plugin = self
         plugin.receivesByWires = true
         return plugin
     }
 
-    /// Returns a copy of the plugin whose endpoints name recorded runs.
+    /// Returns a copy of this plugin that is marked as one with endpoints that name recorded runs.
+    ///
+    /// - Parameter open: Opens the recorded run that an endpoint names.
     package func replayingRuns(_ open: @escaping @Sendable (Endpoint) throws -> RecordedRun) -> Plugin {
         var plugin = self
         plugin.recordedRun = open
@@ -133,7 +134,7 @@ extension Plugin where Made == any SensorProvider {
 }
 
 extension Plugin where Made == any GeolocationSink {
-    /// Returns a copy of the plugin whose sinks record the inputs of the sources.
+    /// Returns a copy of this plugin that is marked as one with sinks that record the inputs of the sources.
     package func recordingInputs() -> Plugin {
         var plugin = self
         plugin.recordsInputs = true

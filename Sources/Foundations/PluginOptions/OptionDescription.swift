@@ -59,7 +59,9 @@ public struct OptionDescription: Sendable, Hashable {
         }
     }
 
-    /// Returns the error for a value that the option does not accept, which names the option and the expected value.
+    /// Returns the error for a value that the option does not accept.
+    ///
+    /// The error names the option and states what to write instead.
     func fault(of value: String, in endpoint: Endpoint) -> UsageError {
         UsageError("\(name)=\(value) in \(endpoint) is not right: write \(expectation)")
     }

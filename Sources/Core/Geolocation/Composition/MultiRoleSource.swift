@@ -23,10 +23,11 @@ open class MultiRoleSource: HostedProvider {
     /// The clock of the source, from which it reads the time.
     nonisolated public let clock: any SensorClock
 
-    /// The managers and wrappers that use the source, its hosts, and the status of the source; all roles share them.
+    /// The status and the hosts of the source, shared by all roles; hosts are managers and wrappers that use the
+    /// source.
     public final let hosts = ProviderHosts()
 
-    /// The number of starts and ends of runs, by which a subclass recognises whether a callback has ended the run.
+    /// The number of starts and ends of runs; if it differs after a callback, the callback has ended the run.
     public private(set) final var run = 0
 
     /// Whether a run of the source is in progress, from before ``startUpdates()`` until after ``stopUpdates()``.
@@ -39,7 +40,7 @@ open class MultiRoleSource: HostedProvider {
 
     private var deliveries = 0
 
-    /// Whether the source's status is `running`, in a form that can be checked quickly for each value.
+    /// Whether the status of the source is `running`; it is checked for each value, so that it is stored as a flag.
     private var isRunning = false
 
     private weak var compass: VendedCompass?
@@ -150,7 +151,7 @@ open class MultiRoleSource: HostedProvider {
         if canEmit(.course, isKnown: course != nil) { finalCourse?.emit(course) }
     }
 
-    /// Returns whether to report a value (if the role is started) or a withdrawal (if the last report was a value).
+    /// Returns `true` for a value of a started role or, if `isKnown` is `false`, for the first withdrawal of a value.
     fileprivate final func canEmit(_ role: RoleSet, isKnown: Bool) -> Bool {
         guard isKnown ? started.contains(role) : known.contains(role) else { return false }
         if isKnown { known.insert(role) } else { known.remove(role) }
@@ -159,7 +160,7 @@ open class MultiRoleSource: HostedProvider {
 
     /// Withdraws course and headings, and sets the status `ended`, or `failed` with the given error.
     ///
-    /// The status also ends the location, but the last fix of a manager can still be read.
+    /// Because of the status, the location is no longer known either. The last fix can still be read from a manager.
     public final func finish(_ error: ProviderError?) {
         let run = run
         if let raw = self as? (any RawCourseProvider & MultiRoleSource) { raw.emit(course: nil, speed: nil) }
@@ -266,7 +267,7 @@ extension LocationProvider where Self: MultiRoleSource {
         }
     }
 
-    /// Reports a recorded value or withdrawal, without filtering a course again, or publishes a recorded derived event.
+    /// Reports a recorded value or withdrawal, or publishes a recorded derived event; a course is not filtered again.
     ///
     /// States, statuses and resolved headings are not reported, since they describe the recorded run.
     package func emit(_ event: GeolocationEvent) {

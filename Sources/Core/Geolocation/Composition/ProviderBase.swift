@@ -17,7 +17,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Whether the provider is monitoring significant location changes.
     private(set) var isMonitoring = false
 
-    /// The managers and wrappers that use the provider, its hosts, and the status of the provider.
+    /// The status of the provider, and its hosts: the managers and wrappers that use it.
     public let hosts = ProviderHosts()
 
     /// The provider's display name.

@@ -1,8 +1,8 @@
 /// Adds significant-change monitoring to any location provider, on top of its continuous updates.
 ///
-/// While monitoring, the origin is the first fix of the inner provider, unless a manager that begins to snooze supplies
-/// the place. Fixes are reported once the ``DepartureRule`` is satisfied, and as long as they remain beyond its
-/// distance. At other times, continuous updates pass unchanged.
+/// Monitoring begins at an origin: the place that a manager supplies when it begins to snooze, otherwise the first fix.
+/// Fixes are reported once they satisfy the ``DepartureRule``, and as long as they remain beyond its distance. At other
+/// times, continuous updates pass unchanged.
 @SensorActor
 public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     private let rule: DepartureRule

@@ -17,8 +17,8 @@ package final class EventListeners<Element: Sendable> {
     ///
     /// - Parameters:
     ///   - capacity: The number of events that are buffered, at least 1.
-    ///   - margin: The number of further events that are buffered if sources wait for the listener, since one sample
-    ///     causes several events.
+    ///   - margin: The number of further events that are buffered if sources wait for the listener. The margin is
+    ///     needed because one sample causes several events.
     ///   - onReady: Called on any thread when sources no longer need to wait; `nil` if they never wait.
     package func makeSequence(
         capacity: Int, margin: Int = 0, onReady: (@Sendable () -> Void)? = nil
@@ -33,14 +33,15 @@ package final class EventListeners<Element: Sendable> {
         return BufferedEvents(stream: stream, counter: counter)
     }
 
-    /// Appends an element to all event sequences, and returns whether the last sequence has ended, so that none
-    /// remains.
+    /// Appends an element to all event sequences and removes those that have ended.
+    ///
+    /// - Returns: Whether the last sequence was removed.
     @discardableResult
     package func yield(_ element: @autoclosure () -> Element) -> Bool {
         listeners.isEmpty ? false : yieldToAll(element())
     }
 
-    /// Appends an element to at least one event sequence.
+    /// Appends an element to all event sequences, of which there is at least one.
     ///
     /// This function is separate from `yield(_:)`, so that the latter is small enough to be inlined if there are no
     /// sequences.

@@ -15,7 +15,7 @@ public struct LocationUpdateFilter: Sendable, Hashable {
     /// The fix for which the expensive work was last done; `nil` if it was never done.
     public private(set) var previousLocation: Location?
 
-    /// The fix for which the expensive work was done the time before last; `nil` if it was done less than twice.
+    /// The last but one fix for which the expensive work was done; `nil` if the work was done less than twice.
     private var earlierLocation: Location?
 
     /// The time in seconds between the last two fixes for which the work was done; `nil` if it was done less than
@@ -60,8 +60,8 @@ public struct LocationUpdateFilter: Sendable, Hashable {
     /// filter.
     ///
     /// The work is done if it was never done, or if the time and the distance since it was last done exceed the
-    /// thresholds. A fix that is older than that of the last time by more than `minTime` counts as exceeding the time,
-    /// too, since a replay was restarted or a clock was adjusted.
+    /// thresholds. The time also counts as exceeded if this fix is more than `minTime` older than the fix for which the
+    /// work was last done, since a replay was restarted or a clock was adjusted.
     ///
     /// - Parameters:
     ///   - location: The fix.

@@ -32,7 +32,9 @@ struct AntipodalGuess {
         east > 0 ? SineCosine(normalizing: east, north) : SineCosine(sine: 1, cosine: 0)
     }
 
-    /// The largest distances from the cut, sideways and beyond its end, at which a point counts as lying on the cut.
+    /// The largest sideways distance from the cut at which a point counts as lying on the cut.
+    ///
+    /// `cutMargin` is the largest distance beyond the end of the cut.
     private static var cutWidth: Double { 4.5e-14 }
     private static var cutMargin: Double { 1.5e-5 }
 }

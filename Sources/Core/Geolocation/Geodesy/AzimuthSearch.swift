@@ -90,7 +90,7 @@ struct AzimuthSearch {
         return true
     }
 
-    /// Returns the geodesic at an azimuth that is corrected by the last, small step.
+    /// Returns the geodesic that was tried last, after its azimuth is corrected by the last, small step.
     ///
     /// If the end point moves in longitude, the length changes at a rate equal to the radius of its parallel times the
     /// sine of the azimuth there, which is a sin α₀. The mean of this rate before and after the step makes the length

@@ -68,8 +68,8 @@ public final class Heading {
 
     /// Calls `observer` on changes of the heading's direction, accuracy or source, as long as `owner` is alive.
     ///
-    /// The callback and other observers are called nevertheless. Use it for headings that several consumers share: the
-    /// manager's collection and presentation heading.
+    /// The callback and the other observers are still called. Add observers to headings that several consumers share:
+    /// the manager's collection and presentation heading.
     public func observe(for owner: AnyObject, _ observer: @escaping @SensorActor (ResolvedHeading?) -> Void) {
         observers.add(for: owner, observer)
     }

@@ -76,7 +76,9 @@ final class ConsumerHeadings {
         presentation.onOwnChange { action(.presentation, $0) }
     }
 
-    /// Sets the time of a valid heading, and delivers the heading and the changes that it causes.
+    /// Updates all headings with a valid value of one kind of source, and delivers the events of the resulting changes.
+    ///
+    /// A value without a time is given the current time.
     func update(_ value: HeadingValue, of type: HeadingType, through delivery: EventDelivery) {
         // There are no closures in this function, since each would check its isolation on entry.
         let time = value.timestamp ?? clock.now

@@ -11,9 +11,9 @@ public enum SnoozePolicy: Sendable {
 /// The slot of a manager contains the provider of one role, in this case the location provider.
 @SensorActor
 final class DepartureWatch {
-    /// The protocols of the object for which departures are watched, which is a manager.
+    /// The owner of a watch, which is the manager that snoozes; it must conform to both protocols.
     ///
-    /// It is the delegate and the host of the location provider.
+    /// The owner is the delegate and the host of the location provider.
     typealias Owner = LocationProviderDelegate & ProviderHost
 
     /// Whether a request to snooze has succeeded (`monitoring`), has failed (`refused`) or was superseded

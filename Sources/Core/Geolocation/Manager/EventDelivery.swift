@@ -140,8 +140,8 @@ final class EventDelivery: Backpressure {
 
     /// The rate and accuracy of fixes that the manager's consumers need.
     ///
-    /// It is the most demanding wish of all sinks. If there are no sinks, or other consumers of fixes, every fix is
-    /// needed.
+    /// It is the most demanding wish of all sinks. Every fix is needed if there are no sinks, or if an update delegate
+    /// or an event sequence receives the fixes as well.
     private(set) var wish = SamplingWish.everything
 
     /// Notifies the location provider if the rate and accuracy of fixes that the consumers need has changed.

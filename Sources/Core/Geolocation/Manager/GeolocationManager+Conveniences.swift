@@ -53,7 +53,7 @@ extension GeolocationManager {
 
     /// Creates a source of several roles on the sensor actor, and installs it as the manager's provider of these roles.
     ///
-    /// By default, it takes every role that it can fill and that only a default provider, or none, fills.
+    /// By default, the source takes every role that it can fill, except roles for which another provider was added.
     @discardableResult
     public func install<Source: SensorProvider>(
         as roles: Set<SensorRole>? = nil, _ make: @SensorActor @Sendable () throws -> Source

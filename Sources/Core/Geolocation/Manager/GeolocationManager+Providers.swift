@@ -73,9 +73,9 @@ extension GeolocationManager: DeviceHeadingProviderDelegate {
 extension GeolocationManager {
     /// Installs a source of several roles as the manager's provider of the given roles.
     ///
-    /// By default, the source takes every role that it can fill and that only a default provider, or none, fills. A raw
-    /// course provider is wrapped in a ``FilteredCourseProvider``. The providers that the source vends are installed
-    /// with it.
+    /// By default, the source takes every role that it can fill, except roles for which another provider was added. A
+    /// raw course provider is wrapped in a ``FilteredCourseProvider``. The providers that the source vends are
+    /// installed with it.
     ///
     /// - Returns: The roles that the source fills.
     @discardableResult

@@ -59,7 +59,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         delivery = EventDelivery(clock: clock)
     }
 
-    /// Stops running providers asynchronously on the actor, since any thread may release the last reference.
+    /// Stops the providers that still run, asynchronously on the actor, since any thread may release the manager.
     deinit {
         guard values.state != .stopped else { return }
         SensorActor.enqueue { [slots, watch] in slots.abandon(watch: watch.provider) }

@@ -21,10 +21,9 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
         didSet { if !isStarted { isAdopted = false } }
     }
 
-    /// Whether the provider was marked as started while its updates were already running, and has not been started
-    /// since.
+    /// Whether the provider was marked as started by ``adopt()`` and has not been started by ``start(for:)`` since.
     ///
-    /// Its status has then not been reported to the owner yet.
+    /// The owner has then not been notified of the provider's status yet.
     private var isAdopted = false
 
     /// The status that the values of the provider imply, for a provider that does not report its own status.

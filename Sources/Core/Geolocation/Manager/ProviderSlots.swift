@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The four slots of a manager, each of which contains the provider of one role.
 ///
-/// The type also stores the status of each provider that was last delivered as an event.
+/// The type also stores, for each provider, the status that the manager delivered last as an event.
 @SensorActor
 final class ProviderSlots {
     let location: ProviderSlot<LocationRole>
@@ -10,7 +10,7 @@ final class ProviderSlots {
     let user: ProviderSlot<UserHeadingRole>
     let device: ProviderSlot<DeviceHeadingRole>
 
-    /// The last status of each source that was delivered as an event, by the identifier of the source.
+    /// The status of each source in the last status event that was delivered, by the identifier of the source.
     private var announced: [UUID: ProviderStatus] = [:]
 
     /// Creates four slots, which contain the default providers.
@@ -63,8 +63,8 @@ final class ProviderSlots {
 
     /// Stops the providers of a manager that no longer exists.
     ///
-    /// A provider whose delegate is not `nil` belongs to another owner and is not stopped. The manager was referenced
-    /// weakly, so that a delegate that was the manager is `nil` by now.
+    /// A provider holds its delegate weakly, so that the delegate is `nil` if it was the manager. A provider that still
+    /// has a delegate belongs to another owner and is not stopped.
     func abandon(watch: (any LocationProvider)?) {
         if let occupant = location.occupant, occupant.locationDelegate == nil || occupant.locationDelegate === watch {
             watch?.stopMonitoringSignificantLocationChanges()
@@ -88,9 +88,9 @@ protocol AnyProviderSlot: AnyObject {
     func stop()
 }
 
-/// The protocols of the object that owns a slot, which is a manager.
+/// The owner of a slot, which is a manager; it must conform to all of these protocols.
 ///
-/// It is the host and the delegate of the provider in the slot.
+/// The owner is the host and the delegate of the provider in the slot.
 typealias SlotOwner =
     CourseProviderDelegate & DeviceHeadingProviderDelegate & LocationProviderDelegate & ProviderHost
     & UserHeadingProviderDelegate

@@ -1,6 +1,6 @@
-/// A provider that uses its hosts, which are the managers and wrappers that use the provider.
+/// A provider that knows its hosts: the managers and wrappers that use it.
 ///
-/// Such a provider reports its own status, publishes events, or waits until the sinks are ready.
+/// Through its hosts, such a provider reports its own status, publishes events, or waits until the sinks are ready.
 ///
 ///     final class MyReceiver: LocationProvider, HostedProvider {
 ///         let hosts = ProviderHosts()
@@ -12,9 +12,9 @@
 /// running once it has reported a value.
 @SensorActor
 public protocol HostedProvider: SensorProvider {
-    /// The managers and wrappers that use the provider, its hosts, and its status.
+    /// The status of the provider, and its hosts: the managers and wrappers that use it.
     ///
-    /// It is the same object throughout the provider's life.
+    /// The property returns the same object throughout the provider's life.
     var hosts: ProviderHosts { get }
 }
 
@@ -47,9 +47,10 @@ extension HostedProvider {
     public func detach(from host: any ProviderHost) { hosts.remove(host) }
 }
 
-/// The status of a provider, and its hosts: one for most providers, several for a source of several roles.
+/// The status of a provider, and its hosts: the managers and wrappers that use it.
 ///
-/// A replay at `rate=max` waits until all hosts are ready.
+/// Most providers have one host; a source of several roles has several. A replay at `rate=max` waits until all hosts
+/// are ready.
 @SensorActor
 public final class ProviderHosts: Backpressure {
     /// A weak reference to a host, in a class of its own.

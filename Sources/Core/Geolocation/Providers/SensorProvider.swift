@@ -163,7 +163,7 @@ extension SensorProvider {
     /// The measurements of the operation of the components.
     public var measures: [Measure] { components.flatMap(\.measures) }
 
-    /// Completes work that depends on the sinks in each component.
+    /// Lets each component complete its work that depends on the sinks.
     public func sinksDidFinish() async {
         for component in components { await component.sinksDidFinish() }
     }

@@ -13,7 +13,7 @@ open class ReceiverProvider: MultiRoleSource, LocationProvider, RawCourseProvide
     /// Starts the reception; a subclass that overrides this function calls this implementation first.
     open override func startUpdates() { isWithoutFix = false }
 
-    /// Reports the values of the given report in the started roles, and publishes the events of the report.
+    /// Reports the values of a report for those roles that are started, and publishes the events of the report.
     ///
     /// - Returns: `false` if the run has ended during the call.
     @discardableResult

@@ -18,8 +18,8 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// Opens the sink's destination, such as a file or a connection.
     ///
-    /// - Parameter host: The environment of the sink until ``finish()`` returns, which also accepts its reports of
-    ///   failures.
+    /// - Parameter host: The environment of the sink until ``finish()`` returns. The sink reports its failures to the
+    ///   host.
     /// - Throws: An error whose description states in one sentence the fault and what is expected.
     func start(in host: SinkHost) throws
 

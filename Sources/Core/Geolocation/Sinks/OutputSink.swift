@@ -29,7 +29,9 @@ public protocol SinkOutput: AnyObject, Sendable {
     /// Writes all buffered data and closes the output.
     func close() async
 
-    /// Drops data that no reader accepts within some seconds, and reports that as a failure.
+    /// Requests that the output finishes quickly.
+    ///
+    /// Data that no reader accepts within some seconds is dropped and reported as a failure.
     func finishPromptly()
 
     /// Whether the output can accept more data (`ready`) or would drop it (`wait`). Default: `ready`.
@@ -71,7 +73,9 @@ extension OutputSink {
     /// Writes all buffered data and closes the output of the sink.
     public func finish() async { await output.close() }
 
-    /// Drops data that no reader accepts within some seconds, and reports that as a failure.
+    /// Requests that the output finishes quickly.
+    ///
+    /// Data that no reader accepts within some seconds is dropped and reported as a failure.
     public func finishPromptly() { output.finishPromptly() }
 
     /// Whether the sink's output can accept more data (`ready`) or would drop it (`wait`).

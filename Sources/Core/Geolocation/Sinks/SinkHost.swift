@@ -43,9 +43,9 @@ public final class SinkHost {
     private weak var manager: GeolocationManager?
     private var knownAlone = KnownValues()
 
-    /// The function that removes, from the known values, those which the sink must not see.
+    /// The function that removes those of the known values that the sink must not see.
     ///
-    /// A wrapper that filters the sink's events sets it.
+    /// It is set by a wrapper that filters the sink's events.
     package var narrowsKnown: (@SensorActor (KnownValues) -> KnownValues)?
 
     /// The minimum time in seconds between two reports of lost events.
@@ -56,7 +56,7 @@ public final class SinkHost {
     private var lossReason = ""
     private var lossDeadline: SensorDeadline?
 
-    /// The last status that reported lost events, and the status before it.
+    /// The last status that reported lost events; `otherStatus` is the status before it, which is restored later.
     private var lossStatus: ProviderStatus?
     private var otherStatus: ProviderStatus?
 

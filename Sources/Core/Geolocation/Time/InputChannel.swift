@@ -5,7 +5,7 @@ package protocol InputReceiver: AnyObject, Sendable {
     func receive(_ kind: UInt8, _ bytes: [UInt8])
 }
 
-/// The channel of the inputs that arrive over one connection or from one source, in a run that is recorded or replayed.
+/// A channel for the inputs of one connection or one source, in a run that is recorded or replayed.
 ///
 /// The session of the run records the inputs of its channels, or passes recorded inputs to them.
 @SensorActor

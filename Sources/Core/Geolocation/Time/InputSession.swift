@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Dispatch
 
-/// The clock of a run whose inputs are recorded or replayed, and through which all inputs of the run pass.
+/// The clock of a run that is recorded or replayed; all inputs of the run pass through this clock.
 ///
 /// The behaviour of a run is determined by its inputs and its timers. Therefore each input and each timer has an
 /// instant of its own, at which time stands still until the input or timer has been handled. Timers that are due

@@ -64,8 +64,8 @@ final class ReplayAlarm: Sendable {
 
 /// The timers of a replay clock.
 ///
-/// The clock searches for the earliest due instant only when the previous result is reached. Postponing a timer
-/// therefore only stores a number.
+/// The clock stores an instant before which no timer is due, and searches for the earliest timer only when that instant
+/// is reached. Postponing a timer needs no search, and therefore only stores a number.
 struct ReplayTimers: ~Copyable, Sendable {
     private let alarms = Mutex<[ReplayAlarm]>([])
     private let nanoseconds = Atomic(Int64.max)

@@ -17,10 +17,11 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// The filters of the source or destination, in the order in which values pass them.
     public var filters: [Endpoint]
 
-    /// The store that keeps events and forwards them to the destination and its filters; `nil` if there is none.
+    /// The store before the filters, which keeps events and forwards them to the destination; `nil` if there is none.
     public var store: Store?
 
-    /// A destination that stores events and forwards them to another destination, together with the filters before it.
+    /// A destination that stores events and forwards them to another destination, with the filters that precede the
+    /// store.
     public struct Store: Sendable, Hashable, CustomStringConvertible {
         /// The endpoint of the store.
         public var endpoint: Endpoint
@@ -89,7 +90,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// The destination to which the manager delivers events: the store if there is one, otherwise the endpoint itself.
     ///
-    /// It includes the filters before it.
+    /// The value includes the filters that precede this destination.
     var head: Store { store ?? Store(endpoint, filters: filters) }
 
     /// The same source or destination, with each password and token in its endpoint replaced by `***`.

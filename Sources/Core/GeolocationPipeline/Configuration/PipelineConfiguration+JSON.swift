@@ -125,7 +125,8 @@ extension PipelineConfiguration {
         throw UsageError("\"\(key)\" is text such as \"\(example[key] ?? "user?age=2,course,device")\"")
     }
 
-    /// Joins each endpoint of a list with its filters to a single text.
+    /// Returns one text for each endpoint in a list of endpoints and filters; the text contains the filters of the
+    /// endpoint.
     private static func flows(_ parts: [String], isSink: Bool) -> [String] {
         var (flows, filters) = ([String](), [String]())
         for part in parts {

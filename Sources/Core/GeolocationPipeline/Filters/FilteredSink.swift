@@ -151,7 +151,7 @@ public final class FilteredSink: GeolocationSink {
     public var boundPort: Int? { sink.boundPort }
 }
 
-/// A provider that reports the values of events, and from which the filters receive these values.
+/// A provider that reports the values of events to the filters.
 private final class EventFeed<Role: ProviderRole>: ProviderBase<Role> {}
 
 extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHeadingProviderDelegate,

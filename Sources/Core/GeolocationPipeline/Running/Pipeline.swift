@@ -54,10 +54,11 @@ public final class Pipeline {
         context = PipelineContext(clock: (try? time.get())?.clock ?? clock, snoozePolicy: .watchUpdates(rule))
     }
 
-    /// The reason, as a sentence, why a replay does not determine the time of the pipeline; `nil` if there is none.
+    /// A sentence on why ages and deadlines do not use the time of a replay; `nil` if they do, or if there is no
+    /// replay.
     nonisolated public var timeNotice: String? { (try? time.get())?.notice }
 
-    /// The manager between the sources and the sinks of the pipeline, whose events the program can receive.
+    /// The manager between the sources and the sinks of the pipeline; the program can receive events from the manager.
     nonisolated public var manager: GeolocationManager { context.manager }
 
     /// Creates all parts of the pipeline without opening a device, connection or output.

@@ -26,7 +26,8 @@ public final class PipelineContext {
     /// The configuration with which the pipeline runs.
     package var configuration = PipelineConfiguration()
 
-    /// The roles of each source whose values, rather than bytes, are recorded, by the source's endpoint.
+    /// The roles of those sources for which a recording contains values rather than bytes, by the endpoint of the
+    /// source.
     ///
     /// In a session that is recorded or replayed, the values of these sources pass through the session.
     package internal(set) var valueSources: [String: ValueSource.Roles] = [:]

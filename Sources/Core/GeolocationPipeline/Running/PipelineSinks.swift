@@ -12,7 +12,7 @@ final class PipelineSinks {
         fileprivate let parts: [Part]
     }
 
-    /// A sink to which the manager delivers events, and the sinks to which it forwards them if it is a store.
+    /// A sink to which the manager delivers events, with the sinks to which that sink forwards them if it is a store.
     fileprivate struct Part {
         let head: FilteredEndpoint.Store
         let sink: any GeolocationSink
@@ -21,7 +21,7 @@ final class PipelineSinks {
         var host: SinkHost?
         var branches: [Branch] = []
 
-        /// The sink to which the manager delivers events, and the sinks to which it forwards them.
+        /// The sink to which the manager delivers events, followed by the sinks to which that sink forwards them.
         var all: [(endpoint: Endpoint, sink: any GeolocationSink, host: SinkHost?)] {
             [(head.endpoint, sink, host)] + branches.map { ($0.named.endpoint, $0.sink, $0.host) }
         }

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The clock that a pipeline uses, with a notice if replays do not determine the time.
+/// The clock that a pipeline uses, with a notice for the case that a replay does not determine the time.
 ///
 /// The clock is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or replayed,
 /// and otherwise the clock of the machine.
@@ -9,7 +9,8 @@ struct PipelineTime: Sendable {
     /// The clock of the pipeline.
     let clock: any SensorClock
 
-    /// The reason, as a sentence, why replays do not determine the time of the pipeline; `nil` otherwise.
+    /// A sentence on why ages and deadlines do not use the time of a replay; `nil` if they do, or if there is no
+    /// replay.
     let notice: String?
 
     /// Chooses the clock of a pipeline for its configuration.

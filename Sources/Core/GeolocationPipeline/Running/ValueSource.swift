@@ -131,7 +131,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
     }
 }
 
-/// The host and delegate of a source that is recorded, which submits the reports of the source to the channel.
+/// The host and delegate of a recorded source, which submits the reports of that source to the channel.
 @SensorActor
 private final class RecordedValues {
     let source: any SensorProvider

@@ -69,9 +69,9 @@ package struct XMLLeafParser: Sendable {
         parser.foreignRoot(of: format, expected: expected)
     }
 
-    /// Returns the error to report for a document that should be in `format`.
+    /// Returns the given error in the form in which it is reported for a document that should be in `format`.
     ///
-    /// Malformed XML before the root element is reported as another format.
+    /// If the XML is malformed before the root element, the error states that the document is not in `format`.
     package func explained(_ error: XMLError, of format: String) -> XMLError { parser.explained(error, of: format) }
 
     // MARK: The text of the element that has just ended

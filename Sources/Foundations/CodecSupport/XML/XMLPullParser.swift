@@ -137,9 +137,9 @@ package struct XMLPullParser: Sendable {
                 reason: "not \(format): the root element is <\(name)>, expected <\(expected)>,"))
     }
 
-    /// Returns the error to report for a document that should be in `format`.
+    /// Returns the given error in the form in which it is reported for a document that should be in `format`.
     ///
-    /// Malformed XML before the root element is reported as another format.
+    /// If the XML is malformed before the root element, the error states that the document is not in `format`.
     package func explained(_ error: XMLError, of format: String) -> XMLError {
         guard !tokenizer.hasRoot, error.kind == .malformed || error.kind == .invalidText else { return error }
         return XMLError(

@@ -58,8 +58,9 @@ package struct XMLTokenizer: Sendable {
         return index < bytes.count && bytes[index] == UInt8(ascii: "<") ? index : nil
     }
 
-    /// Skips white space and whole elements up to `end`, which the caller knows to be well-formed and within the
-    /// limits.
+    /// Skips the bytes up to `end`.
+    ///
+    /// The caller knows that these bytes are white space and whole elements, well-formed and within the limits.
     package mutating func pass(to end: Int) {
         text.beginMarkup()
         position = end
