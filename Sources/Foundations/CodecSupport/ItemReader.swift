@@ -1,8 +1,8 @@
 /// Reads a document incrementally: the caller appends bytes in chunks and takes the items that are complete.
 package protocol ItemReader<Item>: Sendable {
-    /// The type of the items, the parts of the document that the reader returns, such as points of a track.
+    /// The type of the items, which are parts of the document, such as the points of a track.
     associatedtype Item
-    /// The reasons for which the reader drops values.
+    /// The type of the reasons why the reader drops values.
     associatedtype Reason: Hashable, RawRepresentable where Reason.RawValue == String
     /// The type of an error that ends the reading of the document.
     associatedtype Failure: Error

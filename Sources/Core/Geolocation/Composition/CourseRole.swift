@@ -3,7 +3,7 @@ public final class CourseRole: ProviderRole {
     /// The delegate that receives the courses; held weakly.
     public weak var delegate: (any CourseProviderDelegate)?
 
-    /// Creates an instance for one course provider, whose delegate is set later.
+    /// Creates an instance for one course provider, still without a delegate.
     nonisolated public init() {}
 
     /// Starts the given course provider.
@@ -20,7 +20,7 @@ public final class CourseRole: ProviderRole {
     /// Returns the given course provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any CourseProvider) -> any SensorProvider { provider }
 
-    /// Returns the given provider itself, as the delegate of its inner course providers.
+    /// Returns the given provider, which receives the values of its inner course providers as their delegate.
     nonisolated public static func delegate(_ composed: ProviderBase<CourseRole>) -> any CourseProviderDelegate {
         composed
     }

@@ -23,8 +23,7 @@ open class MultiRoleSource: HostedProvider {
     /// The clock of the source, from which it reads the time.
     nonisolated public let clock: any SensorClock
 
-    /// The status and the hosts of the source, shared by all roles; hosts are managers and wrappers that use the
-    /// source.
+    /// The status and the hosts of the source for all its roles; hosts are the managers and wrappers that use it.
     public final let hosts = ProviderHosts()
 
     /// The number of starts and ends of runs; if it differs after a callback, the callback has ended the run.
@@ -79,8 +78,8 @@ open class MultiRoleSource: HostedProvider {
     /// Whether the source reports values of other devices than the machine itself; `false` by default.
     open var reportsOtherDevices: Bool { false }
 
-    /// Whether the vended headings stay valid until the next report, see ``SensorProvider/reportsChangesOnly``; `false`
-    /// by default.
+    /// Whether the source reports headings only when they change, so that each heading stays valid until the next one;
+    /// `false` by default.
     open var headingsReportChangesOnly: Bool { false }
 
     /// The user's permission to access the location; `nil` if the source needs none, which is the default.

@@ -92,7 +92,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
 
     /// The fraction of a finite source, such as a recording, that has been delivered, 0...1.
     ///
-    /// By default, it is the smallest fraction of a component.
+    /// By default, it is the smallest fraction among the components.
     open var progress: Double? { components.progress }
 
     /// Whether the provider listens on a port; by default, `true` if a component does.

@@ -32,7 +32,7 @@ public final class RestWatch: GeolocationSink {
     /// Always `false`, since the sink needs only fixes.
     public var wantsDerivedEvents: Bool { false }
 
-    /// Creates the deadline that makes the manager snooze when it is reached.
+    /// Creates the deadline at which the manager is made to snooze.
     public func start(in host: SinkHost) throws {
         let deadline = SensorDeadline(clock: host.clock)
         deadline.onReached { [weak self] in self?.manager?.snooze() }

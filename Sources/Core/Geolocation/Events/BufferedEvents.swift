@@ -76,7 +76,7 @@ final class EventCounter: Sendable {
         if waiting.wrappingSubtract(1, ordering: .relaxed).newValue == capacity / 2 { onReady() }
     }
 
-    /// Lets sources continue that are waiting for this listener, since the listener has ended.
+    /// Resumes the sources that are waiting for this listener, since the listener has ended.
     func end() {
         waiting.store(.min / 2, ordering: .relaxed)
         onReady?()

@@ -131,7 +131,7 @@ public struct EventWriter: Sendable {
         return true
     }
 
-    /// Returns the angle in degrees that a reader obtains from the written form of the given angle.
+    /// Returns the given angle in degrees, rounded to the decimals with which it is written.
     private static func rounded(_ angle: Double) -> Double {
         var text: [UInt8] = []
         text.append(degrees: angle)

@@ -46,7 +46,7 @@ extension GeolocationEvent: Codable {
 }
 
 extension GeolocationEvent: Hashable {
-    /// Returns `true` if both events have equal samples.
+    /// Returns `true` if both events are of the same kind and have equal values.
     ///
     /// Derived events are equal if they have the same type and the same written form.
     public static func == (lhs: GeolocationEvent, rhs: GeolocationEvent) -> Bool {

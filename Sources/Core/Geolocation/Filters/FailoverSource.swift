@@ -74,7 +74,7 @@ struct FailoverSource<Role: ProviderRole> {
     /// The status that the source itself reports; `nil` if it reports none.
     var status: ProviderStatus? { Role.sensor(provider).reportedStatus }
 
-    /// Whether the source has ended or failed, so that it reports no more values.
+    /// Whether the source has ended, has failed or lacks permission, so that it has no more values.
     var isOver: Bool { Role.sensor(provider).isOver }
 
     /// The reason why the source is not used, such as "gps has ended", as a clause for a status message.

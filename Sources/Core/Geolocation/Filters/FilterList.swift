@@ -3,7 +3,7 @@
 struct FilterList<Value: Sendable & Hashable> {
     let filters: [any ValueFilter<Value>]
 
-    /// Passes the given value through the filters until one of them drops or withdraws it.
+    /// Returns the decision about a value: that of the first filter that does not pass the value, otherwise `pass`.
     ///
     /// - Parameter thinning: Whether to include filters that drop values only to reduce their number.
     func decide(_ value: inout Value, thinning: Bool = true) -> FilterDecision {

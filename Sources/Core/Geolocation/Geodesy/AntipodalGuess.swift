@@ -34,7 +34,8 @@ struct AntipodalGuess {
 
     /// The largest sideways distance from the cut at which a point counts as lying on the cut.
     ///
-    /// `cutMargin` is the largest distance beyond the end of the cut.
+    /// On the cut, a part of the opposite parallel, two geodesics have the same length. `cutMargin` is the largest
+    /// distance beyond the end of the cut.
     private static var cutWidth: Double { 4.5e-14 }
     private static var cutMargin: Double { 1.5e-5 }
 }

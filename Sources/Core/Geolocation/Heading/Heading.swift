@@ -88,7 +88,8 @@ public final class Heading {
     /// Returns the latest value of the given source, whether or not it satisfies the conditions of the order.
     func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
 
-    /// Calls `action` with the heading after a change that no new sample has caused, before consumers are notified.
+    /// Calls `action` with the heading after each change that no new sample has caused, before consumers are notified
+    /// of it.
     ///
     /// Such a change occurs when a value expires or when the order of preference changes.
     func onOwnChange(_ action: @escaping @SensorActor (ResolvedHeading?) -> Void) {

@@ -1,11 +1,11 @@
-/// The maximum age of a heading without a new report, for each kind of heading source.
+/// The time for which a heading stays valid without a new report, for each kind of heading source.
 ///
 /// The limits apply in addition to withdrawals by the providers. If a limit has passed without a report, the manager
 /// withdraws the heading for all consumers, as if its source had done so.
 ///
-/// A source that reports at longer intervals keeps its heading. The limit is at least three times the longer of its
-/// last two intervals, up to ``longest``, and at least ``firstLimit`` before its second report. A provider that reports
-/// only changes has no limit, see ``SensorProvider/reportsChangesOnly``.
+/// A source that reports at longer intervals keeps its heading: the limit is raised to three times the longer of its
+/// last two intervals, but at most to ``longest``. Before the second report, the limit is at least ``firstLimit``. A
+/// provider that reports only changes has no limit, see ``SensorProvider/reportsChangesOnly``.
 public struct HeadingAges: Sendable, Hashable {
     /// The smallest age limit in seconds before a source's second report, since its interval is then unknown.
     public static let firstLimit = 10.0
@@ -83,7 +83,7 @@ final class HeadingAge {
         deadline.arm(at: instant.advanced(by: max(limit, patience)))
     }
 
-    /// The smallest age limit in seconds that the source's report interval requires.
+    /// The time in seconds to wait for the next report, which follows from the intervals between the last reports.
     private var patience: Double {
         // After the first interval, the interval before it is still infinite.
         let longer = max(intervals.last, intervals.before.isFinite ? intervals.before : 0)

@@ -26,7 +26,7 @@ final class ConsumerHeadings {
             course: HeadingAge(clock: clock), device: HeadingAge(clock: clock), user: HeadingAge(clock: clock))
     }
 
-    /// The maximum age of a heading without a new report, for each kind of heading source.
+    /// The time for which a heading stays valid without a new report, for each kind of heading source.
     var ages = HeadingAges()
 
     /// Calls `action` with the kind of a heading that has expired because its source reported nothing for too long.

@@ -31,7 +31,8 @@ public struct FlowPart: Sendable, Hashable {
     /// The identifiers of the parts that receive values from this part.
     public var next: [String] = []
 
-    /// The status of the part; `nil` if it has no status of its own, such as a filter of one provider.
+    /// The status of the part; `nil` if the part has no status of its own, which is the case for a filter of one
+    /// provider.
     public var status: ProviderStatus?
 
     /// The counts of values that the part has dropped, by reason.

@@ -10,7 +10,7 @@ public struct GeolocationCounters: Sendable, Hashable, Codable {
     public var headings = 0
     /// The number of rejected values that were out of range or not finite.
     public var invalidValues = 0
-    /// The number of rejected reports from providers that are not in the slot of their role.
+    /// The number of rejected reports from providers that the manager does not use, or no longer uses, for their role.
     public var strayCallbacks = 0
     /// The number of rejected reports that arrived while the manager was not running.
     public var inactiveCallbacks = 0

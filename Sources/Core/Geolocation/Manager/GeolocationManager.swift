@@ -25,7 +25,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         }
     }
 
-    /// The maximum age of headings without a new report; a change applies from a provider's next start on.
+    /// The time for which headings stay valid without a new report; a change applies from a provider's next start on.
     public var headingAges: HeadingAges {
         get { headings.ages }
         set { headings.ages = newValue }

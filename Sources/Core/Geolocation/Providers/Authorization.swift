@@ -7,7 +7,7 @@ public enum AuthorizationStatus: String, Sendable, Hashable, Codable {
     /// The user has not been asked for access yet.
     case notDetermined
 
-    /// Creates the status that corresponds to the more detailed one of a platform.
+    /// Creates the status that corresponds to a more detailed status, as a platform reports it.
     ///
     /// Only full accuracy counts as authorized.
     public init(_ accuracy: LocationAuthorization) {

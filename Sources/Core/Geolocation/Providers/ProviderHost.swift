@@ -128,7 +128,7 @@ extension ProviderHost where Self: HostedProvider {
 
     /// Calls `body` once, as soon as the sinks of all hosts have written all values delivered so far.
     ///
-    /// It is also called if they have failed to write them.
+    /// It is also called if the sinks have failed to write some of the values.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { hosts.whenKept(body) }
 
     /// Passes a provider's subscription on to the hosts of this provider.
@@ -136,7 +136,7 @@ extension ProviderHost where Self: HostedProvider {
         for host in hosts.all { host.subscribe(subscriber, to: roles, derivedEvents: derivedEvents) }
     }
 
-    /// Notifies the hosts of this provider of another provider's new authorization status.
+    /// Passes the new authorization status of another provider on to the hosts of this provider.
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
         for host in hosts.all { host.sensorProvider(provider, didChangeAuthorization: status) }
     }

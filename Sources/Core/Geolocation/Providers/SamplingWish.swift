@@ -36,9 +36,9 @@ public struct SamplingWish: Sendable, Hashable {
         }
     }
 
-    /// Returns the wish of a provider that regards its source as stopped after the given seconds without a fix.
+    /// Returns this wish, changed if necessary so that at least two fixes are requested within the given seconds.
     ///
-    /// The wish requests at least two fixes in that time.
+    /// A provider needs this if it regards its source as stopped after that time without a fix.
     func ensuringTwoFixes(within seconds: Double) -> SamplingWish {
         SamplingWish(accuracy: accuracy, distance: distance, interval: min(interval, seconds / 2))
     }

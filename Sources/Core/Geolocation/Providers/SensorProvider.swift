@@ -87,7 +87,8 @@ public protocol SensorProvider: AnyObject, Sendable {
 
     /// The fraction of a finite source, such as a file, that has been delivered, 0...1.
     ///
-    /// It is `nil` if the fraction is unknown or the source has no end. Default: the smallest fraction of a component.
+    /// It is `nil` if the fraction is unknown or the source has no end. Default: the smallest fraction among the
+    /// components.
     var progress: Double? { get }
 
     /// Whether the provider listens on a port, instead of connecting to a server or reading a file.
@@ -157,7 +158,7 @@ extension SensorProvider {
     /// The counts of values dropped by the components, by reason.
     public var drops: DropCounts { components.drops }
 
-    /// The smallest progress of a component, as a fraction 0...1.
+    /// The smallest progress among the components, as a fraction 0...1; `nil` if no component has a known progress.
     public var progress: Double? { components.progress }
 
     /// The measurements of the operation of the components.
@@ -221,7 +222,7 @@ extension [any SensorProvider] {
     /// The counts of drops of all providers together, by reason.
     package var drops: DropCounts { reduce(into: DropCounts()) { $0.add($1.drops) } }
 
-    /// The smallest progress of these providers, as a fraction 0...1.
+    /// The smallest progress among these providers, as a fraction 0...1; `nil` if no provider has a known progress.
     package var progress: Double? { compactMap(\.progress).min() }
 
     /// Whether any of the providers listens on a port.

@@ -7,7 +7,7 @@ public struct BearerToken: Sendable, Hashable {
 
     /// The time at which the token expires; `nil` if it is valid until a server refuses it.
     ///
-    /// A token that has already expired is used once.
+    /// A token that has already expired when it is fetched is still used once, for the request that caused the fetch.
     public let expiry: Date?
 
     /// Creates a bearer token, which by default does not expire.

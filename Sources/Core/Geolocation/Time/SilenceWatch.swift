@@ -26,10 +26,11 @@ public final class SilenceWatch {
     /// weakly.
     public func onSilence(_ action: @escaping @SensorActor () -> Void) { deadline.onReached(action) }
 
-    /// Records that the source is active now, for example has started or reported a value, and restarts the limit.
+    /// Records that the source is active now, for example has started or reported a value; the limit counts from now
+    /// on.
     public func recordActivity() { recordActivity(at: clock.coarseInstant) }
 
-    /// Records that the source was active at the given instant, and restarts the limit.
+    /// Records that the source was active at the given instant; the limit counts from that instant on.
     public func recordActivity(at now: SensorInstant) {
         if let limit { deadline.arm(at: now.advanced(by: limit)) }
     }

@@ -15,7 +15,7 @@ public struct PipelineConfiguration: Sendable, Hashable {
     /// The time in seconds of real time after which the run ends, even in a replay; `nil` for no limit.
     public var duration: Double?
 
-    /// The maximum age of headings without a new report.
+    /// The time for which headings stay valid without a new report, for each kind of heading source.
     public var headingAges: HeadingAges
 
     /// The rule for switching between several sources of a role.

@@ -48,7 +48,7 @@ public final class PipelineContext {
 
     /// The fraction of a finite source, such as a file, that has been delivered, 0...1; `nil` if no source is finite.
     ///
-    /// If several sources are finite, it is the smallest fraction of a source.
+    /// If several sources are finite, it is the smallest fraction among them.
     public var progress: Double? {
         sources.compactMap(\.progress).min()
     }

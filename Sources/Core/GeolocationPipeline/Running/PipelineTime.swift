@@ -83,7 +83,7 @@ struct PipelineTime: Sendable {
         }
     }
 
-    /// Rejects sources that differ only in secrets.
+    /// Rejects sources with endpoints that differ only in their secrets.
     ///
     /// A recording contains no secrets, so that it could not distinguish such sources.
     private static func refuseTwins(in configuration: PipelineConfiguration, recordedBy records: Endpoint) throws {
