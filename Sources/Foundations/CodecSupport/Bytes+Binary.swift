@@ -23,7 +23,7 @@ extension [UInt8] {
     }
 }
 
-/// A reader of binary numbers and texts, which removes them from the front of a byte slice.
+/// A reader that removes binary numbers and texts from the front of a byte slice.
 ///
 /// Each function that reads a value returns `nil` if the bytes end too early or do not encode such a value.
 package struct BinaryReader: Sendable {

@@ -2,9 +2,9 @@
 package enum DecimalText {
     /// Returns the number that the bytes in `range` consist of.
     ///
-    /// It is `nil` if the range contains anything else, or if the magnitude is too large for a `Double`. A number
-    /// consists of a sign, digits with at most one point, and an exponent, of which only the digits are required;
-    /// "inf", "nan" and hexadecimal digits are not accepted.
+    /// The result is `nil` if the range contains anything else, or if the magnitude is too large for a `Double`. A
+    /// number consists of a sign, digits with at most one point, and an exponent, of which only the digits are
+    /// required; "inf", "nan" and hexadecimal digits are not accepted.
     package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
         var index = range.lowerBound
         let end = range.upperBound
@@ -16,7 +16,7 @@ package enum DecimalText {
 
     /// Returns the number at `index`, and moves `index` past the number.
     ///
-    /// It is `nil` if there is no number or the number has more than 19 digits.
+    /// The result is `nil` if there is no number or the number has more than 19 digits.
     ///
     /// A number ends before its exponent, which is not read.
     package static func parsePlain(_ bytes: Span<UInt8>, _ index: inout Int) -> Double? {

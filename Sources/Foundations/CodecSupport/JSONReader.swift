@@ -218,7 +218,7 @@ package struct JSONReader: Sendable {
         }
     }
 
-    /// Skips the character at the index, which is not ASCII.
+    /// Skips the non-ASCII character at the index.
     private mutating func skipCharacter(_ bytes: Span<UInt8>) throws(FormatError) {
         guard let lead = UTF8Lead(bytes[index]), index + lead.length <= bytes.count,
             lead.second.contains(bytes[index + 1]), lead.length < 3 || bytes[index + 2] & 0xC0 == 0x80,

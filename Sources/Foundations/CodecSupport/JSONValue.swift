@@ -17,7 +17,7 @@ package enum JSONValue: Sendable, Hashable {
 
     /// Returns the value of the last member with the given name.
     ///
-    /// It is `nil` if there is no such member, or if this value is not an object.
+    /// The result is `nil` if there is no such member, or if this value is not an object.
     package subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

@@ -59,9 +59,9 @@ extension String {
         return secretNames.contains(part.lowercased()) || secretNames.contains(word.lowercased())
     }
 
-    /// Returns the index at which the name of a parameter begins, which is after the delimiter at `index`.
+    /// Returns the index after the delimiter at `index`, at which the name of a parameter begins.
     ///
-    /// It is `nil` if there is no delimiter at `index`.
+    /// The result is `nil` if there is no delimiter at `index`.
     private static func nameStart(in bytes: [UInt8], at index: Int) -> Int? {
         switch bytes[index] {
         case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"): index + 1

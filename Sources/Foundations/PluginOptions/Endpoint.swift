@@ -97,7 +97,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
 
     /// Returns the text with each `%XX` replaced by its byte.
     ///
-    /// It is `nil` if a `%` is not followed by two hexadecimal digits, or if the result is not UTF-8.
+    /// The result is `nil` if a `%` is not followed by two hexadecimal digits, or if the result is not UTF-8.
     package static func removingPercentEncoding(_ part: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = part.utf8[...]

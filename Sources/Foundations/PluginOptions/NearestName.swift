@@ -2,7 +2,8 @@
 public enum NearestName {
     /// Returns the candidate that differs from the given name by the fewest typing mistakes.
     ///
-    /// It is `nil` if there is more than one mistake and the mistakes are more than a third of the candidate's letters.
+    /// The result is `nil` if there is more than one mistake and the mistakes are more than a third of the candidate's
+    /// letters.
     public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
         var best: (name: String, distance: Int)?
         for candidate in candidates.sorted() {

@@ -107,7 +107,7 @@ public struct NumberRange: Sendable, Hashable {
 
     /// Returns the number that a text represents in decimal notation.
     ///
-    /// It is `nil` for any other text, such as a hexadecimal number.
+    /// The result is `nil` for any other text, such as a hexadecimal number.
     public static func number(_ text: String) -> Double? {
         let isDecimal = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
         return isDecimal ? Double(text) : nil

@@ -1,6 +1,6 @@
 /// An error in the input of a user: one line that states what to write instead.
 public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The message to the user, which has one line.
+    /// The message to the user, written on one line.
     public let description: String
 
     /// Creates an error with a message of one line to the user.

@@ -61,7 +61,7 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
         (wrapped as? any LocationProvider)?.savesEnergyWhileMonitoring ?? false
     }
 
-    /// Handles a status of the inner provider, which becomes the status of the filter as well.
+    /// Handles a status of the inner provider; the filter adopts the same status.
     open override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if isStarted { report(status) }
     }

@@ -4,7 +4,7 @@ public import CodecSupport
 ///
 /// A sink derives such an event from delivered events, or a source reports it in addition to its values.
 public protocol DerivedEvent: Sendable {
-    /// The value of the event's `type` key, such as `route`, which must differ from the event types of the core.
+    /// The value of the event's `type` key, such as `route`; it must differ from the event types of the core.
     var type: String { get }
 
     /// The time at which the derived event occurred.

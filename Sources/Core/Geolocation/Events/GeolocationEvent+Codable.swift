@@ -62,7 +62,7 @@ extension GeolocationEvent: Hashable {
         }
     }
 
-    /// Hashes the event's type and time as written, which distinguish nearly all events.
+    /// Hashes the event's type and time as written; these two distinguish nearly all events.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(type)
         hasher.combine(Timestamp(time)?.microseconds)

@@ -28,8 +28,8 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
 
     /// A provider of the unfiltered fixes, for a second manager that needs them, such as one for map matching.
     ///
-    /// It is started and stopped separately: the inner provider runs while the filtered or the unfiltered provider is
-    /// started. It exists as long as the filtered provider.
+    /// This provider is started and stopped separately: the inner provider runs while the filtered or the unfiltered
+    /// provider is started. It exists as long as the filtered provider.
     public var rawLocations: any LocationProvider {
         if let tap { return tap }
         let tap = RawLocationTap(of: self)

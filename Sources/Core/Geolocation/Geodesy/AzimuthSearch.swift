@@ -7,7 +7,7 @@ struct AzimuthSearch {
     private let startFactor: Double
     private let endFactor: Double
     private var azimuth: SineCosine
-    /// The lower and upper bounds of the azimuth, which are initially 0° and 180°.
+    /// The lower bound of the azimuth, initially 0°; `upper` is the upper bound, initially 180°.
     private var lower = SineCosine(sine: SineCosine.polarCosine, cosine: 1)
     private var upper = SineCosine(sine: SineCosine.polarCosine, cosine: -1)
 

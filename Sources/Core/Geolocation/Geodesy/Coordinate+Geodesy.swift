@@ -15,8 +15,8 @@ extension Coordinate {
 
     /// Returns the initial bearing of the geodesic to another point, in degrees clockwise from true north, 0..<360.
     ///
-    /// It is `nil` if both points are the same place. At a pole, the bearing is relative to the meridian of this
-    /// point's longitude.
+    /// The result is `nil` if both points are the same place. At a pole, the bearing is relative to the meridian of
+    /// this point's longitude.
     public func bearing(to other: Coordinate) -> Double? {
         guard isOnEllipsoid && other.isOnEllipsoid else { return nil }
         let solution = InverseProblem(from: self, to: other).solution()

@@ -67,7 +67,7 @@ struct DirectProblem: Sendable {
             line: self, arc: end.plus(small: lag), turn: turn + (lag + startLead))
     }
 
-    /// A point of the geodesic, whose properties are computed when they are read.
+    /// A point of the geodesic; its properties are computed when they are read.
     struct Point {
         fileprivate let line: DirectProblem
         /// The arc on the auxiliary sphere from the crossing of the equator to the point.

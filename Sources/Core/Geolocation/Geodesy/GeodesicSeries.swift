@@ -49,7 +49,8 @@ enum GeodesicSeries {
         return 1 + e * (k1 + e * (k2 + e * (k3 + e * (k4 - e * (3.0 / 128)))))
     }
 
-    /// Returns C₃, the periodic part of the longitude integral (equation 25), which has only five terms.
+    /// Returns C₃, the periodic part of the longitude integral (equation 25), for the parameter ε; it has only five
+    /// terms.
     static func longitude(_ e: Double) -> SineSeries {
         let n = WGS84.thirdFlattening
         let s = e * e

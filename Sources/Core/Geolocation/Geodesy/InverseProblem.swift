@@ -25,7 +25,7 @@ struct InverseProblem {
     /// Whether east and west were swapped to mirror the end points.
     private let isMirrored: Bool
 
-    /// Creates the problem for two valid points, whose longitudes may be any finite number of degrees.
+    /// Creates the problem for two valid points; each longitude may be any finite number of degrees.
     init(from a: Coordinate, to b: Coordinate) {
         let (difference, rest) = Angle.exactLongitudeDifference(from: a.longitude, to: b.longitude)
         isMirrored = difference < 0

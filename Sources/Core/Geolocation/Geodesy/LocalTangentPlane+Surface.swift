@@ -28,8 +28,8 @@ extension LocalTangentPlane {
     package func point(onGround place: EarthCentredPosition) -> Coordinate {
         let ahead = place.x * frame.longitude.cosine + place.y * frame.longitude.sine
         let aside = place.y * frame.longitude.cosine - place.x * frame.longitude.sine
-        // The components below form a vector that is parallel to the normal of the ellipsoid, whose direction
-        // determines the latitude.
+        // The components below form a vector that is parallel to the normal of the ellipsoid. The direction of this
+        // vector determines the latitude.
         let outward = (ahead * ahead + aside * aside).squareRoot() * (1 - WGS84.eccentricitySquared)
         let across = place.z * frame.latitude.cosine - outward * frame.latitude.sine
         let along = outward * frame.latitude.cosine + place.z * frame.latitude.sine

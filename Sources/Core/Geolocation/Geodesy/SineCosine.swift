@@ -18,7 +18,7 @@ struct SineCosine: Sendable {
         self.cosine = cosine
     }
 
-    /// Creates the angle of the given vector, whose length may be any number but zero.
+    /// Creates the angle of a vector of any length other than zero.
     init(normalizing sine: Double, _ cosine: Double) {
         let length = (sine * sine + cosine * cosine).squareRoot()
         self.init(sine: sine / length, cosine: cosine / length)
@@ -84,7 +84,7 @@ struct SineCosine: Sendable {
     /// The angle as a direction in degrees, 0..<360.
     var bearing: Double { Angle.normalized(degrees) }
 
-    /// The length of the vector of cosine and sine, which is 1 if the vector has been normalised.
+    /// The length of the vector of cosine and sine: 1 if the vector has been normalised.
     var length: Double { (sine * sine + cosine * cosine).squareRoot() }
 
     /// Returns this angle minus another one.

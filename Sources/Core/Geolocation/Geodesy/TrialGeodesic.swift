@@ -15,7 +15,7 @@ struct TrialGeodesic {
     /// The expansion parameter ε of the series for distance and longitude.
     let parameter: Double
 
-    /// Creates the geodesic along a meridian, whose azimuths at both ends are known.
+    /// Creates a geodesic along a meridian from its known azimuths at both ends.
     init(from start: SineCosine, at startAzimuth: SineCosine, to end: SineCosine, at endAzimuth: SineCosine) {
         self.startAzimuth = startAzimuth
         self.endAzimuth = endAzimuth

@@ -83,7 +83,7 @@ final class HeadingAge {
         deadline.arm(at: instant.advanced(by: max(limit, patience)))
     }
 
-    /// The time in seconds to wait for the next report, which follows from the intervals between the last reports.
+    /// The time in seconds to wait for the next report, according to the intervals between the last reports.
     private var patience: Double {
         // After the first interval, the interval before it is still infinite.
         let longer = max(intervals.last, intervals.before.isFinite ? intervals.before : 0)

@@ -70,7 +70,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
     /// The current state of the manager: stopped, running or snoozing.
     public var state: GeolocationManagerState { values.state }
 
-    /// The latest fix since the start, which is kept when the location is withdrawn.
+    /// The latest fix since the start; the fix is kept when the location is withdrawn.
     public var location: Location? { values.location }
 
     /// The heading for finding what is around the traveller: course, user heading or device heading, in this order.
@@ -147,7 +147,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         apply(.stop)
     }
 
-    /// Stops all providers and monitors for a significant location change, which starts the manager again.
+    /// Stops all providers and monitors for a significant location change; such a change starts the manager again.
     ///
     /// Only a fix wakes the manager, never a withdrawal; the fix is delivered. If no provider can monitor, the snooze
     /// delegate is notified of the failure and the state does not change. A start or stop during the call takes

@@ -7,7 +7,7 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// The delegate that receives the manager's fixes; held weakly.
     var updateDelegate: (any GeolocationManagerUpdateDelegate)? { get set }
 
-    /// The latest fix since the start, which is kept when the location is withdrawn.
+    /// The latest fix since the start; the fix is kept when the location is withdrawn.
     var location: Location? { get }
 
     /// The heading for finding what is around the traveller; always the same object.
@@ -32,7 +32,7 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// Stops all providers of the manager and clears their values.
     func stop()
 
-    /// Stops all providers and monitors for a significant location change, which starts the manager again.
+    /// Stops all providers and monitors for a significant location change; such a change starts the manager again.
     func snooze()
 
     /// Installs a location provider in place of the manager's previous one.

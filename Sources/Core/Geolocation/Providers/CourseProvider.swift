@@ -1,4 +1,4 @@
-/// A source of filtered travel directions, which reports `nil` while the traveller is not moving.
+/// A source of the filtered direction of travel; it reports `nil` while the traveller is not moving.
 @SensorActor
 public protocol CourseProvider: SensorProvider {
     /// The delegate that receives the course; hold it weakly.

@@ -24,7 +24,7 @@ public struct DropCounts: Sendable, Hashable, Codable {
         return rest
     }
 
-    /// Adds the counts of a file or message reader, whose reasons are texts.
+    /// Adds the counts of a reader that gives its reasons as texts, such as a reader of files or messages.
     ///
     /// The texts must be from a closed set, so that input cannot create new reasons.
     ///

@@ -46,7 +46,7 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// Data that no reader accepts within some seconds is dropped and reported as a failure.
     func finishPromptly()
 
-    /// Whether the sink uses derived events, which sinks and sources publish, such as a receiver's satellites.
+    /// Whether the sink uses derived events: events that sinks and sources publish, such as a receiver's satellites.
     ///
     /// The property is read when the sink is added to a manager. Such events are created only if a sink or listener
     /// wants them. Default: `true`.

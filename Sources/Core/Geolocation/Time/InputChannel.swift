@@ -38,9 +38,9 @@ package final class InputChannel: Sendable {
 
     /// Calls `body` once, as soon as all submitted inputs have been received or dropped.
     ///
-    /// - Parameter body: The function, whose argument is whether the receiver has received everything submitted since
-    ///   the last call. An input is dropped if the channel is closed or the session ends before the input is handled,
-    ///   or if a replay could not receive it.
+    /// - Parameter body: The function to call. Its argument is `true` if the receiver has received everything submitted
+    ///   since the last call. An input is dropped if the channel is closed or the session ends before the input is
+    ///   handled, or if a replay could not receive it.
     package func whenReceived(_ body: @escaping @SensorActor (_ isComplete: Bool) -> Void) {
         if let session { session.whenReceived(on: self, body) } else { body(!takeLoss()) }
     }

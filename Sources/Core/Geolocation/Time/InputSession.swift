@@ -138,7 +138,7 @@ public final class InputSession: SensorClock {
         return clock.now
     }
 
-    /// Begins the session: calls `body`, which starts the sources, and lets time pass.
+    /// Begins the session: calls `body` to start the sources, and then lets time pass.
     ///
     /// - Parameter pacer: The consumers for which a replay waits.
     @SensorActor

@@ -2,7 +2,7 @@ public import CodecSupport
 public import Dispatch
 import Synchronization
 
-/// The clock of a replay, which shows recorded time: filters and deadlines behave as on the journey, at any rate.
+/// The clock of a replay: it shows recorded time, so that filters and deadlines behave as on the journey, at any rate.
 ///
 /// Use a replay clock if replays are the only sources; a pipeline does so automatically. Pass the same clock to the
 /// manager and to all replays, which then ignore their own rates:

@@ -17,7 +17,7 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// The filters of the source or destination, in the order in which values pass them.
     public var filters: [Endpoint]
 
-    /// The store before the filters, which keeps events and forwards them to the destination; `nil` if there is none.
+    /// The store that keeps events and forwards them through the filters to the destination; `nil` if there is none.
     public var store: Store?
 
     /// A destination that stores events and forwards them to another destination, with the filters that precede the

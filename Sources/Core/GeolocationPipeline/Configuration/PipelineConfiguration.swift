@@ -23,8 +23,8 @@ public struct PipelineConfiguration: Sendable, Hashable {
 
     /// The orders of preference of named headings.
     ///
-    /// It contains the collection and presentation headings if their orders differ from the defaults, and any further
-    /// headings.
+    /// The dictionary contains the collection and presentation headings if their orders differ from the defaults, and
+    /// any further headings.
     public var headings: [NamedHeadingOrder: HeadingOrder] = [:]
 
     /// The rule for snoozing; `nil` if the pipeline never snoozes.

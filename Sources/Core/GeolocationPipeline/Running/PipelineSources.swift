@@ -11,7 +11,7 @@ final class PipelineSources {
     struct Plan {
         fileprivate let configuration: PipelineConfiguration
         fileprivate let roles: [SensorRole]
-        /// The sources of each role whose configuration changes.
+        /// The new sources of each role for which the configuration changes.
         fileprivate let changed: [SensorRole: [Flow]]
     }
 
@@ -148,7 +148,7 @@ final class PipelineSources {
 
     /// Fills the slot of a role without configured sources from the sources of another role.
     ///
-    /// It uses the sources of the first role that can fill the slot, without the filters of that role.
+    /// The function uses the sources of the first role that can fill the slot, without the filters of that role.
     private func fillFree(_ role: SensorRole, after roles: [SensorRole]) {
         let groups = roles.lazy.map { (self.flows[$0] ?? []).filter { self.part(of: $0.source, role) != nil } }
         guard let group = groups.first(where: { !$0.isEmpty }) else { return remove(role) }
@@ -245,7 +245,7 @@ final class PipelineSources {
         return recorded
     }
 
-    /// Returns the provider of the given role, which is the source itself or a provider that the source vends.
+    /// Returns the provider of the given role: the source itself or a provider that the source vends.
     private func part(of source: any SensorProvider, _ role: SensorRole) -> (any SensorProvider)? {
         if let values = source as? ValueSource { return values.part(of: role) }
         return source.provider(of: role)

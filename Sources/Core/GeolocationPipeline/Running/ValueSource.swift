@@ -131,7 +131,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
     }
 }
 
-/// The host and delegate of a recorded source, which submits the reports of that source to the channel.
+/// The host and delegate of a recorded source; it submits the reports of the source to the channel.
 @SensorActor
 private final class RecordedValues {
     let source: any SensorProvider
@@ -265,7 +265,7 @@ extension RecordedValues: LocationProviderDelegate, CourseProviderDelegate, RawC
 
 @SensorActor
 extension SensorProvider {
-    /// Returns the provider of the given role, which is the source itself or a provider that the source vends.
+    /// Returns the provider of the given role: the source itself or a provider that the source vends.
     func provider(of role: SensorRole) -> (any SensorProvider)? {
         ([self] + vendedProviders).first { part in
             switch role {

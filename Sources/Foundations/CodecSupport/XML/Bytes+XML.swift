@@ -32,7 +32,7 @@ extension [UInt8] {
 
     /// Returns the replacement of the character at `index` and the length of that character in bytes.
     ///
-    /// It is nil if the character needs no replacement.
+    /// The result is nil if the character needs no replacement.
     @inline(__always)
     private static func replacement(
         _ source: UnsafeBufferPointer<UInt8>, _ index: Int, _ isAttribute: Bool

@@ -160,7 +160,7 @@ struct XMLConstruct {
     }
 }
 
-/// A search for the end of a DOCTYPE, which does not read its declarations.
+/// A search for the end of a DOCTYPE; the declarations in the DOCTYPE are not read.
 ///
 /// The search tracks only constructs in which a `]` or `>` has no effect: quotes, comments and processing instructions.
 struct XMLDoctypeSkipper {

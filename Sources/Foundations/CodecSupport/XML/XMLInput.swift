@@ -1,4 +1,4 @@
-/// The input buffer of the tokenizer, which detects the encoding, converts the bytes to UTF-8 and validates them.
+/// The input buffer of the tokenizer; it detects the encoding, converts the bytes to UTF-8 and validates them.
 ///
 /// If a byte is invalid in the encoding, the buffer ends before this byte. The error is reported only after all bytes
 /// before it have been read. The result thus does not depend on how the input was divided into chunks.
@@ -131,7 +131,7 @@ enum UTF8Check {
         return .valid
     }
 
-    /// Returns the end of the ASCII text that begins at `start`, which is tested a block of bytes at a time.
+    /// Returns the end of the ASCII text that begins at `start`; the text is tested a block of bytes at a time.
     @inline(__always)
     private static func skipPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
@@ -165,7 +165,7 @@ struct XMLLineCounter {
         (line, charactersBefore) = lineAndCharacters(after: buffer.span.extracting(first: count))
     }
 
-    /// Returns the line and column of the byte after `bytes`, which are the beginning of the buffer.
+    /// Returns the line and column of the byte after the given bytes, which must be the beginning of the buffer.
     ///
     /// Both are counted from 1 and clamped to `Int`.
     func place(after bytes: Span<UInt8>) -> (line: Int, column: Int) {

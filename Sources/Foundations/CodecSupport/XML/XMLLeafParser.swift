@@ -29,7 +29,7 @@ package struct XMLLeafParser: Sendable {
 
     /// Returns the next beginning or end of an element.
     ///
-    /// It is nil if more bytes are needed, or at the end of the document.
+    /// The result is nil if more bytes are needed, or at the end of the document.
     package mutating func next() throws(XMLError) -> Event? {
         if isTextOver { text.removeAll(keepingCapacity: true) }
         isTextOver = false

@@ -159,10 +159,10 @@ package struct XMLStartTag: Sendable {
 package struct XMLTag: Sendable {
     package var nameStart = 0
     package var nameEnd = 0
-    /// The start of the local name, which is after the first colon, or at `nameStart` if there is no colon.
+    /// The start of the local name: after the first colon, or at `nameStart` if there is no colon.
     package var localStart = 0
 
-    /// The end of the prefix, which is before the colon, or at `nameStart` if there is no prefix.
+    /// The end of the prefix: before the colon, or at `nameStart` if there is no prefix.
     @inlinable
     package var prefixEnd: Int { localStart == nameStart ? nameStart : localStart - 1 }
 }

@@ -1,4 +1,4 @@
-/// The text between two XML tags, which is always checked, but collected only if it is wanted.
+/// The text between two XML tags; it is always checked, but collected only if it is wanted.
 ///
 /// Text that is contiguous in the buffer is returned as a range of the buffer; other text is collected in `scratch`.
 /// The error for a text that is too long contains only "longer than …", to which the tokenizer adds the name of the
@@ -38,7 +38,7 @@ package struct XMLText: Sendable {
 
     /// Returns the offset of the next `<` if the text before it needs neither checks nor decoding.
     ///
-    /// It is nil if the text needs them, or if the `<` has not arrived.
+    /// The result is nil if the text needs them, or if the `<` has not arrived.
     package static func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
         let (less, greater, reference) = (UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"))
         let end = ByteWord.skip(bytes, from: start, until: less, greater, reference, XMLBytes.carriageReturn)

@@ -50,7 +50,7 @@ package struct XMLTokenizer: Sendable {
 
     /// Returns the offset of the next tag if only white space precedes the tag.
     ///
-    /// It is nil if the `<` of the tag has not arrived, or if a text or other markup is being read.
+    /// The result is nil if the `<` of the tag has not arrived, or if a text or other markup is being read.
     package func nextTag(in bytes: Span<UInt8>) -> Int? {
         guard construct.kind == .none, !isEndDue, !pending.isSearched, text.isAtRest else { return nil }
         var index = position
