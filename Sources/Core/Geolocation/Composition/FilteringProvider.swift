@@ -28,7 +28,7 @@ open class FilteringProvider<Role: ProviderRole>: ProviderBase<Role> {
         connect()
         Role.start(wrapped)
         // A device that fills several roles may already be running, and have reported its status before the filter was
-        // started.
+        // started. The filter then adopts that status.
         let inner = Role.sensor(wrapped)
         guard isStarted, status == .starting, let status = inner.reportedStatus, status != .idle else { return }
         sensorProvider(inner, didChangeStatus: status)

@@ -67,7 +67,8 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         active.map { Role.sensor(sources[$0].provider).reportsOtherDevices } ?? false
     }
 
-    /// The rate and accuracy of fixes that the hosts wish to receive, with at least two fixes within ``freshness``.
+    /// The rate and accuracy of fixes that the hosts need, with the rate raised to two fixes within ``freshness`` if it
+    /// is lower.
     ///
     /// A source that saves energy by reporting rarely thus does not seem to have stopped.
     public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: freshness) }

@@ -28,7 +28,8 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         super.init(wrapping: wrapped)
     }
 
-    /// The rate and accuracy of fixes that the hosts wish to receive, with at least two fixes within ``timeout``.
+    /// The rate and accuracy of fixes that the hosts need, with the rate raised to two fixes within ``timeout`` if it
+    /// is lower.
     ///
     /// A provider that saves energy by reporting rarely thus does not seem to have stopped.
     public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: timeout) }

@@ -1,4 +1,4 @@
-/// A geodesic of the WGS 84 ellipsoid that starts at a point in a direction, to compute points at any distance on it.
+/// A geodesic of the WGS 84 ellipsoid with a given start and direction, which computes points at any distance.
 ///
 /// A negative distance leads in the opposite direction. Creating a line costs about as much as computing one of its
 /// points. The method is that of C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy 87 (2013), section 2;

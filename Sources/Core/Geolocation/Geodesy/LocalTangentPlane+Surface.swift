@@ -6,7 +6,7 @@ import CodecSupport
     import Musl
 #endif
 
-/// Fast calculations for points on the ground near the origin of the plane, which avoid the general conversion.
+/// Calculations for points on the ground near the origin of the plane; they are faster than the general conversions.
 extension LocalTangentPlane {
     /// The origin of the plane as an earth-centred position.
     package var earthCentredOrigin: EarthCentredPosition { centre }

@@ -85,7 +85,7 @@ final class HeadingAge {
 
     /// The time in seconds to wait for the next report, according to the intervals between the last reports.
     private var patience: Double {
-        // After the first interval, the interval before it is still infinite.
+        // After the first interval, the interval before it is still infinite and therefore ignored.
         let longer = max(intervals.last, intervals.before.isFinite ? intervals.before : 0)
         return longer.isFinite ? min(3 * longer, HeadingAges.longest) : HeadingAges.firstLimit
     }

@@ -121,6 +121,6 @@ final class DepartureWatch {
         return taken
     }
 
-    /// Stores the fix of a departure that was reported before the manager snoozes.
+    /// Stores the fix of a departure that was reported while monitoring is being started, before the manager snoozes.
     func keepEarlyDeparture(_ fix: Location) { earlyDeparture = fix }
 }

@@ -332,7 +332,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
 
     /// Delivers a provider's new status as an event; a source that fills several slots causes only one event.
     private func announce(_ status: ProviderStatus, of provider: any SensorProvider) {
-        // The providers of a stopped manager are always idle.
+        // The providers of a stopped manager are always idle, so that this status is not announced.
         guard status != .idle || isActive, slots.isNews(status, of: provider) else { return }
         let roles = slots.roles(of: provider)
         delivery.deliver(
@@ -381,7 +381,7 @@ extension GeolocationManager: ProviderHost {
     /// Delivers a derived event of a sink or a source to all sinks and listeners.
     public func publish(_ event: any DerivedEvent) { delivery.deliver(.derived(event)) }
 
-    /// Subscribes a provider to values of some roles and to derived events; it receives them before the sinks do.
+    /// Subscribes a provider, which then receives values of some roles and derived events before the sinks do.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
         delivery.subscribe(subscriber, to: roles, derivedEvents: derivedEvents, of: self)
     }

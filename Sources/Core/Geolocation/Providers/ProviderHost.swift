@@ -28,7 +28,8 @@ public protocol ProviderHost: Backpressure {
     /// A source of several roles publishes each event once, and only while it is started.
     func publish(_ event: any DerivedEvent)
 
-    /// Subscribes a provider to the manager's values of the given roles; it receives each value before any sink does.
+    /// Subscribes a provider to the manager's values of the given roles; the provider receives each value before any
+    /// sink.
     ///
     /// If `derivedEvents` is true, the provider also receives the events that sinks and sources publish.
     func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool)
@@ -67,7 +68,8 @@ extension HostSubscriber {
 }
 
 extension ProviderHost {
-    /// Subscribes a provider to the manager's values of the given roles; it receives each value before any sink does.
+    /// Subscribes a provider to the manager's values of the given roles; the provider receives each value before any
+    /// sink.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>) {
         subscribe(subscriber, to: roles, derivedEvents: false)
     }

@@ -329,7 +329,7 @@ public final class InputSession: SensorClock {
         isWallDue = false
         guard let wall else { return }
         let date = Date(timeIntervalSinceReferenceDate: wall.seconds + shift)
-        // The shifted date may be outside the supported years, for example after a shortened gap.
+        // The shifted date may be outside the supported years, for example after a shortened gap; it is then not shown.
         if Timestamp.covers(date) { clock.show(date) }
     }
 

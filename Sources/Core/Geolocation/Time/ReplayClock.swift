@@ -236,7 +236,7 @@ public final class ReplayClock: SensorClock {
             case .due(let due): if next.map({ due < $0.due }) ?? true { next = (due, track) }
             case .resting: passes = false
             case .held:
-                // The next item of this track may be due at the present instant.
+                // The next item of this track may be due at the present instant, so that time stands still.
                 (passes, isHeld) = (false, true)
                 break loop
             }

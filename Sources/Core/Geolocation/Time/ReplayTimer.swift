@@ -83,7 +83,8 @@ struct ReplayTimers: ~Copyable, Sendable {
     /// - Returns: Whether the timer is due before ``bound``, which is then set to the due instant.
     func schedule(_ alarm: ReplayAlarm, at instant: SensorInstant) -> Bool {
         let order = lastOrder.wrappingAdd(1, ordering: .relaxed).newValue
-        // A timer of another actor must not be scheduled during a search for the earliest timer.
+        // A timer of another actor must not be scheduled during a search for the earliest timer. Only a timer of the
+        // sensor actor is therefore scheduled without the lock.
         if alarm.isOnSensorActor, instant >= bound {
             alarm.schedule(at: instant, order: order)
             return false

@@ -41,7 +41,7 @@ public struct SystemClock: SensorClock {
 
 /// A timer of the machine's clock that uses a dispatch timer source.
 private final class DispatchTimer: SensorTimer {
-    // Dispatch sources are thread-safe, but are not declared as `Sendable` on Linux.
+    // Dispatch sources are thread-safe, but not declared as `Sendable` on Linux, so that the property needs a mutex.
     private let source: Mutex<any DispatchSourceTimer>
 
     init(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) {

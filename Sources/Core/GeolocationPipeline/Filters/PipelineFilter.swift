@@ -11,7 +11,8 @@ public struct PipelineFilter {
     public enum LocationStage {
         /// The filter decides about each fix; adjacent filters of this kind share one provider.
         case asks(any ValueFilter<Location>)
-        /// The filter wraps the location provider, so that it can report fixes at other times.
+        /// The filter wraps the location provider, so that the filter can report fixes at other times than the provider
+        /// does.
         case wraps((any LocationProvider) -> any LocationProvider)
     }
 

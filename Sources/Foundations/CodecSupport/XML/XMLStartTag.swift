@@ -73,7 +73,7 @@ package struct XMLStartTag: Sendable {
         var index = start
         while index < end {
             let byte = bytes[index]
-            // Most bytes of a name are letters.
+            // Most bytes of a name are letters, so that letters are tested first.
             if (byte | 0x20) &- UInt8(ascii: "a") > 25 {
                 guard XMLBytes.isName(byte) else { break }
                 if byte == UInt8(ascii: ":"), localStart == start { localStart = index + 1 }
@@ -185,7 +185,7 @@ package struct XMLAttribute: Sendable {
         while index < valueEnd {
             let byte = bytes[index]
             if byte == UInt8(ascii: "&") {
-                // The tokenizer has already checked every reference.
+                // The tokenizer has already checked every reference, so that this does not fail.
                 guard case .scalar(let scalar, let length)? = try? XMLReference.parse(bytes, at: index, end: valueEnd)
                 else { return text }
                 text.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
