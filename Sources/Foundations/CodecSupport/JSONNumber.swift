@@ -34,7 +34,8 @@ package struct JSONNumber: Sendable {
         return Int64(exactly: magnitude)
     }
 
-    /// Returns the magnitude of the number, which may have an exponent; `nil` if it is not whole or exceeds 64 bits.
+    /// Returns the magnitude of the number, including its exponent; `nil` if the number is not whole or exceeds 64
+    /// bits.
     private func wholeMagnitude(_ bytes: Span<UInt8>) -> UInt64? {
         // Zeros are multiplied in only when another digit follows, so that zeros at the end need no room in the
         // magnitude.

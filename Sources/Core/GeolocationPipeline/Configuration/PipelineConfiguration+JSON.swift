@@ -125,8 +125,7 @@ extension PipelineConfiguration {
         throw UsageError("\"\(key)\" is text such as \"\(example[key] ?? "user?age=2,course,device")\"")
     }
 
-    /// Returns one text for each endpoint in a list of endpoints and filters; the text contains the filters of the
-    /// endpoint.
+    /// Returns, for each endpoint in a list of endpoints and filters, one text with the endpoint and its filters.
     private static func flows(_ parts: [String], isSink: Bool) -> [String] {
         var (flows, filters) = ([String](), [String]())
         for part in parts {

@@ -23,7 +23,7 @@ public final class FilteredSink: GeolocationSink {
     private var host: SinkHost?
     /// The last values that have passed the filters, for the roles that have filters.
     private var passed = KnownValues()
-    /// The time of the event that the filters are processing; `nil` if the event is a fix, or if there is none.
+    /// The time of the event that the filters are processing; `nil` if the event is a fix, or if they process none.
     private var time: Date?
     /// The number of the event that the filters are processing; `nil` if the event has none.
     private var number: Int64?

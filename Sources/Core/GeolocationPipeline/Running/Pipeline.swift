@@ -25,7 +25,7 @@ public final class Pipeline {
     private let time: Result<PipelineTime, any Error>
     private let recordedRun: Result<RecordedRun?, any Error>
     private var sources: PipelineSources?
-    /// The further named headings of the configuration, which are retained here since the manager holds them weakly.
+    /// The additional named headings of the configuration; they are retained here, since the manager holds them weakly.
     private var headings: [Heading] = []
     private var sinks: PipelineSinks?
     private var failures: [String] = []

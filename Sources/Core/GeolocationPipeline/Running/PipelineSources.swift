@@ -232,7 +232,7 @@ final class PipelineSources {
     /// In a session that is recorded or replayed, the values of a source pass through the session, unless its bytes do.
     private func make(_ endpoint: Endpoint, by plugin: ProviderPlugin) throws -> any SensorProvider {
         guard let inputs = context.clock.inputs else { return try plugin.make(endpoint, context) }
-        // The key is the name of the source in the recording, which contains no secrets.
+        // The key is the name of the source in the recording; the name contains no secrets.
         let key = endpoint.description.withoutSecrets
         if inputs.isReplay {
             guard let roles = context.valueSources[key] else { return try plugin.make(endpoint, context) }
