@@ -19,7 +19,7 @@ public struct RecordIdentity: Sendable, Hashable {
     }
 }
 
-/// The identity of a fix that another device has captured, with values such as its heading that a ``Location`` lacks.
+/// The identity of a fix that another device has captured, with values such as its heading that a `Location` lacks.
 public struct FixOrigin: Sendable, Hashable {
     private struct Values: Hashable {
         let identity: RecordIdentity
