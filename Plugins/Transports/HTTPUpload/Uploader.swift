@@ -59,7 +59,7 @@ final class Uploader {
     ///   - fixes: The fixes to send.
     ///   - format: The format that the server expects.
     ///   - secret: The secret of the credentials, which is sent with each request.
-    ///   - completion: A function that receives the progress of the upload.
+    ///   - completion: A function that receives which fixes the server has accepted or refused.
     func send(
         _ fixes: [UploadFix], in format: any UploadFormat, secret: String?,
         _ completion: @escaping @Sendable (UploadProgress) -> Void

@@ -43,7 +43,8 @@ struct StreamReply: Sendable {
     /// Returns the kind of fault for an error code of JetStream.
     private static func kind(of code: Int) -> NATSFault.Kind {
         switch code {
-        case 10002, 10004, 10007, 10008, 10009, 10023, 10047, 10077: .temporary
+        // 10005: a cluster that is starting does not know enough servers for the replicas of a stream yet.
+        case 10002, 10004, 10005, 10007, 10008, 10009, 10023, 10047, 10077: .temporary
         case 10035, 10039: .authorization
         default: .configuration
         }

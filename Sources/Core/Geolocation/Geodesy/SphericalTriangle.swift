@@ -4,7 +4,8 @@ struct SphericalTriangle {
     let longitude: SineCosine
     /// The azimuth at the start, as a vector that is multiplied by the sine of the arc between the points.
     let unscaledAzimuth: SineCosine
-    /// The arc between the two end points, on the sphere on which the geodesic is a great circle.
+    /// The sine and cosine of the arc between the two end points on the auxiliary sphere, on which the geodesic is a
+    /// great circle.
     let arc: SineCosine
     /// The length of a short path on the ellipsoid, divided by the polar radius times the arc; `nil` if the path is not
     /// short.

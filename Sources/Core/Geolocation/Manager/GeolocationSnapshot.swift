@@ -10,7 +10,7 @@ public struct GeolocationSnapshot: Sendable, Hashable {
     public var headings: [HeadingType: ResolvedHeading]
     /// The heading that the manager's collection order selects; `nil` if no heading is known.
     public var collection: ResolvedHeading?
-    /// The heading that the manager's presentation order selects; `nil` if no heading is known.
+    /// The heading to show to the user: the first known one in the order `.presentation`; `nil` if none is known.
     public var presentation: ResolvedHeading?
     /// The status of the provider of each role that has a provider.
     public var statuses: [SensorRole: ProviderStatus]

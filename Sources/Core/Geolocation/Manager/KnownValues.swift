@@ -12,7 +12,7 @@ public struct KnownValues: Sendable, Hashable {
     public var user: HeadingValue?
     /// The heading that the manager's collection order selects; `nil` if no heading is known.
     public var collection: ResolvedHeading?
-    /// The heading that the manager's presentation order selects; `nil` if no heading is known.
+    /// The heading to show to the user: the first known one in the order `.presentation`; `nil` if none is known.
     public var presentation: ResolvedHeading?
 
     /// Creates a set of known values; by default, no value is known.

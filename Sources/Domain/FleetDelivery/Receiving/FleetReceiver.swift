@@ -36,7 +36,7 @@ public final class FleetReceiver: RelayProvider {
     private var figures = ReceptionFigures()
     private var lastNumber: UInt64 = 0
 
-    /// The number of times the carrier was opened or closed, by which late reports of an earlier opening are ignored.
+    /// Counts how often the carrier was opened or closed, so that reports of an earlier connection can be ignored.
     private var opening = 0
     private var closings = 0
     private var closeWaiters: [CheckedContinuation<Void, Never>] = []

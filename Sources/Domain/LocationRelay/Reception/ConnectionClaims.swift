@@ -16,9 +16,9 @@ struct ConnectionClaims: Sendable {
     /// The maximum number of producers for which the holding connection is stored; further producers are not protected.
     private static let limit = 4096
 
-    /// The maximum number of stored fixes of one producer that arrived over other connections than its holder.
+    /// The maximum number of stored fixes of one producer that came from a connection other than its holder.
     private static let takenLimit = 8192
-    /// The maximum number of stored fixes of all producers that arrived over other connections than the holders.
+    /// The maximum number of stored fixes, of all producers, that came from a connection other than their holder.
     private static let totalLimit = 65_536
 
     /// The seconds after a fix from a producer's holder during which other connections with new fixes are quarantined.

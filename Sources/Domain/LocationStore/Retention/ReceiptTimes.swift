@@ -1,11 +1,11 @@
 import CodecSupport
 
-/// Computes when records were received, from the monotonic and the wall clock of the epochs in which they were
-/// captured.
+/// Computes when records were received, from the monotonic and the wall clock at their capture.
 ///
-/// The wall clock is assumed to be right at the end of an epoch. Earlier times in the epoch follow from the monotonic
-/// clock. A record that was received while the wall clock was wrong thus gets a time close to those of its neighbours.
-/// An epoch cannot begin before an earlier one.
+/// An epoch is the period in which one run of a program writes the store. The wall clock is assumed to be right at the
+/// end of an epoch. Earlier times in the epoch follow from the monotonic clock. A record that was received while the
+/// wall clock was wrong thus gets a time close to those of its neighbours. An epoch is not assumed to begin before an
+/// earlier one.
 final class ReceiptTimes {
     /// A record with its time of receipt as it is stored.
     struct Row {

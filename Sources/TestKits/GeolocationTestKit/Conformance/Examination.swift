@@ -12,7 +12,7 @@ package final class Examination: Sendable {
     /// Occasional longer calls on a busy machine are accepted.
     private static let callLimit = 0.2
 
-    /// A running call of the examined code, and the rule that the call violates if it takes too long.
+    /// A running call of the plugin under test, and the rule that the call violates if it takes too long.
     private struct Activity {
         let name: String
         let rule: String
