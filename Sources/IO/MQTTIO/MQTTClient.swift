@@ -60,7 +60,7 @@
         /// The messages in flight (sent, with no outcome yet), by their packet identifiers.
         private var underWay: [Int32: MQTTPublication] = [:]
 
-        /// The events of this job of the actor that have not been reported yet.
+        /// The events that have not been passed to ``onEvents`` yet.
         private var events: [MQTTEvent] = []
         private var leavers: [@NetworkActor () -> Void] = []
 

@@ -208,10 +208,15 @@ import Testing
         let names = (0..<20).map { "collar \($0)" }
         for name in names {
             let peer = try await base.tracker(name)
-            for number in 1...3 { await peer.say(json(.fix(base.fix(Int64(number)), sender: nil))) }
-            try await base.wait("it has gone") {
+            for number in 1...3 {
+                let text = json(.fix(base.fix(Int64(number)), sender: nil))
+                let isSent = await peer.send(PlainPeer.frame(0x81, Array(text.utf8)))
+                #expect(isSent, "\(name) \(number)")
+            }
+            try await base.wait("the fixes of \(name); the last reports are \(base.log.suffix(5))") {
                 base.received.filter { $0.sender == name }.count == 3
             }
+            withExtendedLifetime(peer) {}
         }
         #expect(base.received.count == 60)
         #expect(base.receiver.drops.total == 0)

@@ -39,9 +39,10 @@ package struct RecordedRun: Sendable {
         try adopt(configuration, at: endpoint)
     }
 
-    /// Adopts the sinks, the duration and all settings other than defaults from the given configuration.
+    /// Adopts the sinks, the duration and all settings other than defaults from the given configuration, with which the
+    /// recording at the given endpoint is replayed.
     ///
-    /// Filters of the given sources are appended to those of the recorded sources of the same role.
+    /// Filters of the given sources are appended to those of the sources in the recording that have the same role.
     private mutating func adopt(_ given: PipelineConfiguration, at endpoint: Endpoint) throws {
         for (role, named) in given.sources {
             for filter in named.flatMap(\.filters) {

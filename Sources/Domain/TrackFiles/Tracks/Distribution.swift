@@ -46,7 +46,7 @@ public struct Distribution: Sendable {
             rest -= members
             guard rest <= 0 else { continue }
             let middle = Double(bitPattern: index << Self.lowerBits | 1 << (Self.lowerBits - 1))
-            // The first class contains 0 and numbers below 1e-309, for which the middle of the class would be too
+            // The first class of the histogram contains 0 and numbers below 1e-309, for which its middle would be too
             // large.
             return index == 0 ? minimum : min(max(middle, minimum), maximum)
         }

@@ -158,8 +158,10 @@ package struct XMLText: Sendable {
         return .stalled
     }
 
-    /// Ends text at a `<`, and returns it as a token if the `<` begins a tag; otherwise collects it, since more text
-    /// follows.
+    /// Handles the text before a `<`.
+    ///
+    /// If the `<` begins a tag, the text is complete and returned as a token. Otherwise, such as before a comment, the
+    /// text is collected, since it may continue after the `<`.
     private mutating func end(_ bytes: Span<UInt8>, _ piece: Range<Int>) throws(XMLFailure) -> XMLTokenizer.Step {
         let next = piece.upperBound + 1 < bytes.count ? bytes[piece.upperBound + 1] : UInt8(ascii: "!")
         guard scratch.isEmpty, next != UInt8(ascii: "!"), next != UInt8(ascii: "?"), piece.count <= limit else {
