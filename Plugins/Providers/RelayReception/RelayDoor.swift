@@ -63,7 +63,7 @@ struct RelayDoor: Sendable {
     var isOpen: Bool { !tokens.areNeeded }
 
     /// Throws if the token file cannot be used.
-    func check() throws { try tokens.check() }
+    func checkFile() throws { try tokens.check() }
 
     /// Reads the token file again if the file has changed; returns whether the permissions of connected trackers may
     /// have changed.

@@ -64,7 +64,7 @@ final class RelayServer {
         server.delegate = self
         sweep.onReached { [weak self] in self?.sweepSessions() }
         do {
-            try door.check()
+            try door.checkFile()
         } catch {
             return post(.failed("cannot know its tokens: \(error)", isFinal: false))
         }

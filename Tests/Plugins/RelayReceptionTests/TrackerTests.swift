@@ -209,8 +209,7 @@ import Testing
         for name in names {
             let peer = try await base.tracker(name)
             for number in 1...3 {
-                let text = json(.fix(base.fix(Int64(number)), sender: nil))
-                let isSent = await peer.send(PlainPeer.frame(0x81, Array(text.utf8)))
+                let isSent = await peer.say(json(.fix(base.fix(Int64(number)), sender: nil)))
                 #expect(isSent, "\(name) \(number)")
             }
             try await base.wait("the fixes of \(name); the last reports are \(base.log.suffix(5))") {

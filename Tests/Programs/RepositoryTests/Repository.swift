@@ -12,25 +12,36 @@ enum Repository {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    private static let codes = Mutex<[String: String]>([:])
+    /// Values by the path of a file or folder, each made at the first request.
+    private final class Memory<Value: Sendable>: Sendable {
+        private let values = Mutex<[String: Value]>([:])
+
+        func value(of path: String, _ make: () throws -> Value) rethrows -> Value {
+            if let value = values.withLock({ $0[path] }) { return value }
+            let value = try make()
+            values.withLock { $0[path] = value }
+            return value
+        }
+    }
+
+    private static let codes = Memory<String>()
 
     /// The text of a file without its comments; each file is read once.
     static func code(_ path: String) throws -> String {
-        if let code = codes.withLock({ $0[path] }) { return code }
-        // A loop over the bytes takes a hundred times as long.
-        let code = try text(path).withCString { start in
-            var kept = ""
-            var place = UnsafePointer(start)
-            while let comment = strstr(place, "//") {
-                let bytes = UnsafeRawBufferPointer(start: place, count: UnsafePointer(comment) - place)
-                kept += String(decoding: bytes, as: UTF8.self)
-                guard let end = strchr(comment, Int32(UInt8(ascii: "\n"))) else { return kept }
-                place = UnsafePointer(end)
+        try codes.value(of: path) {
+            // A loop over the bytes takes a hundred times as long.
+            try text(path).withCString { start in
+                var kept = ""
+                var place = UnsafePointer(start)
+                while let comment = strstr(place, "//") {
+                    let bytes = UnsafeRawBufferPointer(start: place, count: UnsafePointer(comment) - place)
+                    kept += String(decoding: bytes, as: UTF8.self)
+                    guard let end = strchr(comment, Int32(UInt8(ascii: "\n"))) else { return kept }
+                    place = UnsafePointer(end)
+                }
+                return kept + String(cString: place)
             }
-            return kept + String(cString: place)
         }
-        codes.withLock { $0[path] = code }
-        return code
     }
 
     /// Whether a file has a text outside of its comments.
@@ -39,16 +50,13 @@ enum Repository {
         try code(path).withCString { strstr($0, text) != nil }
     }
 
-    private static let paths = Mutex<[String: [String]]>([:])
+    private static let paths = Memory<[String]>()
 
     /// The paths of all files below a folder with an ending, relative to the root.
     static func files(_ folder: String, ending: String = ".swift") -> [String] {
-        let all = paths.withLock { paths in
-            if let all = paths[folder] { return all }
+        let all = paths.value(of: folder) {
             let enumerator = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
-            let all = (enumerator?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }.sorted()
-            paths[folder] = all
-            return all
+            return (enumerator?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }.sorted()
         }
         return all.filter { $0.hasSuffix(ending) }
     }
@@ -70,18 +78,19 @@ enum Repository {
 
     private static let modifiers: Set<Substring> = ["public", "internal", "package", "@testable", "@_exported"]
 
-    private static let allImports = Mutex<[String: Set<String>]>([:])
+    private static let allImports = Memory<Set<String>>()
 
     /// The modules that a file imports; each file is read once.
     static func imports(_ path: String) throws -> Set<String> {
-        if let imports = allImports.withLock({ $0[path] }) { return imports }
-        let lines = try text(path).utf8.split(separator: UInt8(ascii: "\n"))
-        // Most lines are discarded by their bytes, since splitting a `String` into words takes many times as long.
-        let imports = lines.filter { $0.contains(UInt8(ascii: "i")) && $0.count < 80 }.compactMap { line in
-            let words = Substring(line).split(separator: " ").filter { !modifiers.contains($0) }
-            return words.count == 2 && words[0] == "import" ? String(words[1]) : nil
+        try allImports.value(of: path) {
+            // Most lines are discarded by their bytes, since splitting a `String` into words takes many times as long.
+            let lines: [Substring.UTF8View] = try text(path).utf8.split(separator: UInt8(ascii: "\n"))
+                .filter { $0.contains(UInt8(ascii: "i")) && $0.count < 80 }
+            return Set(
+                lines.compactMap { line in
+                    let words = Substring(line).split(separator: " ").filter { !modifiers.contains($0) }
+                    return words.count == 2 && words[0] == "import" ? String(words[1]) : nil
+                })
         }
-        allImports.withLock { $0[path] = Set(imports) }
-        return Set(imports)
     }
 }

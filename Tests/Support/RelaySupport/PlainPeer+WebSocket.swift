@@ -49,13 +49,15 @@ extension PlainPeer {
         return try await receiveHead()
     }
 
-    /// Sends a frame with a payload of any length that a frame may have.
-    public func send(frame head: UInt8, _ payload: [UInt8] = [], isMasked: Bool = true) async {
+    /// Sends a frame with a payload of any length that a frame may have; returns whether it was accepted.
+    @discardableResult
+    public func send(frame head: UInt8, _ payload: [UInt8] = [], isMasked: Bool = true) async -> Bool {
         await send(Self.frame(head, payload, isMasked: isMasked))
     }
 
-    /// Sends a message in one text frame.
-    public func say(_ text: String) async { await send(frame: 0x81, Array(text.utf8)) }
+    /// Sends a message in one text frame; returns whether it was accepted.
+    @discardableResult
+    public func say(_ text: String) async -> Bool { await send(frame: 0x81, Array(text.utf8)) }
 
     /// A frame of a client.
     public static func frame(_ head: UInt8, _ payload: [UInt8], isMasked: Bool = true) -> [UInt8] {

@@ -6,7 +6,7 @@ import WebSocketFormat
 /// Pure logic except for reading the token file.
 package struct TokenCheck: Sendable {
     /// The number of wrong tokens that a host may present at once.
-    package static let burst = 10.0
+    private static let burst = 10.0
 
     /// The reason for which a request is refused; the raw value is the reason under which the refusal is counted.
     package enum Refusal: String, Error, CaseIterable {
