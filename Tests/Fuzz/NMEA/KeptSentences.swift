@@ -1,3 +1,4 @@
+import CodecSupport
 import NMEAFormat
 
 /// Whether a sentence that was written and read again differs only in what the writer says that it changes: decimals, and
@@ -12,6 +13,8 @@ func isKept(_ before: Any, _ after: Any, _ name: String = "", isCut: Bool) -> Bo
         return isKept(before, after, name, isCut: isCut)
     }
     switch (before, after) {
+    case (let before as CompactOptional, let after as CompactOptional):
+        return isKept(before.value as Any, after.value as Any, name, isCut: isCut)
     case (let before as Double, let after as Double): return isKept(before, after, name, isCut: isCut)
     case (let before as NMEATime, let after as NMEATime):
         return before.microseconds / 1000 == after.microseconds / 1000
@@ -53,7 +56,7 @@ private func isKept(_ before: Double, _ after: Double, _ name: String, isCut: Bo
     case "course", "magneticCourse", "heading", "orientation":
         let turn = abs(before - after)
         return min(turn, 360 - turn) <= (isCut ? 0.51 : 0.0051)
-    case "correctionAge": return abs(before - after) <= (isCut ? 0.51 : 0.051)
+    case "correctionAge", "compactAge": return abs(before - after) <= (isCut ? 0.51 : 0.051)
     case "deviation", "variation": return abs(before - after) <= (isCut ? 0.51 : 0.0051)
     case _ where name.hasSuffix("Dilution"): return abs(before - after) <= (isCut ? 0.51 : 0.0051)
     default: return abs(before - after) <= (isCut ? 0.51 : 0.00051)
