@@ -40,30 +40,33 @@ final class SinkDestination: RecordDestination {
 
     func send(_ records: [StoreRecord]) async -> SendOutcome {
         if let failure = host.failure { return .misconfigured(reason: failure.description) }
-        for record in records {
-            do throws(EventLineFault) {
-                if let event = try record.content.event() {
-                    sink.receive(event, number: firstNumber + record.sequence)
-                }
-            } catch {
-                drops.add(DropReason(error))
-            }
-        }
         let begin = host.systemClock.instant
-        let outcome = await delivery()
+        let outcome = await deliver(events(of: records))
         if outcome == .accepted { times.add(host.systemClock.instant.seconds(since: begin)) }
         if case .retry = outcome, let failure = host.failure { return .misconfigured(reason: failure.description) }
         return outcome.renumbered(by: firstNumber)
     }
 
-    private func delivery() async -> SendOutcome {
+    /// Returns the events of the given records; a record whose event cannot be parsed is counted and omitted.
+    private func events(of records: [StoreRecord]) -> [NumberedEvent] {
+        records.compactMap { record in
+            do throws(EventLineFault) {
+                return try record.content.event().map { NumberedEvent($0, number: firstNumber + record.sequence) }
+            } catch {
+                drops.add(DropReason(error))
+                return nil
+            }
+        }
+    }
+
+    private func deliver(_ events: [NumberedEvent]) async -> SendOutcome {
         batch += 1
         let batch = batch
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 waiting = continuation
                 arm()
-                sink.whenDelivered { [weak self] outcome in self?.answer(outcome, of: batch) }
+                sink.deliver(events) { [weak self] outcome in self?.answer(outcome, of: batch) }
                 hurry()
             }
         } onCancel: {

@@ -88,8 +88,10 @@ public final class AlertUploadSink: GeolocationSink {
         sendNext()
     }
 
-    /// Calls `body` when the server has accepted all alerts received so far, or the sink has given them up.
-    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
+    /// Queues the alerts among the events of a store, and calls `body` when the server has accepted all queued alerts or
+    /// the sink has given them up.
+    public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
+        for event in events { receive(event.event) }
         if waiting.isEmpty { body(.accepted) } else { deliveries.append(body) }
     }
 

@@ -4,7 +4,7 @@ import NetworkIO
 
 /// Uploads fixes to a server over HTTP.
 ///
-///     store ─▶ batch ─────────┬▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
+///     store ─▶ deliver ───────┬▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
 ///     events ─▶ UploadQueue ──┘
 ///
 /// If the fixes come from a store, each fix is sent, by this run or a later one, until the server has accepted or
@@ -21,9 +21,6 @@ public final class UploadSink: GeolocationSink {
     private let settings: UploadSettings
     private let uploads: AuthorizedUploads
     private var host = SinkHost()
-
-    /// The fixes received from a store since the last call of ``whenDelivered(_:)``.
-    private var batch: [UploadFix] = []
 
     /// The fixes from a store that are held until the next upload, and the handler that receives their outcome.
     private var held: (fixes: [UploadFix], body: @SensorActor (SendOutcome) -> Void)?
@@ -89,16 +86,9 @@ public final class UploadSink: GeolocationSink {
         sendQueued()
     }
 
-    /// Adds a fix from a store to the fixes that the next call of ``whenDelivered(_:)`` uploads.
-    public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
-        guard case .location(let location) = copy event else { return }
-        batch.append(UploadFix(location: location, number: number))
-    }
-
-    /// Uploads the fixes that were received from a store, and calls `body` with their outcome.
-    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
-        let fixes = batch
-        batch = []
+    /// Uploads the fixes among the events of a store, and calls `body` with their outcome.
+    public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
+        let fixes = events.compactMap { UploadFix($0) }
         guard !fixes.isEmpty else { return body(.accepted) }
         // The new fixes replace those of an earlier call, since a store that stops waiting for fixes sends the same
         // fixes again.

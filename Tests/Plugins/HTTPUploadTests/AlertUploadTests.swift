@@ -106,10 +106,10 @@ struct AlertUploadTests {
     func retry() async throws {
         let client = ScriptedClient { _, number in number < 3 ? .status(503) : .status(200) }
         let sink = try sink(client)
-        sink.receive(.derived(event()))
+        let event = NumberedEvent(.derived(event()), number: 1)
         let delivery = Task {
             await withCheckedContinuation { continuation in
-                sink.whenDelivered { continuation.resume(returning: $0) }
+                sink.deliver([event]) { continuation.resume(returning: $0) }
             }
         }
         try await wait("it is taken") { reported.events.count == 2 }

@@ -24,10 +24,14 @@ struct UploadSinkTests {
         UploadSink(format, name: "numbers", settings: settings, clock: clock, client: client)
     }
 
-    private func deliver(_ numbers: ClosedRange<Int64>, to sink: UploadSink) async -> SendOutcome {
-        for number in numbers { sink.receive(.location(location(Int(number))), number: number) }
+    private func events(_ numbers: some Sequence<Int64>) -> [NumberedEvent] {
+        numbers.map { NumberedEvent(.location(location(Int($0))), number: $0) }
+    }
+
+    private func deliver(_ numbers: some Sequence<Int64>, to sink: UploadSink) async -> SendOutcome {
+        let events = events(numbers)
         return await withCheckedContinuation { continuation in
-            sink.whenDelivered { continuation.resume(returning: $0) }
+            sink.deliver(events) { continuation.resume(returning: $0) }
         }
     }
 
@@ -43,13 +47,8 @@ struct UploadSinkTests {
             return
         }
         #expect(refusals.map(\.number) == [2])
-        // Nothing has been passed on since.
-        #expect(await deliver(of: sink) == .accepted)
+        #expect(await deliver([], to: sink) == .accepted)
         await sink.finish()
-    }
-
-    private func deliver(of sink: UploadSink) async -> SendOutcome {
-        await withCheckedContinuation { continuation in sink.whenDelivered { continuation.resume(returning: $0) } }
     }
 
     @Test("renews a rejected token once, and repeats the same request once")
@@ -145,8 +144,7 @@ struct UploadSinkTests {
         #expect(await deliver(1...1, to: sink) == .accepted)
         var outcomes: [SendOutcome] = []
         func hand(_ numbers: ClosedRange<Int64>) {
-            for number in numbers { sink.receive(.location(location(Int(number))), number: number) }
-            sink.whenDelivered { outcomes.append($0) }
+            sink.deliver(events(numbers)) { outcomes.append($0) }
         }
         hand(2...2)
         clock.advance(by: 59)

@@ -153,13 +153,12 @@ final class NumberedSink: GeolocationSink {
 
     func receive(_ event: GeolocationEvent) { Issue.record("it has no number") }
 
-    func receive(_ event: borrowing GeolocationEvent, number: Int64) {
-        guard case .location(let fix) = copy event else { return }
-        fixes.append(fix)
-        numbers.append(number)
-    }
-
-    func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
+    func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
+        for event in events {
+            guard case .location(let fix) = event.event else { continue }
+            fixes.append(fix)
+            numbers.append(event.number)
+        }
         guard answers != nil else { return }
         body(answers?.isEmpty == true ? .accepted : answers?.removeFirst() ?? .accepted)
     }

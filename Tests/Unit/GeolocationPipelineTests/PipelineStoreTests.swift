@@ -85,6 +85,24 @@ struct PipelineStoreTests {
         #expect(throws: UsageError(sentence)) { try pipeline.prepare() }
     }
 
+    @Test("A filter after a store delivers the events that pass it together, with their numbers")
+    func numbers() throws {
+        let destination = NumberSink()
+        let sink = FilteredSink(wrapping: destination, by: [.fixes(AboveFilter(latitude: 2))])
+        try sink.start(in: SinkHost())
+        let events = [2.0, 1, 3].enumerated().map { index, latitude in
+            let fix = Location(latitude: latitude, longitude: 9, timestamp: Date(timeIntervalSince1970: 1_795_000_000))
+            return NumberedEvent(.location(fix), number: Int64(index + 7))
+        }
+        var outcomes: [SendOutcome] = []
+        sink.deliver(events) { outcomes.append($0) }
+        sink.receive(.state(.running, events[0].event.time))
+        #expect(destination.deliveries == [[7, 9]])
+        #expect(outcomes == [.retry(reason: "later")])
+        // An event that is not from a store has no number.
+        #expect(destination.unnumbered == 1)
+    }
+
     @Test("A destination with a store and filters is written as it was read")
     func text() throws {
         let text = "throttle?interval=5 | store:walk.db | privacy | wss://base.example"
@@ -108,7 +126,7 @@ final class Depot: ForwardingSink {
     func receive(_ event: GeolocationEvent) {
         guard case .location = event else { return }
         count += 1
-        for branch in branches { branch.sink.receive(event, number: Int64(count)) }
+        for branch in branches { branch.sink.deliver([NumberedEvent(event, number: Int64(count))]) { _ in } }
     }
 
     func forward(to sink: any GeolocationSink, as name: String, in host: SinkHost) throws {
@@ -123,5 +141,18 @@ final class Depot: ForwardingSink {
 
     func finish() async {
         for branch in branches { await branch.sink.finish() }
+    }
+}
+
+/// A sink that records the numbers of delivered events, and accepts none of them.
+private final class NumberSink: GeolocationSink {
+    private(set) var deliveries: [[Int64]] = []
+    private(set) var unnumbered = 0
+
+    func receive(_ event: GeolocationEvent) { unnumbered += 1 }
+
+    func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
+        deliveries.append(events.map(\.number))
+        body(.retry(reason: "later"))
     }
 }

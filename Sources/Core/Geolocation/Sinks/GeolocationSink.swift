@@ -28,15 +28,19 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// A parameter without `borrowing` satisfies the requirement, too: `func receive(_ event: GeolocationEvent)`.
     func receive(_ event: borrowing GeolocationEvent)
 
-    /// Handles an event and its number, for sinks that send the number to receivers.
+    /// Delivers events of a store to the destination, and calls `body` once with the outcome.
     ///
-    /// Receivers recognise repeated events by their numbers. The default implementation calls ``receive(_:)``.
+    /// A store that forwards its events to this sink calls this function instead of ``receive(_:)``. It waits for the
+    /// outcome, however long delivery takes, and delivers the events again unless they were accepted or finally refused.
+    /// If it gives up waiting, its next call replaces this one.
+    ///
+    /// By default, the sink receives the events without their numbers, and the outcome follows from the receipt of
+    /// ``whenWritten(_:)``.
     ///
     /// - Parameters:
-    ///   - event: The event.
-    ///   - number: The event's number. It is greater than the numbers of all earlier events, including those of earlier
-    ///     runs. If an event is delivered again, its number is the same.
-    func receive(_ event: borrowing GeolocationEvent, number: Int64)
+    ///   - events: The events in the order of their capture, each with its number.
+    ///   - body: The function to call when the events have arrived at the destination, or sending them has failed.
+    func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void)
 
     /// Writes all buffered data and closes the sink's destination.
     func finish() async
@@ -68,14 +72,6 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// A provider that acknowledges input to its sender waits for this first. If the sink has kept data to write it
     /// together with later data, it writes that data now. The default implementation calls `body` at once with `taken`.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
-
-    /// Calls `body` once, as soon as all events received so far have arrived at the destination, or sending them has
-    /// failed.
-    ///
-    /// A store that forwards events to this sink waits for the call, however long it takes. It sends the events again
-    /// unless they were accepted or finally refused. By default, the outcome follows from the receipt of
-    /// ``whenWritten(_:)``, and lost events are sent again.
-    func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void)
 
     /// The counts of events that the sink has dropped, by reason. Default: none.
     var drops: DropCounts { get }
@@ -111,8 +107,11 @@ extension GeolocationSink {
     /// The default implementation, which does nothing.
     public func start(in host: SinkHost) throws {}
 
-    /// The default implementation, which handles the event and ignores its number.
-    public func receive(_ event: borrowing GeolocationEvent, number: Int64) { receive(event) }
+    /// The default implementation, which receives the events, and waits until they are written.
+    public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
+        for event in events { receive(event.event) }
+        whenWritten { body(SendOutcome($0)) }
+    }
 
     /// The default implementation, which does nothing.
     public func finish() async {}
@@ -131,11 +130,6 @@ extension GeolocationSink {
 
     /// The default implementation, which calls `body` at once with `taken`.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { body(.taken) }
-
-    /// The default implementation, which uses the outcome of ``whenWritten(_:)``.
-    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
-        whenWritten { body(SendOutcome($0)) }
-    }
 
     /// The default implementation, which reports no drops.
     public var drops: DropCounts { DropCounts() }

@@ -25,8 +25,10 @@ public final class FilteredSink: GeolocationSink {
     private var passed = KnownValues()
     /// The time of the event that the filters are processing; `nil` if the event is a fix, or if they process none.
     private var time: Date?
-    /// The number of the event that the filters are processing; `nil` if the event has none.
+    /// The number of the stored event that the filters are processing; `nil` if the event is not from a store.
     private var number: Int64?
+    /// The events of a store that have passed the filters and are not delivered yet.
+    private var passedEvents: [NumberedEvent] = []
     private var hiddenEvents = 0
 
     /// Creates a sink that passes the filtered events on to the given sink.
@@ -78,15 +80,24 @@ public final class FilteredSink: GeolocationSink {
         }
     }
 
-    /// Filters an event that has a number; the event keeps the number if it passes the filters at once.
-    public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
-        self.number = number
-        receive(event)
-        self.number = nil
+    /// Filters events of a store, and delivers those that pass the filters at once, with their numbers.
+    public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
+        for event in events {
+            number = event.number
+            receive(event.event)
+        }
+        number = nil
+        let events = passedEvents
+        passedEvents = []
+        sink.deliver(events, then: body)
     }
 
     private func hand(_ event: borrowing GeolocationEvent) {
-        if let number { sink.receive(event, number: number) } else { sink.receive(event) }
+        if let number {
+            passedEvents.append(NumberedEvent(copy event, number: number))
+        } else {
+            sink.receive(event)
+        }
     }
 
     private func feed<Role: ProviderRole>(_ value: Role.Value?, to feed: EventFeed<Role>, at time: Date?) {
@@ -142,9 +153,6 @@ public final class FilteredSink: GeolocationSink {
     public var demand: SinkDemand { sink.demand }
     /// Calls `body` when the destination has written all events or has failed to write them.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) { sink.whenWritten(body) }
-    /// Calls `body` when all events have arrived at the place to which the destination sends them, or sending has
-    /// failed.
-    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) { sink.whenDelivered(body) }
     /// Whether the destination listens on a port.
     public var listens: Bool { sink.listens }
     /// The port on which the destination listens; `nil` while it does not listen.

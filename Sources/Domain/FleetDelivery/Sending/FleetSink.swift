@@ -33,8 +33,6 @@ public final class FleetSink: GeolocationSink {
     /// The number of the last record that this run has numbered itself.
     private var lastNumber: Int64 = 0
 
-    /// The records received from a store since the store last requested their delivery.
-    private var batch: [DeliveryRecord] = []
     /// The store's request for delivery that the sink has not answered yet.
     ///
     /// It has the numbers of the requested records, the refusals so far, and the function to call with the outcome.
@@ -157,16 +155,10 @@ public final class FleetSink: GeolocationSink {
 
     // MARK: Behind a store
 
-    /// Takes an event from a store, to be sent when the store requests delivery.
-    public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
+    /// Sends the records of a store's events to the hub, and calls `body` with the outcome of their delivery.
+    public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         let epoch = host.storeIdentity.map(RecordNumbering.epoch) ?? run
-        if let record = numbering.record(of: event, number: number, epoch: epoch) { batch.append(record) }
-    }
-
-    /// Sends the records received from a store, and calls `body` with the outcome of their delivery.
-    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
-        let records = batch
-        batch = []
+        let records = events.compactMap { numbering.record(of: $0.event, number: $0.number, epoch: epoch) }
         isStored = true
         // The store makes a new request only if it has given up the earlier one, so the earlier one is forgotten.
         pending = nil

@@ -218,16 +218,15 @@ public final class LocationRelayService: GeolocationSink {
         }
     }
 
-    /// Processes an event from a store; the fix of the event gets the given number.
-    public func receive(_ event: borrowing GeolocationEvent, number: Int64) {
+    /// Processes events of a store, whose fixes get the numbers of their events, and calls `body` once with the outcome,
+    /// when all transports have reported the delivery of the updates sent so far.
+    public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         isCarried = true
-        self.number = number
-        receive(event)
-        self.number = nil
-    }
-
-    /// Calls `body` once with the outcome, when all transports have reported the delivery of the updates sent so far.
-    public func whenDelivered(_ body: @escaping @SensorActor (SendOutcome) -> Void) {
+        for event in events {
+            number = event.number
+            receive(event.event)
+        }
+        number = nil
         guard isRunning else { return body(.retry(reason: "the relay is stopped")) }
         sendHeld(by: nil)
         hub.whenDelivered { body(SendOutcome($0)) }

@@ -96,8 +96,8 @@ struct MeasureTests {
         let sink = FleetSink(
             name: "fleet", carrier: carrier, settings: FleetSinkSettings(address: address), clock: clock)
         sink.start(in: host)
-        sink.receive(.location(Location(latitude: 47, longitude: 9, timestamp: clock.now)), number: 1)
-        sink.whenDelivered { _ in }
+        let location = Location(latitude: 47, longitude: 9, timestamp: clock.now)
+        sink.deliver([NumberedEvent(.location(location), number: 1)]) { _ in }
         #expect(value("queue_records", of: sink.measures) == nil)
         #expect(value("connections_total", of: sink.measures) == 0)
     }

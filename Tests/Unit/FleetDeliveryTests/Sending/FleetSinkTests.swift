@@ -62,8 +62,11 @@ struct FleetSinkTests {
 
     /// Passes records to a sink as a store does.
     private func handOn(_ numbers: ClosedRange<Int64>, to sink: FleetSink) {
-        for number in numbers { sink.receive(location(Int(number % 1000)), number: number) }
-        sink.whenDelivered { [sent] in sent.outcomes.append($0) }
+        handOn(numbers.map { NumberedEvent(location(Int($0 % 1000)), number: $0) }, to: sink)
+    }
+
+    private func handOn(_ events: [NumberedEvent], to sink: FleetSink) {
+        sink.deliver(events) { [sent] in sent.outcomes.append($0) }
     }
 
     // MARK: Connections
@@ -175,9 +178,8 @@ struct FleetSinkTests {
         connect()
         handOn(5...5, to: sink)
         #expect(try fixes(sent.take(.fix).first).after == 4)
-        sink.receive(.locationWithdrawn(clock.now), number: 6)
-        sink.receive(.locationWithdrawn(clock.now), number: 7)
-        handOn(8...8, to: sink)
+        let withdrawals = (6...7).map { NumberedEvent(.locationWithdrawn(clock.now), number: $0) }
+        handOn(withdrawals + [NumberedEvent(location(8), number: 8)], to: sink)
         #expect(try fixes(sent.take(.fix).first).after == 5)
         // The store has not passed on number 9, which may come later.
         handOn(10...11, to: sink)

@@ -73,14 +73,14 @@ import GeolocationTestKit
         let numbers = queued.prefix(limit)
         guard !numbers.isEmpty else { return }
         isUnderWay = true
-        for number in numbers {
+        let events = numbers.map { number in
             let time = Date(timeIntervalSince1970: Double(start / 1000 + number))
             let location = Location(latitude: 47, longitude: 9, timestamp: time)
-            sink.receive(
+            return NumberedEvent(
                 Self.isFix(number) ? .location(location) : .locationWithdrawn(time), number: Self.offset + number)
         }
         let life = life
-        sink.whenDelivered { [weak self] outcome in
+        sink.deliver(events) { [weak self] outcome in
             guard let self, life == self.life else { return }
             isUnderWay = false
             lastSettled = Set(Self.accepted(outcome, of: Array(numbers)))

@@ -198,7 +198,8 @@ struct RelayTransportTests {
     func store() async {
         let bench = RelayBench(stream: .remote)
         bench.transport.keeps = true
-        bench.service.receive(.location(.test(at: bench.clock.now)), number: 1_795_000_000_007)
+        let event = NumberedEvent(.location(.test(at: bench.clock.now)), number: 1_795_000_000_007)
+        bench.service.deliver([event]) { _ in }
         #expect(bench.transport.updates.last?.remote?.sequence == 1_795_000_000_007)
         // The relay does not wait for the delivery, since the store has the fix.
         await bench.service.finish()
@@ -210,10 +211,10 @@ struct RelayTransportTests {
     func delivery() {
         let bench = RelayBench()
         var receipts: [SendOutcome] = []
-        bench.service.whenDelivered { receipts.append($0) }
+        bench.service.deliver([]) { receipts.append($0) }
         #expect(receipts == [.accepted])
         bench.service.stop()
-        bench.service.whenDelivered { receipts.append($0) }
+        bench.service.deliver([]) { receipts.append($0) }
         #expect(receipts.last == .retry(reason: "the relay is stopped"))
     }
 }
