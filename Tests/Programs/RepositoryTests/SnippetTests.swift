@@ -30,7 +30,7 @@ private struct Listing {
     }
 }
 
-@Suite("Listings in the documents", .serialized, .realTime, .timeLimit(.minutes(5)))
+@Suite("Listings in the documents", .serialized, .longRealTime, .timeLimit(.minutes(5)))
 struct SnippetTests {
     /// The README of the package, of each plugin and of the examples, and the articles.
     private static let documents =

@@ -6,7 +6,7 @@ public import Testing
 /// for its turn, before its first test starts, so the wait counts towards no test's time limit. Combine it with
 /// `.serialized`.
 public struct RealTimeTrait: SuiteTrait, TestScoping {
-    /// Whether the suite takes a minute or more, and starts first: otherwise the run would end with it alone.
+    /// Whether the suite takes half a minute or more, and starts first: otherwise the run would end with it alone.
     let isLong: Bool
 
     /// Waits for a turn and runs the suite.
@@ -38,7 +38,7 @@ extension Trait where Self == RealTimeTrait {
     /// The suite uses sockets, devices, processes or the machine's time.
     public static var realTime: Self { Self(isLong: false) }
 
-    /// The same, for a suite that takes a minute or more.
+    /// The same, for a suite that takes half a minute or more.
     public static var longRealTime: Self { Self(isLong: true) }
 }
 

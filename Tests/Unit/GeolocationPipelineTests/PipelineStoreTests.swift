@@ -1,3 +1,4 @@
+import Foundation
 import Geolocation
 import GeolocationPipeline
 import GeolocationTestKit

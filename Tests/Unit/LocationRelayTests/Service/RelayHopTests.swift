@@ -151,14 +151,13 @@ struct RelayHopTests {
     func stored() throws {
         let hop = try Hop()
         let fixes = (Int64(1)...3).map { hop.fix($0, ago: Double(3 - $0)) }
-        for _ in 0..<2 {
-            for fix in fixes {
-                let received = ReceivedFix(sender: "dog", stream: .remote, fix: fix, isLate: false)
-                let line = GeolocationEvent.derived(received).line
-                hop.service.receive(
-                    try #require(try GeolocationEvent.read(line: line.span)), number: fix.sequence + 100)
-            }
+        let events = try fixes.map { fix in
+            let received = ReceivedFix(sender: "dog", stream: .remote, fix: fix, isLate: false)
+            let line = GeolocationEvent.derived(received).line
+            let event = try #require(try GeolocationEvent.read(line: line.span))
+            return NumberedEvent(event, number: fix.sequence + 100)
         }
+        for _ in 0..<2 { hop.service.deliver(events) { _ in } }
         #expect(hop.transport.updates.map(\.remote?.sequence) == [1, 2, 3, 1, 2, 3])
         #expect(hop.transport.updates.allSatisfy { $0.remote?.device == "dog" && $0.base == nil })
         try hop.forward()
