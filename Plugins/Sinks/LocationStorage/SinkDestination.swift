@@ -40,8 +40,9 @@ final class SinkDestination: RecordDestination {
 
     func send(_ records: [StoreRecord]) async -> SendOutcome {
         if let failure = host.failure { return .misconfigured(reason: failure.description) }
+        let events = events(of: records)
         let begin = host.systemClock.instant
-        let outcome = await deliver(events(of: records))
+        let outcome = await deliver(events)
         if outcome == .accepted { times.add(host.systemClock.instant.seconds(since: begin)) }
         if case .retry = outcome, let failure = host.failure { return .misconfigured(reason: failure.description) }
         return outcome.renumbered(by: firstNumber)

@@ -116,6 +116,10 @@ struct AlertUploadTests {
         #expect(reported.events.map(\.outcome) == [.retried, .done] && reported.events.map(\.attempts) == [1, 4])
         #expect(reported.events[0].reason?.contains("503") == true)
         #expect(await delivery.value == .accepted)
+        // Nothing is sent for a batch without alerts.
+        var outcomes: [SendOutcome] = []
+        sink.deliver([NumberedEvent(.locationWithdrawn(clock.now), number: 2)]) { outcomes.append($0) }
+        #expect(outcomes == [.accepted] && client.all.count == 4)
         await sink.finish()
     }
 

@@ -29,8 +29,11 @@ struct UploadSinkTests {
     }
 
     private func deliver(_ numbers: some Sequence<Int64>, to sink: UploadSink) async -> SendOutcome {
-        let events = events(numbers)
-        return await withCheckedContinuation { continuation in
+        await deliver(events(numbers), to: sink)
+    }
+
+    private func deliver(_ events: [NumberedEvent], to sink: UploadSink) async -> SendOutcome {
+        await withCheckedContinuation { continuation in
             sink.deliver(events) { continuation.resume(returning: $0) }
         }
     }
@@ -47,7 +50,12 @@ struct UploadSinkTests {
             return
         }
         #expect(refusals.map(\.number) == [2])
-        #expect(await deliver([], to: sink) == .accepted)
+        #expect(await deliver(events([]), to: sink) == .accepted)
+        let withdrawal = NumberedEvent(.locationWithdrawn(Date(timeIntervalSince1970: 1_795_000_000)), number: 4)
+        #expect(await deliver([withdrawal], to: sink) == .accepted)
+        #expect(client.all.count == 3)
+        #expect(await deliver([withdrawal] + events([5]), to: sink) == .accepted)
+        #expect(client.all.map { String(decoding: $0.body, as: UTF8.self) } == ["1", "2", "3", "5"])
         await sink.finish()
     }
 

@@ -104,6 +104,19 @@ struct PipelineStoreTests {
         #expect(destination.unnumbered == 1)
     }
 
+    @Test("The values of a store are not known to a sink, with or without a filter", arguments: [0, 1])
+    func known(filterCount: Int) throws {
+        let recorder = RecordingSink()
+        let filters = Array(repeating: PipelineFilter.fixes(AboveFilter(latitude: 0)), count: filterCount)
+        let sink = FilteredSink(wrapping: recorder, by: filters)
+        try sink.start(in: SinkHost())
+        var known: [Location?] = []
+        recorder.onEvent = { _ in known.append(recorder.host?.known.location) }
+        let fix = Location(latitude: 2, longitude: 9, timestamp: Date(timeIntervalSince1970: 1_795_000_000))
+        sink.deliver([NumberedEvent(.location(fix), number: 1)]) { _ in }
+        #expect(known == [nil])
+    }
+
     @Test("A destination with a store and filters is written as it was read")
     func text() throws {
         let text = "throttle?interval=5 | store:walk.db | privacy | wss://base.example"

@@ -19,6 +19,25 @@ struct SinksTests {
         #expect(journal.entries == [0, 1, 2])
     }
 
+    @Test(
+        "receive a store's events in order by default, and answer when they have written them",
+        arguments: [
+            (.taken, .accepted), (.written, .accepted), (.lost("late"), .retry(reason: "late")),
+            (.failed("full"), .retry(reason: "full")),
+        ] as [(SinkReceipt, SendOutcome)])
+    func delivery(receipt: SinkReceipt, outcome: SendOutcome) {
+        let sink = RecordingSink()
+        sink.receipt = nil
+        let events = (0..<3).map { second in
+            GeolocationEvent.locationWithdrawn(Date(timeIntervalSince1970: 1_795_000_000 + Double(second)))
+        }
+        var outcomes: [SendOutcome] = []
+        sink.deliver(events.enumerated().map { NumberedEvent($1, number: Int64($0)) }) { outcomes.append($0) }
+        #expect(sink.events == events && outcomes.isEmpty)
+        sink.receipt = receipt
+        #expect(outcomes == [outcome])
+    }
+
     @Test("all receive an event before another one that a sink publishes in answer")
     func causeAndEffect() throws {
         let rig = try ManagerRig.running()

@@ -35,7 +35,7 @@ public protocol GeolocationSink: AnyObject, Sendable {
     /// If it gives up waiting, its next call replaces this one.
     ///
     /// By default, the sink receives the events without their numbers, and the outcome follows from the receipt of
-    /// ``whenWritten(_:)``.
+    /// ``whenWritten(_:)``: lost events are delivered again.
     ///
     /// - Parameters:
     ///   - events: The events in the order of their capture, each with its number.

@@ -21,7 +21,8 @@ public final class FilteredSink: GeolocationSink {
     private var filteredUserHeading: (any UserHeadingProvider)?
     private var filteredDeviceHeading: (any DeviceHeadingProvider)?
     private var host: SinkHost?
-    /// The last values that have passed the filters, for the roles that have filters.
+    /// The last values that have passed the filters, for the roles that have filters; without the values of a store,
+    /// which may be old.
     private var passed = KnownValues()
     /// The time of the event that the filters are processing; `nil` if the event is a fix, or if they process none.
     private var time: Date?
@@ -167,20 +168,20 @@ extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHe
 {
     /// Passes a filtered fix on to the destination.
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
-        passed.location = location
+        if number == nil { passed.location = location }
         if let location { return hand(.location(location)) }
         hand(.locationWithdrawn(time ?? host?.clock.now ?? .now))
     }
 
     /// Passes a filtered course on to the destination.
     public func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?) {
-        passed.course = course
+        if number == nil { passed.course = course }
         pass(course, of: .course)
     }
 
     /// Passes a filtered user heading on to the destination.
     public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
-        passed.user = heading
+        if number == nil { passed.user = heading }
         pass(heading, of: .user)
     }
 
@@ -188,7 +189,7 @@ extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHe
     public func deviceHeadingProvider(
         _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
     ) {
-        passed.device = heading
+        if number == nil { passed.device = heading }
         pass(heading, of: .device)
     }
 }
