@@ -21,7 +21,7 @@ public enum FixFilters {
                 clock: context.clock))
     }
 
-    /// The plugin of the filter `jump?speed=SPEED`, which drops implausible jumps of the position.
+    /// The plugin of the filter `jump?speed=SPEED`, which drops fixes that could only be reached faster than `SPEED`.
     public static let jump = FilterPlugin(
         name: "FixSelection", summary: "Drops fixes that could only be reached too fast.", schemes: ["jump"],
         options: .number("speed", .moreThan(0), unit: "m/s", default: 100, meaning: "highest speed between two fixes"),
@@ -72,7 +72,8 @@ public enum FixFilters {
         examples: ["sample", "sample?interval=300&distance=75&turn=20", "sample?distance=10&elasticity=0"]
     ) { _, thresholds, _ in .fixes(SamplingFilter(thresholds)) }
 
-    /// The plugin of the filter `significant?distance=METRES`, which passes only significant changes of position.
+    /// The plugin of the filter `significant?distance=METRES`, which passes a fix only if the traveller has left the
+    /// place of the last fix that passed.
     public static let significant = FilterPlugin(
         name: "FixSelection", summary: "Passes a fix once the traveller has left the place of the last one.",
         schemes: ["significant"],
@@ -81,8 +82,8 @@ public enum FixFilters {
         examples: ["significant", "significant?distance=500"]
     ) { _, distance, _ in .fixes(SignificantChangeFilter(rule: DepartureRule(distance: distance))) }
 
-    /// The plugin of the filter `staleness?after=SECONDS`, which withdraws the last fix or heading if no newer one has
-    /// arrived for that time.
+    /// The plugin of the filter `staleness?after=SECONDS`, which withdraws the last fix or heading if no newer one
+    /// arrives within `SECONDS`.
     public static let staleness = FilterPlugin(
         name: "FixSelection", summary: "Withdraws a value that has not been updated for some time.",
         schemes: ["staleness"],

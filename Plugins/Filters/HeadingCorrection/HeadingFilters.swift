@@ -4,6 +4,8 @@ public import GeolocationPipeline
 /// The filters that correct courses and headings.
 public enum HeadingFilters {
     /// The plugin of the filter `course?speed=SPEED&hold=SECONDS`, which ignores courses at speeds below `SPEED`.
+    ///
+    /// The last course remains valid for at least `SECONDS`.
     public static let course = FilterPlugin(
         name: "HeadingCorrection",
         summary: "Derives a course from raw samples: above a speed, and valid for some time.",

@@ -63,7 +63,8 @@ private struct DriveRun: Sendable {
 
     /// The times in seconds at which the vehicle reaches its greatest speed (`reached`) and starts to brake (`left`).
     ///
-    /// Times are counted from the first vertex. The vehicle reaches the next vertex at the time `duration`.
+    /// Times are counted from when the vehicle leaves the first vertex. It reaches the next vertex at the time
+    /// `duration`.
     private var (reached, left) = (0.0, 0.0)
     private(set) var duration = 0.0
 
@@ -85,7 +86,7 @@ private struct DriveRun: Sendable {
         duration = left + (peak - last) / braking
     }
 
-    /// Returns the distance in metres from the first vertex and the speed in metres per second.
+    /// Returns the distance of the vehicle from the first vertex in metres, and its speed in metres per second.
     ///
     /// - Parameter time: The time in seconds since the vehicle left the first vertex.
     func state(at time: Double) -> (way: Double, speed: Double) {

@@ -16,7 +16,7 @@ import RouteGeometry
 struct DriveSpeeds {
     /// The distance in metres by which a vehicle cuts a corner.
     ///
-    /// This is about the width of a lane, since the corners of routes are sharper than those of streets.
+    /// This is about the width of a traffic lane, since the corners of routes are sharper than those of streets.
     private static let cut = 3.0
 
     /// The distance before and after a vertex, in metres, over which the turn at the vertex is measured.

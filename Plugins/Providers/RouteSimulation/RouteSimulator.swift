@@ -7,8 +7,8 @@ public import TrackFiles
 ///
 /// The route is read and the drive is computed ahead of time, outside the sensor actor. Each start begins at the
 /// beginning of the drive; the first fix is delivered after the call that starts the simulator has returned. To
-/// continue later, use ``pause()`` instead of stopping. If a manager stops and restarts both roles because of a fix,
-/// for example because the fix shows a departure, the drive continues at that fix.
+/// continue later, use ``pause()`` instead of stopping. If a manager stops and restarts both roles (location and
+/// course) because of a fix, for example because the fix shows a departure, the drive continues at that fix.
 @SensorActor
 public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     private let engine: ReplayEngine<RouteDriveItem>
@@ -72,11 +72,11 @@ public final class RouteSimulator: MultiRoleSource, LocationProvider, RawCourseP
 
     /// Continues the drive with the first fix at or after the given number of seconds from its beginning.
     ///
-    /// The fix is delivered at once, even during a pause, which continues afterwards. For a time after the end, the
-    /// drive continues at its end.
+    /// The fix is delivered at once, even during a pause, which continues afterwards. If `seconds` is after the end of
+    /// the drive, the drive continues at its end.
     ///
-    /// - Throws: A `ProviderError` if the drive has not been started, or if it would go back and the route was read
-    ///   from standard input.
+    /// - Throws: A `ProviderError` if the drive has not been started, or if the drive must go back but the route was
+    ///   read from standard input.
     public func seek(toElapsed seconds: Double) throws { try engine.seek(to: .elapsed(seconds)) }
 
     // MARK: Drive

@@ -81,10 +81,10 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The line of the route to draw on a map; `nil` if there is no route.
     private var outline: [Coordinate]?
 
-    /// Whether the line of the route still has to be published, with the next fix; a replay has no time before a fix.
+    /// Whether the line of the route must be published with the next fix; before, the time of a replay is unknown.
     private var isOutlineDue = false
 
-    /// A number that changes with each route, so that a route file that is read too late is ignored.
+    /// A number that changes with each route, so that a file that is still read for an earlier route is ignored.
     private var run = 0
 
     /// The maximum number of fixes that wait for the route; if there are more, the oldest are dropped.

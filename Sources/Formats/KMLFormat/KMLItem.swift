@@ -20,7 +20,7 @@ public struct KMLVertex: Sendable, Hashable {
     public var latitude: Double
     /// Geodetic longitude in degrees, −180...180.
     public var longitude: Double
-    /// Altitude above mean sea level in metres.
+    /// Altitude above mean sea level in metres; `nil` if unknown.
     public var altitude: Double?
     /// The time of the position; `nil` for the positions of a `LineString`, which have no times.
     public var time: Date?

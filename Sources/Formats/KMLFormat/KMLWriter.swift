@@ -134,7 +134,7 @@ public struct KMLWriter: Sendable {
         bytes.append(markup: "</when>")
     }
 
-    /// If `absolute` is true, writes the element which states that altitudes are above sea level.
+    /// Writes the element that marks altitudes as above sea level; does nothing if `absolute` is `false`.
     ///
     /// Without this element, a map draws the line on the ground.
     private mutating func writeMode(absolute: Bool) {

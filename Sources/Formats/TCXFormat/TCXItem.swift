@@ -18,7 +18,7 @@ public enum TCXItem: Sendable, Hashable {
 public struct TCXPath: Sendable, Hashable {
     /// The name of a course; `nil` for an activity.
     public var name: String?
-    /// The kind of sport of an activity, for example `Running`.
+    /// The kind of sport of an activity, for example `Running`; `nil` for a course or if unknown.
     public var sport: String?
     /// Whether the path is a course to follow, not a recorded activity.
     public var isCourse: Bool
@@ -37,17 +37,17 @@ public struct TCXPoint: Sendable, Hashable {
     public var latitude: Double
     /// Geodetic longitude in degrees, −180...180.
     public var longitude: Double
-    /// The time at which the position was recorded.
+    /// The time at which the position was recorded; `nil` if unknown.
     public var time: Date?
-    /// Altitude above mean sea level in metres.
+    /// Altitude above mean sea level in metres; `nil` if unknown.
     public var altitude: Double?
-    /// Distance from the start of the activity or course in metres.
+    /// Distance from the start of the activity or course in metres; `nil` if unknown.
     public var distance: Double?
-    /// Speed in metres per second.
+    /// Speed in metres per second; `nil` if unknown.
     public var speed: Double?
-    /// Heart rate in beats per minute.
+    /// Heart rate in beats per minute; `nil` if unknown.
     public var heartRate: Double?
-    /// Cadence in revolutions per minute.
+    /// Cadence in revolutions per minute; `nil` if unknown.
     public var cadence: Double?
 
     /// Creates a trackpoint with the given values.

@@ -193,8 +193,10 @@ extension TCXReader {
         return point.isValid
     }
 
-    /// Returns the text of the element as a number; if it is not a number or is below `least`, counts it as dropped,
-    /// and returns `nil`.
+    /// Returns the text of the element as a number.
+    ///
+    /// If the text is not a number or the number is below `least`, the text is counted as dropped, and the result is
+    /// `nil`.
     private mutating func checkedNumber(least: Double = 0) -> Double? {
         guard let number = parser.number, number >= least else {
             drop(.invalidNumber)

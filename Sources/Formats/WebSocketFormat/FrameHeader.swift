@@ -19,7 +19,7 @@ struct FrameHeader {
 
     /// Parses the frame header at the beginning of `bytes`; nil if the header is incomplete.
     ///
-    /// A violation is reported at the first byte that reveals it, even if more bytes are available.
+    /// A violation is reported as soon as the byte that reveals it is available, even if the header is incomplete.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, by rules: FrameRules) throws(FrameFault) {
         guard bytes.count > 0 else { return nil }
         let first = bytes[0]
@@ -151,7 +151,7 @@ struct FrameMask {
     }
 }
 
-/// A violation of the protocol in a frame, and the index in the frame of the byte that reveals it.
+/// A violation of the protocol in a frame, with the index of the byte in the frame that reveals the violation.
 struct FrameFault: Error {
     let kind: WebSocketError.Kind
     let index: Int

@@ -36,7 +36,7 @@ extension UInt8 {
         }
     }
 
-    /// The byte; a capital letter is converted to lower case.
+    /// The byte, converted to lower case if it is a capital letter.
     var lowercase: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 }
 

@@ -73,8 +73,8 @@ struct HTTPLineReader: Sendable {
 
     init(limits: HTTPLimits) { self.limits = limits }
 
-    /// Reads bytes from `index` on, and advances it; returns the line without its line end, or nil if more bytes are
-    /// needed.
+    /// Reads bytes from `index` on, and advances `index`; returns the line without its line end, or nil if more bytes
+    /// are needed.
     ///
     /// - Parameter isFirst: Whether the line is the first one; only the first line may begin with white space.
     mutating func next(_ bytes: Span<UInt8>, from index: inout Int, isFirst: Bool) throws(HTTPError) -> [UInt8]? {

@@ -196,7 +196,7 @@ struct HeaderReader: Sendable {
     /// The number of bytes received so far of an incomplete header.
     var count: Int { head.count }
 
-    /// Reads a frame header from `position` on, and advances it; returns nil if the chunk ends before the header does.
+    /// Reads a frame header from `position` on, and advances `position`; returns nil if the header is incomplete.
     mutating func read(
         _ chunk: UnsafeBufferPointer<UInt8>, _ position: inout Int, by rules: FrameRules
     ) throws(FrameFault) -> FrameHeader? {
@@ -226,8 +226,8 @@ struct PayloadBuffer: Sendable {
 
     private(set) var bytes = ContiguousArray<UInt8>()
 
-    /// Appends received bytes of a frame's payload and unmasks them; `offset` is the position of the first one in the
-    /// payload.
+    /// Appends received bytes of a frame's payload, and unmasks them if there is a mask; `offset` is the position of
+    /// the first of these bytes in the payload.
     mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ mask: FrameMask?, from offset: Int) {
         let start = bytes.count
         bytes.append(contentsOf: piece)

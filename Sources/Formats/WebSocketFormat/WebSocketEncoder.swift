@@ -64,7 +64,7 @@ public struct WebSocketEncoder: Sendable {
     /// The expected length of a payload in bytes, from which the room for the header is computed before the payload is
     /// written.
     ///
-    /// Most payloads have 126 to 65,535 bytes. These need a header of the same size, so they need not be moved.
+    /// Most payloads have 126 to 65,535 bytes. Their header has exactly the expected size, so they need not be moved.
     private static let likelyCount = 500
 
     private mutating func nextKey() -> UInt32? { role == .client ? keys.next() : nil }

@@ -6,8 +6,8 @@ import RelayFormat
 
 /// A device of a simulated fleet: it captures fixes, sends them over MQTT, and keeps them until they are acknowledged.
 ///
-/// If the oldest fix is late, the newest fix is also sent on the lane (the topic) `live`, ahead of the queue, as real
-/// devices do.
+/// If the oldest fix is late, or fixes from before the start are unsent, the newest fix is also sent on the topic
+/// `live`, ahead of the queue, as real devices do.
 @NetworkActor
 final class SimulatedDevice {
     /// A captured fix that has not been acknowledged yet.
@@ -32,7 +32,7 @@ final class SimulatedDevice {
     /// The maximum number of fixes that the device puts into a message.
     nonisolated private static let batch = 32
 
-    /// The maximum number of fixes that the device may have sent before they are acknowledged.
+    /// The maximum number of fixes that the device sends before it waits for an acknowledgement.
     nonisolated private static let window = 16 * batch
 
     /// The time in seconds after which an unacknowledged fix counts as late.
@@ -129,7 +129,7 @@ final class SimulatedDevice {
 
     // MARK: Messages
 
-    /// Moves fixes to `pending`, first those of `backlog`, until it contains as many as may be sent at once.
+    /// Moves fixes to `pending`, first those of `backlog`, until `pending` contains as many as may be sent at once.
     private func fill(at now: SensorInstant) {
         let interval = simulator.plan.interval
         while backlog.left > 0, pending.count < Self.window {
@@ -164,7 +164,7 @@ final class SimulatedDevice {
         lastSend = now
     }
 
-    /// Sends the newest fix on the lane (the topic) `live`, ahead of the queued fixes.
+    /// Sends the newest fix on the topic `live`, ahead of the queued fixes.
     private func sendAhead(_ fix: LocationFix) {
         guard isAccepted, let stream else { return }
         var payload: [UInt8] = []
@@ -181,8 +181,8 @@ final class SimulatedDevice {
             simulator.didConnect()
             if !hasConnected {
                 hasConnected = true
-                // At the first connection, delays are measured from now on. Otherwise, they would consist mainly of the
-                // time that it takes to connect a whole fleet.
+                // At the first connection, delays are measured from now on, so that they do not include the time that
+                // it takes to connect a whole fleet.
                 for place in pending.indices { pending[place].taken = simulator.now }
                 for place in recent.indices { recent[place].taken = simulator.now }
             }

@@ -161,8 +161,8 @@ struct OffsetEstimator: Sendable, Hashable {
         compassPart = measurement.isOfCompass ? 1 : 0
     }
 
-    /// Shifts the estimated offset by the given degrees, with the given variance, for example after a jump of the
-    /// tracker.
+    /// Shifts the estimated offset by the given degrees, and adds the given variance to that of the offset, for example
+    /// after a jump of the tracker.
     mutating func turn(by degrees: Double, variance: Double) {
         // The projection multiplies all variances by `scale`, so the given variance is divided by it first.
         for index in filters.indices { filters[index].filter.turn(by: degrees, variance: variance / scale) }
@@ -204,7 +204,7 @@ struct OffsetEstimator: Sendable, Hashable {
 
     /// Returns whether the given outlier and those that agree with it are enough to replace the estimate.
     ///
-    /// They are enough if there are enough of the same kind of reference (course or compass), or of both kinds
+    /// The outliers from the same kind of reference (course or compass) must be enough, or those from both kinds
     /// together.
     private func isBelieved(_ measurement: OffsetMeasurement) -> Bool {
         let own = doubted.count { $0.isOfCompass == measurement.isOfCompass }

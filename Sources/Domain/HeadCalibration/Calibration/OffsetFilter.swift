@@ -114,8 +114,8 @@ struct OffsetFilter: Sendable, Hashable {
         return kb
     }
 
-    /// Shifts the estimated offset by the given degrees, with the given variance, for example after a jump of the
-    /// tracker.
+    /// Shifts the estimated offset by the given degrees, and adds the given variance to that of the offset, for example
+    /// after a jump of the tracker.
     mutating func turn(by degrees: Double, variance: Double) {
         offset += degrees
         covariance.bb += variance

@@ -12,8 +12,8 @@ struct YawTrack: Sendable, Hashable {
     /// The fastest turn of a head, in degrees per second.
     private static let headRate = 1000.0
 
-    /// The turn, in degrees, above which it is doubtful after a gap in the samples whether the head or the tracker
-    /// moved.
+    /// The turn over a gap in the samples, in degrees, above which it is doubtful whether the head turned or the
+    /// tracker jumped.
     private static let doubtfulTurn = 60.0
 
     /// The degrees above which a sudden, isolated change of an otherwise nearly constant yaw is a jump of the tracker.
@@ -114,7 +114,8 @@ struct YawTrack: Sendable, Hashable {
         return isSlow ? suspect : nil
     }
 
-    /// Returns the mean of the yaw since the last call of this function, over at most 1.5 s.
+    /// Returns the mean of the yaw since the last call of this function, over at most 1.5 s; `nil` before the first
+    /// sample.
     mutating func takeMean() -> Double? {
         guard let yaw else { return nil }
         let mean = count > 0 ? sum / count : yaw

@@ -108,7 +108,7 @@ public struct Quaternion: Sendable, Hashable, Codable {
 
     private enum CodingKeys: String, CodingKey { case w, x, y, z }
 
-    /// Decodes a quaternion from an object such as `{"w":1,"x":0,"y":0,"z":0}`, which is scaled to length 1.
+    /// Decodes a quaternion from an object such as `{"w":1,"x":0,"y":0,"z":0}`, and scales it to length 1.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let parts = try (

@@ -80,9 +80,9 @@ public struct ClockOffsetEstimator: Sendable {
         }
     }
 
-    /// Returns a transit time between the two machines, in seconds, corrected by the offset of their clocks.
+    /// Returns the given transit time of a message, in seconds, minus the estimated offset of the clocks.
     ///
-    /// The measured time is returned unchanged if no offset is known.
+    /// The time is returned unchanged if no offset is known.
     public func corrected(_ measured: Double) -> Double {
         measured - (offset ?? 0)
     }

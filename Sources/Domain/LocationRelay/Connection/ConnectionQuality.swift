@@ -13,7 +13,7 @@ public struct ConnectionQuality: Sendable {
     /// The maximum number of stored round-trip times, at least 1.
     public let roundTripCapacity: Int
 
-    /// The number of recent connection losses that lower the quality as far as losses can, at least 1.
+    /// The number of recent connection losses beyond which more losses do not lower the quality further, at least 1.
     ///
     /// This is `limit` in the formula of ``ConnectionQuality``.
     public let lossLimit: Int
@@ -29,8 +29,8 @@ public struct ConnectionQuality: Sendable {
     /// - Parameters:
     ///   - roundTripCapacity: The maximum number of stored round-trip times; values below 1 are raised to 1. Default:
     ///     20.
-    ///   - lossLimit: The number of recent connection losses that lower the quality as far as losses can; values below
-    ///     1 are raised to 1. Default: 5.
+    ///   - lossLimit: The number of recent connection losses beyond which more losses do not lower the quality further;
+    ///     values below 1 are raised to 1. Default: 5.
     ///   - lossWindow: The time for which a connection loss is counted, in seconds. Default: 300.
     public init(roundTripCapacity: Int = 20, lossLimit: Int = 5, lossWindow: Double = 300) {
         self.roundTripCapacity = max(1, roundTripCapacity)

@@ -10,7 +10,7 @@ extension LatencyInfo {
     /// The seconds by which the time of a live fix may be in the future, since clocks differ slightly.
     private static let tolerance = 0.1
 
-    /// Returns the given delay in seconds if it is plausible for a live fix; otherwise `nil`.
+    /// Returns the given delay in seconds, at least 0, if it is plausible for a live fix; otherwise `nil`.
     static func plausible(_ seconds: Double) -> Double? {
         seconds >= -tolerance && seconds <= limit ? max(0, seconds) : nil
     }
@@ -24,10 +24,10 @@ extension LatencyInfo {
         self.init(gpsToRelayMs: fixToRelay.map(Self.milliseconds), relayToTransportMs: Self.milliseconds(inRelay))
     }
 
-    /// Adds the delays that arise in a transport, at the moment at which the transport sends the update.
+    /// Adds the delays that arise in a transport; call this when the transport sends the update.
     ///
-    /// The total delay is the sum of all components, up to the answer of the peer; it remains `nil` if a component is
-    /// unknown.
+    /// The total delay is the sum of all components, including the whole round trip to the peer. The total remains
+    /// `nil` if a component is unknown.
     ///
     /// - Parameters:
     ///   - waited: The seconds that the update spent in the transport's queue.
@@ -47,6 +47,6 @@ extension LatencyInfo {
         return Self.plausible((gpsToRelayMs + relayToTransportMs + transportRttMs / 2) / 1000)
     }
 
-    /// Returns a number of seconds in milliseconds, rounded to whole microseconds.
+    /// Converts a number of seconds to milliseconds, rounded to whole microseconds.
     private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e3 }
 }

@@ -38,7 +38,8 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// device does not number its fixes consecutively.
     public var missing: Int?
 
-    /// The number of received fixes so far whose position was an implausible jump; `nil` for a transport.
+    /// The number of fixes received so far whose position the subject cannot plausibly have reached; `nil` for a
+    /// transport.
     public var jumps: Int?
 
     /// The number of updates that wait in the transport to be sent or acknowledged; `nil` for a receiver.
@@ -64,7 +65,7 @@ public struct RelayLink: DerivedEvent, Hashable {
         return ([peer] + [state, trip, missing].compactMap(\.self)).joined(separator: " ")
     }
 
-    /// Writes the values of the link that are known.
+    /// Writes the known values of the link.
     public func write(to writer: inout EventWriter) {
         writer.field("peer", peer)
         writer.field("via", via)

@@ -2,13 +2,13 @@ import CodecSupport
 
 /// Prevents a connection from sending fixes under the name of a device that uses another connection.
 ///
-/// The first connection that sends fixes of a producer (a device and one of its sources) is its holder. Fixes of
-/// another connection are accepted, too, since the holder may have been lost without notice, and a returning device
-/// must not have to wait. Those fixes are stored until the holder sends again, which proves that the holder is alive:
+/// The first connection that sends fixes of a producer (a device and one of its sources) is the producer's holder.
+/// Fixes of another connection are accepted, too, since the holder may have been lost without notice, and a returning
+/// device must not have to wait. Those fixes are stored until the holder sends again and so proves to be alive:
 /// - If the holder sends one of the stored fixes, both connections belong to the same device.
-/// - If the holder sends a different fix with the same number, or continues although the numbers of the other
-///   connection have jumped, the connections belong to different devices. The other connection is then quarantined, and
-///   the holder's fixes are no longer compared with its fixes.
+/// - If the holder sends a different fix with the number of a stored one, the connections belong to different devices.
+///   The same is true if the holder continues its numbers, but the other connection's numbers did not continue them.
+///   The other connection is then quarantined: its further fixes are dropped.
 ///
 /// The quarantine ends when either connection ends. Until the holder's connection ends or has been silent for 10 s,
 /// further connections that send new fixes are quarantined at once.
@@ -42,7 +42,7 @@ struct ConnectionClaims: Sendable {
             (latitude, longitude) = (fix.latitude, fix.longitude)
         }
 
-        /// Returns whether the time and the position are the same.
+        /// Returns whether both fixes have the same time and position.
         ///
         /// Positions may differ by 1e-6 degrees, since encodings may round them.
         func isSame(as other: Content) -> Bool {
@@ -64,8 +64,8 @@ struct ConnectionClaims: Sendable {
         var taken: [Int64: Content] = [:]
         var greatestTaken = Int64.min
 
-        /// The history of the producer's received fixes without those that challengers have sent; `nil` without such
-        /// fixes.
+        /// The history of the producer's received fixes without those from challengers; `nil` if the challengers have
+        /// sent no new fixes.
         var fork: SequenceHistory?
         var hasJumped = false
 

@@ -7,7 +7,7 @@ extension LocationFix {
         set { (latitude, longitude) = (newValue.latitude, newValue.longitude) }
     }
 
-    /// The fix as a location; quantities become `nil` if they are invalid, or 0 because they are unknown.
+    /// The fix as a location; a vertical accuracy, speed or course that is invalid or stands for "unknown" is `nil`.
     public var location: Location {
         Location(
             latitude: latitude, longitude: longitude, altitude: altitudeMeters,

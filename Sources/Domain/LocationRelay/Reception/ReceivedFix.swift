@@ -28,7 +28,7 @@ public struct ReceivedFix: Sendable, Hashable {
     /// The seconds from the time of the fix to its reception; `nil` if unknown, for example in a replay.
     public let latency: Double?
 
-    /// The epoch within which the number of the fix is unique, such as one opening of a store; `nil` if unknown.
+    /// The epoch (a period such as one run of the sender) within which the fix's number is unique; `nil` if unknown.
     ///
     /// Together, the sender, the epoch and the number identify the fix permanently.
     public let epoch: Int64?

@@ -6,14 +6,14 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var recent = 0
     private let limit: Int
 
-    /// The number of keys from which an insertion first removes the keys that need not be kept.
+    /// The number of keys at which the next insertion removes all keys that need not be kept.
     ///
-    /// It is raised above the limit if many keys had to be kept; otherwise, every insertion would examine all keys.
+    /// The number is raised above the limit if many keys had to be kept, so that not every insertion examines all keys.
     private var threshold: Int
 
     /// Creates an empty table.
     ///
-    /// - Parameter limit: The number of keys from which an insertion first removes the keys that need not be kept.
+    /// - Parameter limit: The number of keys at which the next insertion removes all keys that need not be kept.
     init(limit: Int) {
         self.limit = max(1, limit)
         threshold = self.limit
@@ -40,7 +40,7 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Adds a new key, which must not be in the table yet, and returns its index.
     ///
-    /// If there are too many keys, it first removes those that need not be kept.
+    /// If there are too many keys, those for which `isKept` returns `false` are removed first.
     mutating func add(_ key: Key, _ value: Value, keeping isKept: (Value) -> Bool = { _ in false }) -> Int {
         if keys.count >= threshold {
             removeAll { !isKept($0) }

@@ -52,7 +52,7 @@ struct ReceptionGate: Sendable {
     ///   - now: The current time.
     ///   - clockOffset: The seconds by which the sender's clock is ahead of this machine's clock; `nil` if unknown.
     ///   - tolerance: The seconds by which the time of the fix may be in the future.
-    ///   - thresholds: The thresholds that the fix must meet to be relayed; `nil` if the fix is not relayed.
+    ///   - thresholds: The thresholds that the fix must meet to be relayed; `nil` for no thresholds.
     mutating func accept(
         _ fix: LocationFix, as stream: RelayStream, from sender: String?, over connection: UInt32? = nil, now: Date,
         clockOffset: Double?, tolerance: Double, thresholds: QualityThresholds? = nil
@@ -109,8 +109,8 @@ struct ReceptionGate: Sendable {
         let place = subjects.place(of: producer) ?? subjects.add(producer, JumpDetector(settings: motion))
         return switch subjects[place].judge(fix.location) {
         case .refused(.tooFast), .refused(.tooSudden): true
-        // A fix that is not newer by its time is not a jump: sequence numbers determine the order, and times may
-        // repeat.
+        // A fix whose time is not later than the previous one's is not a jump: sequence numbers determine the order,
+        // and times may repeat.
         case .refused(.notNewer), .refused(.invalid), .plausible, .confirmed: false
         }
     }

@@ -34,9 +34,9 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     private var devices: SenderLinks
 
-    /// The producers (devices and their sources) of the fixes that the sinks were asked to confirm as stored.
+    /// The producers (devices and their sources) of fixes that the sinks have been asked to confirm as stored.
     private var asked: Set<SequenceWindow.Producer> = []
-    /// The producers (devices and their sources) of the fixes that the sinks were not asked yet to confirm as stored.
+    /// The producers (devices and their sources) of fixes that the sinks have not yet been asked to confirm as stored.
     private var unkept: Set<SequenceWindow.Producer> = []
 
     /// The number of requests to confirm that fixes are stored, which the sinks have not answered yet.
@@ -111,7 +111,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Handles a message of a sender.
     ///
-    /// Returns the reason why the message is not accepted; empty if it is accepted or a duplicate.
+    /// Returns a count with the reason why the message is not accepted; empty if it is accepted or a duplicate.
     @discardableResult
     public final func handle(_ message: RelayMessage, from sender: String) -> DropCounts {
         handle([message], from: sender)
@@ -142,7 +142,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refused
     }
 
-    /// Handles a fix that is not a duplicate, as the subclass has found by the epoch and the number of the fix.
+    /// Handles a fix that the subclass, by the epoch and the number of the fix, has found not to be a duplicate.
     ///
     /// Returns the reason why the fix is not accepted; `nil` if it is accepted.
     ///
@@ -290,10 +290,10 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     // MARK: Delivery
 
-    /// Delivers the new fixes of an update; returns the reason if a fix is refused.
+    /// Delivers the new fixes of an update; returns the reason if a fix is refused, otherwise `nil`.
     ///
-    /// Updates routinely repeat the last fix of a stream. Duplicates are therefore counted only in updates without new
-    /// fixes.
+    /// Updates routinely repeat the last fix of a stream. A duplicate is therefore counted as a drop only if the update
+    /// contains no new fix.
     private func handle(
         _ update: RelayUpdate, from sender: String, over connection: UInt32?, now: Date
     ) -> RelayDropReason? {
@@ -366,15 +366,15 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         publish(RelaySelectionChange(subject: subject, time: received.time))
     }
 
-    /// Returns a warning if a sender's fix is too many seconds ahead of this machine's clock; otherwise `nil`.
+    /// Returns a warning if `seconds`, by which a sender's fix is ahead of our clock, is too large; otherwise `nil`.
     private func warning(ofFuture seconds: Double, of sender: String) -> String? {
         guard seconds > Self.clockTolerance else { return nil }
         let tolerance = Self.clockTolerance.formatted
         return "fixes of \(sender) are more than \(tolerance) s ahead of our clock: one of both is wrong"
     }
 
-    /// Reports the status that a sender's fixes are dropped as too far in the future; the next provided fix replaces
-    /// it.
+    /// Reports that a sender's fixes are dropped as too far in the future, as a status that the next provided fix
+    /// replaces.
     private func warnOfFuture(_ sender: String) {
         guard isStarted else { return }
         report(

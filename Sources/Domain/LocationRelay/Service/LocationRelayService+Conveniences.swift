@@ -16,7 +16,7 @@ extension LocationRelayService {
     /// The transports over which the relay sends its updates.
     public var transports: [any LocationTransport] { hub.transports }
 
-    /// Adds a transport and opens it if the relay is running; does nothing if it is already attached.
+    /// Adds a transport, and opens it if the relay is running; does nothing if the transport is already attached.
     public func addTransport(_ transport: any LocationTransport) { hub.add(transport) }
 
     /// Closes and removes a transport; by default, drops the transport's undelivered updates.
@@ -29,7 +29,8 @@ extension LocationRelayService {
     /// It is `wait` while a transport that may still deliver has a queue that is more than half full.
     public var demand: SinkDemand { hub.demand }
 
-    /// The quality thresholds in effect: the override, or those of the tracking mode, or else no thresholds.
+    /// The quality thresholds in effect: the override or, without one, those of the tracking mode; unlimited without
+    /// both.
     public var effectiveQualityThresholds: QualityThresholds {
         qualityOverride ?? trackingMode?.configuration.qualityThresholds ?? .unlimited
     }

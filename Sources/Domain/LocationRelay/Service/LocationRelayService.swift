@@ -218,8 +218,9 @@ public final class LocationRelayService: GeolocationSink {
         }
     }
 
-    /// Processes events of a store, whose fixes get the numbers of their events, and calls `body` once with the outcome,
-    /// when all transports have reported the delivery of the updates sent so far.
+    /// Sends the fixes of a store's events; calls `body` once, when all transports have reported the outcome.
+    ///
+    /// Each fix gets the number of its event.
     public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         isCarried = true
         for event in events {

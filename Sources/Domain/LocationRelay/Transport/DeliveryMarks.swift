@@ -40,7 +40,7 @@ package struct DeliveryMarks {
     /// Removes all closures, and returns them prepared to report a failure, since no more updates will be delivered.
     package mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
         defer {
-            // The failure also reports the updates that were lost before.
+            // A failure covers the updates that were lost before, so their loss is not reported separately.
             if !marks.isEmpty { loss = nil }
             marks = []
         }

@@ -2,8 +2,8 @@ public import Geolocation
 
 /// A description of a transport that a coordinator creates when it starts, and recreates when the description changes.
 ///
-/// Undelivered updates belong to the destination: the coordinator passes them on to a new transport if it has the same
-/// destination.
+/// Undelivered updates belong to the destination: if a new transport has the destination of the previous one, the
+/// coordinator passes on the undelivered updates to the new transport.
 public protocol RelayEndpoint: Sendable, Hashable {
     /// The identity of the peer, which stays the same if only the access to the peer changes, such as a token.
     var destination: String { get }

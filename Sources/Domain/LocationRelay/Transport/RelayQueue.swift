@@ -28,7 +28,9 @@ public protocol RelayQueue: AnyObject, Sendable {
     /// Removes the delivered updates with the given numbers; ignores numbers that are not in the queue.
     func remove(_ numbers: ClosedRange<UInt64>)
 
-    /// Discards the waiting updates at the end of a run; a queue in a file or a database keeps them.
+    /// Discards the waiting updates of a queue in memory at the end of a run.
+    ///
+    /// A queue in a file or a database does nothing, so that its updates are kept for the next run.
     func removeAll()
 
     /// Sets the handler that the queue calls when it has loaded more updates.

@@ -51,7 +51,7 @@ extension ReportingTransport {
 
     /// Reports an error to the delegate, then changes the connection state.
     ///
-    /// The state is not changed if the delegate has changed it in the meantime.
+    /// The state is not changed if `state` is `nil`, or if the delegate has already changed the state.
     public func report(_ error: TransportError, changingTo state: ConnectionState? = nil) {
         let changes = report.changes
         delegate?.transport(self, didEncounterError: error)

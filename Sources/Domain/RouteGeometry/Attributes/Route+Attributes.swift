@@ -1,4 +1,4 @@
-/// Returns the attributes of the route at a distance from its beginning.
+/// Functions that return the attributes of a route at a distance from its beginning.
 ///
 /// The distance `along` is in metres and is clamped to the length of the route. Each function takes the time of a
 /// binary search.
@@ -59,7 +59,8 @@ extension Route {
 
     /// Returns the indices of the coordinates before and after a distance along the route.
     ///
-    /// `fraction` is the position between them: 0 at the first, 1 at the second.
+    /// `fraction` is the position between them: 0 at the first, 1 at the second. The result is `nil` if the route has
+    /// no coordinates or `along` is NaN.
     private func between(_ along: Double) -> (segment: Int, next: Int, fraction: Double)? {
         guard !coordinates.isEmpty, !along.isNaN else { return nil }
         guard coordinates.count > 1 else { return (0, 0, 0) }

@@ -47,7 +47,7 @@ public struct Geofence: Sendable, Hashable {
 
     /// Returns whether a place lies inside the area, and the minimum distance from the place to the border.
     ///
-    /// The distance is in metres along the ground. A traveller must cover it before the answer can change.
+    /// The distance is in metres along the ground. A traveller must travel at least this far to cross the border.
     package func border(from place: Coordinate) -> (isInside: Bool, clearance: Double) {
         switch shape {
         case .circle(let centre, let radius):

@@ -44,7 +44,7 @@ struct PolygonRing: Sendable, Hashable {
 
     /// Returns whether a place lies inside or on the border, and the minimum distance from the place to the border.
     ///
-    /// The distance is in metres. A traveller must cover it before the answer can change.
+    /// The distance is in metres. A traveller must travel at least this far to cross the border.
     func border(from place: EarthCentredPosition) -> (isInside: Bool, clearance: Double) {
         let foot = ring.vertices.withUnsafeBufferPointer { vertices in
             var search = NearestPieceSearch(place, ring.index, vertices)

@@ -28,9 +28,9 @@ extension Route {
         return found
     }
 
-    /// Returns the distance along the route at which it crosses the border of a geofence between two points.
+    /// Returns the distance along the route at which the route crosses the border of a geofence between two points.
     ///
-    /// The crossing is found by bisection.
+    /// The crossing is found by bisection; `isInside` is whether the point `low` lies inside the geofence.
     private func crossing(of fence: Geofence, between low: RoutePoint, _ high: RoutePoint, isInside: Bool) -> Double {
         var (low, high) = (low, high)
         while high.along - low.along > 1e-3, let middle = point(at: (low.along + high.along) / 2, from: low) {

@@ -1,7 +1,7 @@
 public import Geolocation
 
 extension Route {
-    /// Returns whether a place lies within a distance of the route, in metres.
+    /// Returns whether a place lies within the given distance of the route, in metres.
     ///
     /// The search ends as soon as a near enough part of the route is found. If none is near, few parts are examined.
     ///

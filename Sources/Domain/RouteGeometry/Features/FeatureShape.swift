@@ -13,7 +13,7 @@ public enum FeatureShape: Sendable, Hashable {
     case polygon([[Coordinate]])
     /// A line along the given points.
     ///
-    /// If it has a width, the shape includes the strip within that many metres on either side.
+    /// If the line has a width, the shape includes the strip within that many metres on either side of the line.
     case line([Coordinate], width: Double?)
 
     /// The coordinates that define the shape.

@@ -56,16 +56,17 @@ struct NearestPieceSearch {
         }
     }
 
-    /// The number of open octets (groups of eight boxes) at which the search stops comparing all of them.
+    /// The number of octets (groups of eight boxes) with unexamined boxes from which the search no longer compares all
+    /// of these octets.
     ///
     /// Together with one octet for each level, this many octets take less than 1 KiB, the limit for stack allocation.
     private static let breadth = 12
 
     /// Examines the boxes in an order that finds a near piece early.
     ///
-    /// Until the first pieces are found, the nearest of all known boxes is examined next. Afterwards, the most recent
-    /// box that may contain nearer pieces is next. Boxes overlap at bends of a route, so the nearest box of a single
-    /// octet would often lead to distant pieces. Once near pieces are found, the order no longer matters.
+    /// Until the first pieces are found, the nearest of all known boxes is examined next. This matters at bends of a
+    /// route, where boxes overlap, so that the nearest box of a single octet would often lead to distant pieces. Once
+    /// near pieces are found, the order no longer matters, and the boxes of the latest octet are examined next.
     @inline(__always)
     private mutating func search(
         _ octets: RouteIndex.Octets, _ top: Int, _ visits: UnsafeMutableBufferPointer<BoxVisit>, _ pieces: Range<Int>

@@ -113,8 +113,8 @@ struct GlobalSearch {
             if (begin.distance + end.distance - (end.along - begin.along)) / 2 <= best.distance + Self.tie {
                 divide(begin, end)
             }
-            // A piece that begins too near along the route cannot contain a nearer point than the best one. Such pieces
-            // are skipped.
+            // The distance from the place changes by at most the distance travelled along the route. Pieces that end
+            // before `clear` therefore contain no nearer point than the best one, and are skipped.
             let clear = end.along + (end.distance - best.distance) - Self.tie
             piece += 1
             while piece < pieces.upperBound - 1, route.vertices[piece + 1].along < clear { piece += 1 }

@@ -8,26 +8,25 @@ extension Route {
     /// point.
     ///
     /// Of two geodesics with the same chord c, one is longer by up to c³/24 times the difference of 1/R² for the
-    /// smallest and the largest radius of curvature: by 2 cm at 100 km. On a straight line the point may be wrong by
-    /// this amount, and by another 6 cm since the middle of a piece lies 2 cm below the ground.
+    /// smallest and the largest radius of curvature: by 2 cm at 100 km. The point nearest in a straight line may
+    /// therefore be wrong by 2 cm, and by another 6 cm since the middle of a piece lies 2 cm below the ground.
     static let far = 100_000.0
 
     /// Returns the point of the route nearest to a place; `nil` if the route has no coordinates or the place is
     /// invalid.
     ///
-    /// Up to 4 km from the route the point is within a millimetre of the geodesic result, and anywhere within some
-    /// centimetres. Of several equally near points, it is the one that comes first on the route. If the place is more
-    /// than 100 km away and about equally far from thousands of segments, the search stops early. The result is then
-    /// farther than the nearest point by less than the cube of the distance divided by 4.6e16 m², which is 22 m at 1000
-    /// km.
+    /// If the place is up to 4 km from the route, the point is exact to a millimetre, otherwise to some centimetres. Of
+    /// several equally near points, it is the one that comes first on the route. If the place is more than 100 km away
+    /// and about equally far from thousands of segments, the search stops early. The result is then farther than the
+    /// nearest point by less than the cube of the distance divided by 4.6e16 m², which is 22 m at 1000 km.
     public func nearest(to place: Coordinate) -> RouteProjection? {
         nearest(to: place, in: RoutePart(route: self)) { search, _ in search.run(index, in: 0..<pieceCount) }
     }
 
     /// Returns the point nearest to a place on the stretch between two distances along the route, in metres.
     ///
-    /// It is as exact as ``nearest(to:)``, also at the ends of the stretch. A range is clamped to the route. If it lies
-    /// entirely beyond an end of the route, the result is that end.
+    /// The result is as exact as that of ``nearest(to:)``, also at the ends of the stretch. The range is clamped to the
+    /// route. If the range lies entirely beyond an end of the route, the result is that end.
     ///
     /// - Returns: The point; `nil` if the route has no coordinates or the place is invalid.
     public func nearest(to place: Coordinate, within along: ClosedRange<Double>) -> RouteProjection? {

@@ -7,9 +7,9 @@ extension Route {
     /// route that leads out and back on the same road therefore passes twice, and a route of three laps three times. A
     /// turning point, a bend and the jitter of a recorded track count as one passage.
     ///
-    /// If more passages than the limit are equally near, within 1 mm, as on many laps, the returned ones are spread
-    /// evenly among them and include the first on the route. The time depends only on the number of pieces within the
-    /// radius.
+    /// If more passages than `limit` are equally near to within 1 mm, for example on many laps, the returned ones are
+    /// spread evenly among them and include the first on the route. The time that the search takes depends only on the
+    /// number of pieces within the radius.
     ///
     /// - Parameters:
     ///   - place: The place.

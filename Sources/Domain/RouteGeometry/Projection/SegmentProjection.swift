@@ -16,7 +16,7 @@ struct SegmentProjection: Sendable {
 }
 
 extension SegmentProjection {
-    /// Finds the point of a piece of a route (at most 1 km of a segment) that is nearest to a place.
+    /// Computes the point of a piece of a route (at most 1 km of a segment) that is nearest to a place.
     @inline(__always)
     init(_ place: EarthCentredPosition, _ vertices: UnsafeBufferPointer<RouteVertex>, _ piece: Int) {
         let (a, b) = (vertices[piece], vertices[piece &+ 1])

@@ -8,8 +8,8 @@ public struct StreamHealthSnapshot: Sendable, Hashable {
         /// The seconds since the last fix of the stream was taken; `nil` without a fix.
         public var lastUpdateAge: Double?
 
-        /// The number of fixes of the stream per second, averaged over the window given in the request for this
-        /// snapshot.
+        /// The number of fixes of the stream per second, averaged over the `window` of
+        /// ``LocationRelayService/streamHealthSnapshot(window:)``.
         public var updateRate = 0.0
 
         /// The quality of the last fix of the stream, 0...1, calculated from its accuracy and age.

@@ -5,8 +5,7 @@ public struct LocationConfig: Sendable, Hashable {
     /// A fix is sent immediately if its accuracy differs from that of the last sent fix by at least this value.
     public let desiredAccuracy: Double?
 
-    /// The minimum distance, in metres, between the last sent fix and a fix that is sent before ``interval`` has
-    /// passed.
+    /// The distance from the last sent fix, in metres, at which a fix is sent even before ``interval`` has passed.
     ///
     /// `nil` means 0.
     public let distanceFilter: Double?

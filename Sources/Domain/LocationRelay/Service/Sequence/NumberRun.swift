@@ -1,6 +1,6 @@
 /// A range of sequence numbers of which every one was received, with the time span of their fixes.
 ///
-/// A long pause between two fixes ends a run, too. A fix from within the pause is thus in no run and counts as new.
+/// A long pause between two fixes also ends a run, so that a fix from within the pause is in no run and counts as new.
 struct NumberRun: Sendable, Hashable {
     /// The maximum time between two successive fixes of a run, in milliseconds.
     static let pause: Int64 = 10_000

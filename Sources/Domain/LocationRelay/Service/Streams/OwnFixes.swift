@@ -54,8 +54,14 @@ struct OwnFixes: Sendable {
 
     /// Processes a heading of the device; returns whether the heading requires a separate update.
     ///
-    /// The heading is `nil` if it is no longer known. Its time may be earlier than that of the last published heading,
-    /// since a replay may start again.
+    /// The time of the heading may be earlier than that of the last published heading, since a replay may start again.
+    ///
+    /// - Parameters:
+    ///   - direction: The heading in degrees; `nil` if it is no longer known.
+    ///   - time: The time of the heading.
+    ///   - arrival: When the heading arrived.
+    ///   - interval: The minimum time in seconds since the last published heading for a separate update.
+    ///   - change: The minimum difference in degrees from the last published heading for a separate update.
     mutating func ingest(
         _ direction: Double?, at time: Date, arrival: SensorInstant, interval: Double, change: Double
     ) -> Bool {
@@ -67,7 +73,7 @@ struct OwnFixes: Sendable {
             && Angle.absoluteDifference(direction, publishedHeading.direction) >= change
     }
 
-    /// Discards the current and the last published heading.
+    /// Forgets the current and the last published heading.
     mutating func forgetHeadings() {
         heading = nil
         publishedHeading = nil

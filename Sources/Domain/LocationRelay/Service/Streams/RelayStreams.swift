@@ -37,9 +37,9 @@ struct RelayStreams: Sendable {
     /// The keys whose newest fix has not been sent yet, in the order of arrival.
     private var held: [Key] = []
 
-    /// The key of the last fix in each stream, in the order of ``RelayStream/index``; `nil` without a fix.
+    /// The key of the last fix in each stream, in the order of `RelayStream.index`; `nil` without a fix.
     private var last = ContiguousArray<Key?>(repeating: nil, count: RelayStream.allCases.count)
-    /// The rate of fixes in each stream, in the order of ``RelayStream/index``.
+    /// The rate of fixes in each stream, in the order of `RelayStream.index`.
     private var rates = ContiguousArray(repeating: RateMeter(), count: RelayStream.allCases.count)
 
     /// The maximum number of stored fixes; if there are more, the oldest one that was sent is removed.
@@ -114,9 +114,9 @@ struct RelayStreams: Sendable {
 
     /// Returns an update with the newest fix stored under the given key, and records the fix as sent.
     ///
-    /// The update also contains a fix of the other stream. With a fix of another device, the update contains the newest
-    /// fix of the same device or else of the relay. With the relay's own fix, it contains the fix that was received
-    /// last.
+    /// The update also contains a fix of the other stream, unless it is too old. If the fix to send is from another
+    /// device, the other fix is the newest one of the same device or else of the relay. If the fix to send is the
+    /// relay's own, the other fix is the one received last.
     ///
     /// - Parameters:
     ///   - key: The stream and the producer of the fix to send.

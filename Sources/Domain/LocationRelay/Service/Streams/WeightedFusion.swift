@@ -70,7 +70,7 @@ public struct WeightedFusion: Sendable, Hashable {
 
     /// Returns the point at the fraction `share` of the way from the first point to the second.
     ///
-    /// The way crosses the antimeridian if it is then shorter.
+    /// The way leads across the antimeridian if that is shorter.
     private func mean(_ first: Coordinate, _ second: Coordinate, share: Double) -> Coordinate {
         let east = Angle.difference(from: first.longitude, to: second.longitude)
         return Coordinate(

@@ -115,7 +115,7 @@ final class TransportHub {
         return losses.isEmpty ? nil : losses.joined(separator: "; ")
     }
 
-    /// Adds a transport, and opens it if the others are open; does nothing if it is already attached.
+    /// Adds a transport, and opens it if the others are open; does nothing if the transport is already attached.
     func add(_ transport: any LocationTransport) {
         guard !transports.contains(where: { $0 === transport }) else { return }
         transports.append(transport)
@@ -158,8 +158,8 @@ final class TransportHub {
         countForgotten(by: transport) { transport.discardQueue() }
     }
 
-    /// Runs `body`, and counts the updates that the transport discards in it without counting them; returns their
-    /// number.
+    /// Runs `body`, and counts the updates that the transport discards meanwhile but does not count itself; returns
+    /// their number.
     @discardableResult
     private func countForgotten(by transport: any LocationTransport, in body: () -> Void) -> Int {
         let (depth, dropped) = (transport.queueDepth, transport.drops.total)

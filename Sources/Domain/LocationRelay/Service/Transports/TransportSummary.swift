@@ -32,8 +32,8 @@ struct TransportCondition: Sendable, Hashable {
 enum TransportSummary {
     /// Returns the status of the relay; `nil` while it is undecided because a transport is still connecting or closed.
     ///
-    /// The status is failed if all transports have failed, degraded if one has failed, is reconnecting or has refused
-    /// updates, and running if all are connected.
+    /// The status is failed if all transports have failed. It is degraded if only some have failed, or if one is
+    /// reconnecting or its peer has refused updates. It is running if all are connected.
     static func status(of conditions: [TransportCondition]) -> ProviderStatus? {
         guard !conditions.isEmpty else { return nil }
         if conditions.allSatisfy({ $0.state == .failed }) {
