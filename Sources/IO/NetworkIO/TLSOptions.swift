@@ -25,8 +25,10 @@ public enum TLSOptions {
             files: Files(authority: $1, certificate: $2, key: $3, clientAuthority: $4, isShared: $5))
     }
 
-    /// The values of the options ``either``, from which an endpoint takes a client's settings if it connects, and a
-    /// server's settings if it listens.
+    /// The values of the options ``either``.
+    ///
+    /// An endpoint that connects gets the TLS settings of a client from them, and an endpoint that listens gets those
+    /// of a server.
     public struct Either: Sendable {
         fileprivate let isEncrypted: Bool
         fileprivate let files: Files
@@ -53,8 +55,8 @@ public enum TLSOptions {
 
         /// Returns whether connections are encrypted.
         ///
-        /// Throws if files are named without `tls=true`, or if the endpoint has the option `foreign`, which does not
-        /// apply to it.
+        /// Throws a `UsageError` if files are named without `tls=true`, or if the endpoint has the option that
+        /// `foreign` names, which does not apply to this kind of endpoint.
         private func check(_ endpoint: Endpoint, without foreign: String) throws -> Bool {
             let names = ["authority", "certificate", "key", "client-authority"]
             if !isEncrypted, let name = names.first(where: { endpoint.options[$0] != nil }) {

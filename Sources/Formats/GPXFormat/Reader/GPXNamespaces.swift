@@ -2,8 +2,9 @@ import CodecSupport
 
 /// The namespace declarations in scope, and the namespaces on which the element being stored depends.
 ///
-/// The vocabulary of an element follows from its declared namespace, otherwise from its prefix. The prefix is needed
-/// because recorders use prefixes without declaring them, and declare other default namespaces than that of GPX.
+/// The vocabulary of an element is determined from the URI of its namespace. If the namespace is unknown or undeclared,
+/// the vocabulary is determined from the element's prefix, since recorders use prefixes without declaring them, and
+/// declare other default namespaces than that of GPX.
 struct GPXNamespaces {
     /// A vocabulary to which an element of a GPX document can belong.
     enum Family {
@@ -42,8 +43,8 @@ struct GPXNamespaces {
     private var undeclaredUses: [GPXNamespace] = []
     /// The serial numbers of the namespace declarations that the previous stored element used.
     ///
-    /// If the next stored element uses the same declarations, its namespaces need not be determined again: those in
-    /// `latestUses` are returned.
+    /// If the next stored element uses the same declarations, its namespaces need not be determined again: they are
+    /// those in `latestUses`.
     private var latestSerials: [Int64] = []
     private var latestUses: [GPXNamespace] = []
 

@@ -1,7 +1,7 @@
 /// The reader's place in the tree of the document: the element whose children it is reading.
 ///
-/// The tree of a GPX document has a nearly fixed shape. Instead of a stack of all open elements, only the parents of
-/// the few elements that may occur in several places are stored.
+/// Most elements of a GPX document can have only one parent. Instead of a stack of all open elements, only the parents
+/// of the few elements that may occur in several places are stored.
 struct GPXPlace {
     /// An element that has children; the current context is the one whose children are being read.
     enum Context {

@@ -147,8 +147,8 @@ struct GPXPointBuilder {
 
     /// Returns the complete point.
     ///
-    /// If the file contains no device heading, the true heading becomes the device heading. If there is no true
-    /// heading, either, the magnetic heading does, provided that its accuracy is known.
+    /// If the file contains no device heading, the true heading becomes the device heading. If there is no true heading
+    /// either, the magnetic heading becomes the device heading, provided that the heading accuracy is known.
     mutating func finish() -> GPXPoint {
         guard hasDetails else { return point }
         if point.deviceHeading == nil {

@@ -112,8 +112,8 @@ public struct GPXPoint: Sendable, Hashable {
 
     /// Compass heading of the device in degrees, 0..<360.
     ///
-    /// If a file contains no device heading, this is ``trueHeading``. If there is no true heading, either, this is
-    /// ``magneticHeading``, provided that its accuracy is known.
+    /// If a file contains no device heading, this is ``trueHeading``. If there is no true heading either, this is
+    /// ``magneticHeading``, provided that ``deviceHeadingAccuracy`` is known.
     public var deviceHeading: Double? {
         get { compactDeviceHeading.value }
         set { compactDeviceHeading.value = newValue }

@@ -13,10 +13,10 @@ import CodecSupport
 ///     writer.write(.point(GPXPoint(latitude: 47.6, longitude: 9.17)))
 ///     writer.finish()
 ///
-/// Numbers have at most 9 decimals, times milliseconds, or microseconds if needed. Speed and course are written in
-/// Garmin's extension, accuracies and compass in Soundscape's (``GPXVocabulary``); the root always declares their
-/// namespaces, and those of the metadata. Invalid values are omitted: non-finite or out-of-range numbers, numbers from
-/// 1e15 on, empty texts, times outside the years 1 to 9999.
+/// Numbers are written with at most 9 decimals, times with milliseconds or, if needed, microseconds. Speed and course
+/// are written in Garmin's extension, accuracies and compass in Soundscape's (``GPXVocabulary``). The root declares the
+/// namespaces of both extensions and of the metadata. Invalid values are omitted: non-finite or out-of-range numbers,
+/// numbers from 1e15 on, empty texts, times outside the years 1 to 9999.
 ///
 /// Every `<`, `>` and `&` in a text or attribute is escaped, so `]]>`, `-->` and, after the XML declaration, `?>` are
 /// never written; only stored extensions (``GPXExtensions``) are written verbatim.
@@ -371,8 +371,8 @@ private struct GPXWriterNamespaces {
     private var latest: [GPXNamespace] = []
     private var latestLocal: [GPXNamespace] = []
 
-    /// Begins the document; returns the namespaces to declare in its root: one for each prefix, and this package's own
-    /// unless `namespaces` uses its prefix `loc` for another one.
+    /// Begins the document; returns the namespaces to declare in its root: one for each prefix in `namespaces`, and
+    /// this package's namespace with the prefix `loc`, unless `namespaces` contains another namespace with this prefix.
     mutating func begin(_ namespaces: [GPXNamespace]) -> [GPXNamespace] {
         for namespace in namespaces where root.count < GPXNamespace.most && namespace.isDeclarable {
             let taken = root + GPXVocabulary.reserved

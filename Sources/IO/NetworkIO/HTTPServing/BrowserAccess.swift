@@ -12,8 +12,8 @@ public import WebSocketFormat
 /// - an IP address, `localhost`, or one of ``names``, with the server's port (port 80 may be left out),
 /// - any host with TLS, since no other site can present the server's certificate, which should be for this server only.
 ///
-/// In addition, `Origin` has to be absent or allowed. Requests for an upgrade, or with a method other than GET and
-/// HEAD, that have no `Origin` come from programs, and may name any host.
+/// In addition, `Origin` has to be absent or allowed. A request without `Origin` comes from a program, not a browser,
+/// if it requests an upgrade or its method is neither GET nor HEAD. Such a request may name any host.
 public struct BrowserAccess: Sendable, Hashable {
     /// Additional host names of this server that browsers may write in the field `Host` of their requests.
     ///
@@ -82,14 +82,14 @@ public struct BrowserAccess: Sendable, Hashable {
         (head.method == "GET" || head.method == "HEAD") && head.fields["Upgrade"] == nil
     }
 
-    /// Returns whether the host that an unencrypted request names is this server.
+    /// Returns whether `host`, which an unencrypted request names, is this server with its `port`.
     private func isOwn(_ host: WebHost, at port: Int) -> Bool {
         let host = host.withPort(default: 80)
         if host.port == port, host.isAddress || host.name == "localhost" { return true }
         return names.contains { $0.withPort(default: port) == host }
     }
 
-    /// Returns whether an origin is this server's own, if the server is called `host`.
+    /// Returns whether `origin` is the origin of pages that this server has served under the name `host`.
     private static func isOwn(_ origin: String, of host: WebHost, isSecure: Bool) -> Bool {
         let (scheme, port) = isSecure ? ("https://", 443) : ("http://", 80)
         guard origin.hasPrefix(scheme), let page = WebHost(origin.dropFirst(scheme.count)) else { return false }

@@ -46,8 +46,9 @@ public actor NetworkActor {
     ///
     /// The handler traps if it is called off the actor.
     ///
-    /// As for `SensorActor.handler(_:)`, the function is needed because the compiler cannot know that the caller is the
-    /// actor's executor, and a global actor's isolation is not part of a function value's representation.
+    /// This function is needed for the same reason as `SensorActor.handler(_:)`: the compiler cannot know that the
+    /// actor's executor calls the handler, and the isolation to a global actor is not part of a function value's
+    /// representation.
     nonisolated package static func handler(_ body: @escaping @NetworkActor () -> Void) -> @Sendable () -> Void {
         let unisolated = unsafeBitCast(body, to: (@Sendable () -> Void).self)
         return {

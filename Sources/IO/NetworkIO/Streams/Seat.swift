@@ -23,9 +23,10 @@ package struct Seat<ID: Sendable>: Sendable {
 
     /// Returns the connection to close so that a client at `host` can connect; `nil` if this client has to be refused.
     ///
-    /// Idle connections are closed first. The one to close belongs to the network with the most connections, and was
-    /// inactive longest. A connection that is not idle is closed only if its network has at least two connections more
-    /// than the network of `host`. A network never displaces a network with fewer connections.
+    /// Idle connections are closed before others. Among these, a connection of the network with the most connections is
+    /// chosen, and among several, the one that has been inactive longest. An idle connection is closed only if its
+    /// network has at least as many connections as the network of `host`. A connection that is not idle is closed only
+    /// if its network has at least two connections more.
     package static func giving(wayTo host: String, among seats: some Sequence<Seat>) -> ID? {
         let seats = Array(seats)
         var counts: [String: Int] = [:]

@@ -60,11 +60,11 @@ public final class StreamListener {
     /// The deadline at which freed memory, which the allocator would otherwise keep, is returned to the system.
     private let memoryReturn: NetworkDeadline
 
-    /// The number of times that a connection had to wait because a resource of the system was exhausted, such as
-    /// descriptors beyond the reserve.
+    /// The number of times that a connection had to wait because a resource was exhausted, such as the descriptors that
+    /// the process may use for connections.
     public private(set) var exhaustions = 0
 
-    /// The number of connections that can still be accepted before only the descriptors of the reserve are left.
+    /// The number of connections for which the process still has descriptors; some are reserved for other purposes.
     public var descriptorRoom: Int { sources.map { DescriptorLimit.room(beside: $0.number) } ?? 0 }
 
     /// The port at which the listener listens; `nil` while the listener is closed.

@@ -176,7 +176,7 @@ final class StreamWireStreams {
 
     private func endHandshake(_ id: ObjectIdentifier) { handshakes.removeValue(forKey: id)?.deadline.cancel() }
 
-    /// Reports that the wire refuses clients, the first time that this happens.
+    /// Reports that the wire refuses clients, unless this has been reported before.
     private func limit(_ words: String) {
         guard !hasToldLimit else { return }
         (hasToldLimit, isLimited) = (true, true)

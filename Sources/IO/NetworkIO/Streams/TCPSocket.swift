@@ -78,8 +78,8 @@ enum TCPSocket {
         // With this option, the system sends small messages without delay.
         _ = csio_set(descriptor, 0, CSIO_NO_DELAY, 1)
         _ = csio_set(descriptor, 0, CSIO_KEEP_ALIVE, Int32(keepAlive))
-        // If the peer does not acknowledge sent bytes, the connection is lost after the same time as an idle one: the
-        // time to the first probe and to three unanswered ones.
+        // If the peer does not acknowledge sent bytes, the connection is lost after the same time as an idle connection
+        // whose peer does not answer: the time before the first probe, plus the time for three unanswered probes.
         _ = csio_set(descriptor, 0, CSIO_USER_TIMEOUT, Int32(keepAlive * 4))
         if let size = settings.sendBuffer {
             _ = csio_set(descriptor, 0, CSIO_SEND_BUFFER, Int32(min(max(size, 4096), 1 << 28)))
@@ -108,8 +108,8 @@ enum TCPSocket {
     static func connectionFault(of descriptor: Int32, to address: SocketAddress) -> String? {
         let code = csio_pending_error(descriptor)
         guard code == 0 else { return systemMessage(code) }
-        // If nothing listens at the destination, a port of this machine, the system may choose this very port as the
-        // local one, so that the connection leads to itself.
+        // If the destination is a port of this machine at which nothing listens, the system may choose the same port
+        // for this end of the connection. The socket is then connected to itself.
         guard localAddress(of: descriptor) == address else { return nil }
         return systemMessage(ECONNREFUSED)
     }

@@ -97,8 +97,8 @@ public final class WebSocketConnection {
 
     /// Sends a message in reply to a message of the peer.
     ///
-    /// - Returns: `false`, without sending anything, if so many answers wait that the peer does not seem to read them.
-    ///   Other waiting bytes are not considered.
+    /// - Returns: `false`, without sending anything, if 64 KiB of answers or more wait to be sent, since the peer
+    ///   probably does not read them. Bytes that are not answers do not count.
     public func answer(_ payload: [UInt8], isText: Bool) -> Bool {
         answer(isText ? .text : .binary, payload.span)
     }

@@ -81,8 +81,8 @@ public final class WebSocketServer {
         while let visitor = visitors.removeFirst() { visitor.stream.cancel() }
     }
 
-    /// Counts one open connection less, so that another client can connect; the delegate has to call this when a
-    /// connection has ended.
+    /// Reduces the number of open connections by one, so that another client can connect; the delegate has to call this
+    /// function when a connection has ended.
     public func connectionDidEnd() { connections -= 1 }
 
     // MARK: Limits

@@ -45,7 +45,7 @@ import WebSocketFormat
         private var exchanges: [Int: Exchange] = [:]
         private var isClosed = false
 
-        /// A reference of the client to itself while requests run, so that the owner need not hold the client.
+        /// This client while requests run, so that it stays alive even if its owner releases it; `nil` at other times.
         private var keeper: URLSessionClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {

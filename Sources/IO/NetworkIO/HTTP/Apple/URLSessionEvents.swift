@@ -93,8 +93,8 @@
             case .networkConnectionLost: HTTPClientFailure(.connection, "loses the connection")
             case .timedOut: .timeout
             case .secureConnectionFailed: HTTPClientFailure(.security, "cannot agree on an encryption")
-            // A cancelled task means a rejected certificate here: if the client cancels a task, it has removed the
-            // exchange before.
+            // Here, `cancelled` means that the certificate was rejected. The client itself cancels a task only after it
+            // has removed the task's exchange, so such an error is not reported.
             case .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
                 .serverCertificateUntrusted, .cancelled, .userCancelledAuthentication:
                 HTTPClientFailure(.security, "shows a certificate that cannot be trusted")

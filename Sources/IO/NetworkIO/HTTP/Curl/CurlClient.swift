@@ -38,7 +38,7 @@
         private var isDriving = false
         private var isDriveScheduled = false
 
-        /// A reference of the client to itself while requests run, so that the owner need not hold the client.
+        /// This client while requests run, so that it stays alive even if its owner releases it; `nil` at other times.
         private var keeper: CurlClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {
@@ -112,8 +112,9 @@
             return handle
         }
 
-        /// Keeps a handle for the next exchange after libcurl has released it, or frees the handle if enough are idle
-        /// or the client is closed.
+        /// Keeps a handle, which libcurl has released, for a later exchange.
+        ///
+        /// The handle is freed instead if enough handles are idle or the client is closed.
         private func retire(_ handle: CurlHandle) {
             running[handle.pointer] = nil
             handle.end()
@@ -177,8 +178,8 @@
         private func timeReached() {
             drive(CURL_SOCKET_TIMEOUT, 0)
             guard let multi, !timer.isArmed else { return }
-            // libcurl reports each timeout only once, so after a timer that has fired too early, the remaining time is
-            // requested.
+            // libcurl reports each timeout only once. If the timer has fired too early, libcurl is therefore asked for
+            // the remaining time.
             var milliseconds = -1
             curl_multi_timeout(multi, &milliseconds)
             sockets.timeout = milliseconds
@@ -219,7 +220,7 @@
             }
         }
 
-        /// Watches the sockets that libcurl waits for, and arms the timeout that it has requested.
+        /// Watches the sockets that libcurl waits for, and arms the timer for the timeout that libcurl has requested.
         private func settle() {
             guard multi != nil, !isDriving else { return }
             sockets.update { socket, events in

@@ -8,8 +8,8 @@
     /// libcurl reports the sockets and the timeout by callbacks. These run only within calls of libcurl's functions,
     /// which the client makes on the network actor.
     ///
-    /// A socket that libcurl keeps for the next request stays watched until it is closed or reports an event that
-    /// libcurl does not wait for. This saves two system calls per request.
+    /// A socket that libcurl keeps open for the next request stays watched, which saves two system calls per request.
+    /// Watching ends when the socket is closed, or when it reports an event that libcurl does not wait for.
     final class CurlSockets {
         /// A socket whose events are watched, with the handlers of its events.
         ///
@@ -22,8 +22,10 @@
             let onWritable: @Sendable () -> Void
         }
 
-        /// The number of milliseconds after which libcurl wants to be called, -1 for never; `nil` if libcurl has not
-        /// changed it since it was last read.
+        /// The latest timeout that libcurl has requested: the number of milliseconds after which to call libcurl, or -1
+        /// for no timeout.
+        ///
+        /// The client sets the value to `nil` when it has handled the request.
         var timeout: Int?
 
         private var watches: [Int32: Watch] = [:]
@@ -115,7 +117,7 @@
             watch.sources.stopWatchingWritable()
         }
 
-        /// Records the events of a socket for which libcurl wants to be called.
+        /// Records which events of a socket libcurl waits for; `CURL_POLL_REMOVE` means none.
         private func recordEvents(_ events: Int32, of socket: Int32) {
             guard events == CURL_POLL_REMOVE else {
                 wishes[socket] = events
