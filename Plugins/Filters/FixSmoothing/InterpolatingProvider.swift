@@ -4,9 +4,9 @@ import SensorReplay
 
 /// A provider that emits the fixes of another provider and, at a steady rate, interpolated fixes between them.
 ///
-/// The fixes between two received fixes can be computed only after the second one has arrived. Each fix is therefore
-/// emitted late, by the time between the previous fix and this fix. Nothing is extrapolated. Gaps longer than the
-/// maximum are not filled. If the next fix arrives early, the delayed fix is emitted at once.
+/// The fixes between two received fixes can be computed only after the second one has arrived. Each received fix is
+/// therefore delayed by the time between the previous fix and this fix. If the next fix arrives during the delay, the
+/// delayed fix is emitted at once. Gaps longer than the maximum are not filled. Nothing is extrapolated.
 @SensorActor
 public final class InterpolatingProvider: FilteringProvider<LocationRole> {
     /// The straight line from one fix to the next, along which fixes are interpolated.

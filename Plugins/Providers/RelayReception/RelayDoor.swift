@@ -89,8 +89,8 @@ struct RelayDoor: Sendable {
         return Pass(device: device, grant: grant)
     }
 
-    /// Returns the name of the device in the given request, or else the only device that its token names; `nil` if
-    /// there is neither.
+    /// Returns the device name that the given request states, or the only device that the request's token names; `nil`
+    /// if there is neither.
     func device(of request: HTTPRequest) -> String? {
         device(of: request, with: tokens.grant(request.fields["Authorization"]))
     }

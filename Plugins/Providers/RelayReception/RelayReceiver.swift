@@ -19,8 +19,9 @@ public final class RelayReceiver: RelayProvider {
     /// The names of the trackers that are connected to the receiver.
     public var senders: [String] { connections.keys.sorted() }
 
-    /// The maximum number of messages whose fixes the sinks have not confirmed as written; at this number, the receiver
-    /// waits for the sinks.
+    /// The maximum number of processed messages that the sinks have not been asked to confirm yet.
+    ///
+    /// At this number, the receiver processes no further messages until the sinks have confirmed the earlier ones.
     nonisolated private static let unkeptLimit = 1024
 
     nonisolated private let settings: RelayReceiverSettings
@@ -163,8 +164,8 @@ public final class RelayReceiver: RelayProvider {
 
     /// Processes the backlog as soon as the sinks are ready.
     ///
-    /// If processing waits until the sinks have written earlier fixes, the function does nothing, since processing then
-    /// continues by itself.
+    /// If too many messages wait until the sinks have written their fixes, the function does nothing: ``acknowledge()``
+    /// then processes the backlog after the sinks have written them.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in

@@ -26,7 +26,7 @@ public struct RelayReceiverSettings: Sendable, Hashable {
 
     /// Whether any tracker that reaches the port may connect if neither tokens nor certificates are required.
     ///
-    /// Default: `false`; without tokens and certificates, only programs on this machine may connect then.
+    /// Default: `false`, so that only programs on this machine may connect if neither is required.
     public var isOpen = false
 
     /// The number of messages per second that a tracker may send on average, and the maximum number in a burst; the

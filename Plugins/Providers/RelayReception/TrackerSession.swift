@@ -90,8 +90,9 @@ final class TrackerSession {
         connection.isReadingPaused = waits
     }
 
-    /// Returns the data by which the server chooses a connection to close when a new one needs room; the session is
-    /// idle if no fix has arrived for `idleTime` seconds.
+    /// Returns the data by which the server chooses a connection to close when a new one needs room.
+    ///
+    /// The session counts as idle if no fix has arrived for `idleTime` seconds.
     func seat(now: SensorInstant, idleTime: Double) -> Seat<UInt32> {
         Seat(
             id: number, host: connection.peerHost, idleSince: lastUse,

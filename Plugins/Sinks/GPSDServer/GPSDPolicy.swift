@@ -41,8 +41,9 @@ struct GPSDPolicy: Sendable, Hashable {
         device = request["device"]?.string ?? device
     }
 
-    /// Returns a Boolean value, which some clients write as a number; `nil` if the value is neither a Boolean nor a
-    /// number.
+    /// Returns the Boolean that a value represents; some clients write a number instead, where 0 means `false`.
+    ///
+    /// The result is `nil` if the value is neither a Boolean nor a number.
     private static func flag(_ value: JSONValue?) -> Bool? {
         bool(value) ?? value?.number.map { $0 != 0 }
     }

@@ -76,13 +76,14 @@ public final class NMEASink: OutputSink {
     /// The output to the file, the clients or the datagrams; its errors are reported as the status of the sink.
     public var output: any SinkOutput { outlet }
 
-    /// Whether the sink needs events of types defined outside the core; it does if a sentence uses a receiver's status.
+    /// Whether the sink needs events of types defined outside the core: `true` if a sentence contains data from the
+    /// receiver's status, which is such an event.
     public var wantsDerivedEvents: Bool { sentences.usesStatus }
 
     /// Writes the sentences for the given event to the destination.
     public func receive(_ event: borrowing GeolocationEvent) {
-        // If the destination fails, it reports this as an event. That event calls this method again while the buffer is
-        // still filled.
+        // If the destination fails, it reports this as an event, which is passed to this method before the buffer is
+        // emptied. So only sentences that this event has added cause a write.
         let before = sentences.bytes.count
         sentences.append(event)
         guard sentences.bytes.count > before else { return }

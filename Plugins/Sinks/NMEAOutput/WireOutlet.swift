@@ -40,8 +40,7 @@ final class WireOutlet: SentenceOutlet {
         wire.close()
     }
 
-    /// Ends the wait of ``close()`` for the address of the destination to be resolved, so that the wire is closed at
-    /// once.
+    /// Lets ``close()`` close the wire at once, without waiting until the datagrams' destination has been resolved.
     func finishPromptly() {
         isHurried = true
         if host == nil { wire.close() }

@@ -2,8 +2,8 @@
 public enum NearestName {
     /// Returns the candidate that differs from the given name by the fewest typing mistakes.
     ///
-    /// The result is `nil` if there is more than one mistake and the mistakes are more than a third of the candidate's
-    /// letters.
+    /// One mistake is always allowed. The result is `nil` if even the nearest candidate differs by more mistakes than
+    /// one, and by more than a third of its number of letters.
     public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
         var best: (name: String, distance: Int)?
         for candidate in candidates.sorted() {

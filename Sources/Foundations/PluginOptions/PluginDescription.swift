@@ -14,7 +14,7 @@ public struct PluginDescription: Sendable {
     public let examples: [String]
     /// The reason why the plugin cannot work on this machine, with the package to install; `nil` if it can work.
     ///
-    /// The reason is determined only on access, each time, since that may open a library.
+    /// The reason is determined anew at each access, and not before, since determining it may open a library.
     public var unavailable: String? { findUnavailable() }
 
     private let describeOptions: @Sendable () -> [OptionDescription]

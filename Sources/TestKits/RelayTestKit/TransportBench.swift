@@ -10,7 +10,7 @@ final class TransportBench<Transport: LocationTransport> {
     let transport: Transport
     let log: TransportLog
 
-    /// The steps in which time passes for the transport under test without an action of its peer.
+    /// The steps in which time passes for the transport under test without a call of the test's `stimulus`.
     let time: ExaminationSteps
 
     private let steps: ExaminationSteps

@@ -28,7 +28,8 @@ struct TransportExaminer<Transport: LocationTransport> {
 
     // MARK: Opening and closing
 
-    /// Checks an instance of the transport from before its first opening until after its second closing.
+    /// Checks an instance of the transport before it is opened, while it is open, after it is closed, and when it is
+    /// opened again.
     ///
     /// Returns `false` if the instance never connects.
     private func examineLife() async throws -> Bool {

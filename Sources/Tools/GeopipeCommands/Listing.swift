@@ -86,7 +86,9 @@ struct Listing {
         return words
     }
 
-    /// Returns the label up to its first two consecutive spaces; if there are none, without the spaces at its end.
+    /// Returns the part of the label before its first two consecutive spaces.
+    ///
+    /// If there are no such spaces, the result is the whole label without the spaces at its end.
     private static func firstColumn(of label: Substring) -> String {
         var name = ""
         var spaces = ""

@@ -38,7 +38,7 @@ final class ServiceManager {
 
     /// Reports to the service manager that everything has started.
     ///
-    /// From then on, it reports twice in each watchdog interval that the program is alive.
+    /// From then on, this object also reports twice in each watchdog interval that the program is alive.
     func reportReady() {
         send("READY=1")
         guard watchdog != nil else { return }

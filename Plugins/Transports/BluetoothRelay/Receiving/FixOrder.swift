@@ -14,8 +14,8 @@ struct FixOrder: Sendable, Hashable {
     /// Returns whether the time and the sequence number of the given fix have changed in the same direction since the
     /// previous fix from the same stream and source.
     ///
-    /// The fix is remembered in any case. After a tracker has restarted with lower numbers, only its first fix
-    /// therefore contradicts an earlier one.
+    /// The result is `true` if there is no previous fix. The given fix is remembered in any case, so that after a
+    /// tracker has restarted with lower numbers, only its first fix contradicts an earlier one.
     mutating func isPlausible(_ fix: LocationFix, stream: RelayStream) -> Bool {
         let producer = Producer(stream: stream, source: fix.source)
         // The number of remembered sources is limited, since the names of sources come from the network.

@@ -59,7 +59,7 @@ public struct BlePeripheralConfiguration: Sendable, Hashable {
     /// name.
     public static let background = BlePeripheralConfiguration(localName: nil)
 
-    /// The service with the name that the link advertises, if it advertises a name.
+    /// The service to offer and advertise; it includes ``localName``, unless ``advertisesInBackground`` is `true`.
     var advertisedService: BleService {
         var service = service
         service.localName = advertisesInBackground ? nil : localName

@@ -13,7 +13,7 @@ struct GPXRouteReader {
 
     /// The name and other fields of the route that is being read.
     ///
-    /// `isFirstRoute` states whether it is the first route of the document.
+    /// `isFirstRoute` states whether this route is the first one of the document.
     private var head = GPXPathHead()
     private var isFirstRoute = true
     private var furtherRoutes = 0

@@ -8,7 +8,7 @@ struct GeoJSONRouteReader {
     /// The parsed document and its route together take up to 32 times as much memory.
     static let byteLimit = RouteDocument.byteLimit / 8
 
-    /// The maximum longitude in degrees of a line that continues across the antimeridian: 180° plus a full turn.
+    /// The maximum longitude in degrees of a line that continues across the antimeridian: 180° plus 360°.
     private static let longestLongitude = 540.0
 
     private var name: String?

@@ -17,7 +17,7 @@ public import RouteGeometry
 public struct RouteDocument: Sendable, Hashable {
     /// The maximum size of a document in bytes: 512 MiB.
     ///
-    /// For GeoJSON, which is stored as a tree, it is an eighth of that.
+    /// A GeoJSON document, which is stored as a tree, may have an eighth of that.
     public static let byteLimit = 512 << 20
 
     /// The maximum number of coordinates of a route.
@@ -69,7 +69,8 @@ public struct RouteDocument: Sendable, Hashable {
 
     /// Returns the route along the coordinates, with elevations and expected times if they are known.
     ///
-    /// - Throws: `RouteError` if a coordinate or another value is invalid, or if lines are too long for the memory.
+    /// - Throws: `RouteError` if a coordinate or another value is invalid, or if lines are so long that they would have
+    ///   to be divided into too many pieces.
     public func route() throws(RouteError) -> Route {
         try Route(coordinates, attributes: RouteAttributes(elevations: elevations, expectedTimes: times))
     }

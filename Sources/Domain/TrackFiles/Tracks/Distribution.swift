@@ -35,9 +35,10 @@ public struct Distribution: Sendable {
         classes[number.magnitude.bitPattern >> Self.lowerBits, default: 0] += 1
     }
 
-    /// Returns the value that a fraction of the numbers does not exceed, such as the median for 0.5, within 1 %.
+    /// Returns the quantile of the numbers for a fraction, such as the median for 0.5, within 1 %.
     ///
-    /// `share` is the fraction, 0...1. The result is `nil` if there are no numbers or `share` is out of range.
+    /// `share` is the fraction of the numbers, 0...1, that do not exceed the result. The result is `nil` if there are
+    /// no numbers or `share` is out of range.
     public func quantile(_ share: Double) -> Double? {
         guard let minimum, let maximum, share >= 0, share <= 1 else { return nil }
         // The product may be slightly larger than the exact integer because of rounding; `nextDown` corrects that.
@@ -46,8 +47,8 @@ public struct Distribution: Sendable {
             rest -= members
             guard rest <= 0 else { continue }
             let middle = Double(bitPattern: index << Self.lowerBits | 1 << (Self.lowerBits - 1))
-            // The first class of the histogram contains 0 and numbers below 1e-309, for which its middle would be too
-            // large.
+            // The first class contains 0 and numbers below 1e-309. The middle of the class would be too large for
+            // these.
             return index == 0 ? minimum : min(max(middle, minimum), maximum)
         }
         return maximum

@@ -25,11 +25,10 @@ struct GeoJSONItems: Sendable {
     private var converted = 0
     private var isFinal = false
 
-    /// The number of lines so far.
+    /// The number of lines so far, each of which becomes a segment.
     ///
-    /// Each line becomes a segment.
-    ///
-    /// `tracks` is the number of geometries with lines so far. Each of them becomes a track unless it names its track.
+    /// `tracks` is the number of geometries with lines so far. Each such geometry becomes a track, unless it names its
+    /// track.
     private var segments = 0
     private var tracks = 0
 

@@ -10,8 +10,8 @@ public import Geolocation
 /// `coordinateProperties.times`. Other geometries, and features without a geometry, are counted and left out.
 ///
 /// A feature collection is read feature by feature, so that a truncated one can be used up to its end. A single feature
-/// or geometry is read as a whole. A feature may have 64 MiB, for which up to 25 times as much memory is needed, and
-/// 128 levels of nesting.
+/// or geometry is read as a whole. A feature may have at most 64 MiB and 128 levels of nesting; reading it takes up to
+/// 25 times its size in memory.
 public struct GeoJSONReader: TrackReader {
     private var pieces = GeoJSONPieces()
     private var items = GeoJSONItems()

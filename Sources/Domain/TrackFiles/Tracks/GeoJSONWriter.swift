@@ -3,10 +3,10 @@ public import GPXFormat
 
 /// Writes tracks, routes and waypoints as a feature collection of GeoJSON (RFC 7946).
 ///
-/// By default each point is a feature, a `Point` with longitude, latitude and altitude, whose properties have the keys
-/// of ``CSVWriter``'s columns and the same content. With ``Geometry/lines`` each segment and each route is a
-/// `LineString`, as maps prefer, with only its name and the times of its ends; a segment of one point and a waypoint
-/// remain points. A line across the antimeridian is not split.
+/// By default, each point is written as a feature: a `Point` with longitude, latitude and altitude. Its properties have
+/// the names and contents of ``CSVWriter``'s columns. With ``Geometry/lines``, each segment and each route is written
+/// as a `LineString`, whose properties are the times of its ends, and the track or route to which it belongs. Waypoints
+/// and segments of one point remain points. A line across the antimeridian is not split.
 public struct GeoJSONWriter: TrackWriter {
     /// Whether a feature is written for each point, or for each segment and each route.
     public enum Geometry: String, Sendable, CaseIterable {

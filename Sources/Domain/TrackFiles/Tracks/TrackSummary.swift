@@ -69,7 +69,7 @@ public struct TrackSummary: Sendable {
     /// The last time of a point, in any track.
     private var lastTime: Date?
 
-    /// The minimum average speed between two points that counts as motion, in metres per second.
+    /// The average speed in metres per second above which the time between two points counts as motion.
     private static let leastSpeed = 0.5
 
     /// Creates a summary without items.

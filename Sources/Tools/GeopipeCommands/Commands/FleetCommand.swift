@@ -72,8 +72,7 @@ struct FleetCommand {
     /// Returns the path of a store without the options after it, such as `hub.db` of `hub.db?records=1000000000`.
     private static func path(of store: String) -> Substring { store.prefix { $0 != "?" } }
 
-    /// Returns the endpoint of a source; if it names a broker but no tenant, it gets the option to receive all tenants'
-    /// fixes.
+    /// Returns the endpoint of a source, which receives the fixes of all tenants if it names a broker but no tenant.
     ///
     /// The consumers that the command `setup` creates also receive the fixes of all tenants.
     private static func ofAllTenants(_ text: String) throws -> String {
