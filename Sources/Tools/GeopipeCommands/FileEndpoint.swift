@@ -81,7 +81,7 @@ struct FileEndpoint {
 
     /// Returns whether a name on the command line begins with a scheme and a colon.
     ///
-    /// A path that contains a slash or a point before the colon does not.
+    /// A scheme consists of ASCII letters, `-` and `+`. A path with a slash or a point before its first colon has none.
     private static func hasScheme(_ word: String) -> Bool {
         guard let colon = word.firstIndex(of: ":"), colon != word.startIndex else { return false }
         return word[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "+") }

@@ -17,7 +17,7 @@ final class TerminationSignals {
 
     private var sources: [any DispatchSourceSignal] = []
 
-    /// Starts to watch for signals, and returns when none of them ends the program by default any more.
+    /// Starts to watch for signals, and returns once they no longer end the program by themselves.
     ///
     /// A signal that arrives before then ends the program as usual, so no signal is lost.
     ///

@@ -2,9 +2,9 @@ import CodecSupport
 
 /// Splits a GeoJSON document into its features, incrementally, by brackets and quotes alone.
 ///
-/// Each element of the root's array `features` is one piece. The last piece is the root object with an empty array. A
-/// document that is a single feature or geometry is thus one piece. Pieces are not validated as JSON. A byte order mark
-/// is skipped.
+/// Each element of the root's array `features` is one piece. The last piece is the root object with an empty array. If
+/// the document is a single feature or geometry, the whole document is one piece. Pieces are not validated as JSON. A
+/// byte order mark is skipped.
 struct GeoJSONPieces: Sendable {
     /// The maximum size of a piece in bytes, whether it is a feature or the rest of the document.
     static let longestPiece = 64 << 20

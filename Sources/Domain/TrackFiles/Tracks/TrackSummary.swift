@@ -45,8 +45,8 @@ public struct TrackSummary: Sendable {
 
     /// The distribution of the speeds in metres per second.
     ///
-    /// A speed is the reported one. If none is reported, it is computed between consecutive timed points of a
-    /// segment.
+    /// The speed of a point is the reported speed. If none is reported, it is the average speed since the previous
+    /// point with a time in the same segment.
     public private(set) var speeds = Distribution()
     /// The mean speeds and altitudes along the distance of all tracks.
     public private(set) var profile = TrackProfile()

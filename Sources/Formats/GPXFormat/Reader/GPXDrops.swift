@@ -1,4 +1,4 @@
-/// The number of parts of a GPX document that a reader dropped, by reason, each with the line of the first one.
+/// The numbers of parts of a GPX document that a reader dropped, by reason, with the line of each reason's first drop.
 public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
     /// The reason why a reader dropped a part of a document.
     public enum Reason: Int, Sendable, Hashable, CaseIterable {

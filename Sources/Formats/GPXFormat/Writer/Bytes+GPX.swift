@@ -1,6 +1,6 @@
 import CodecSupport
 
-/// Functions that write an XML element to a buffer if its value is present and valid, and otherwise nothing.
+/// Functions that write an XML element to a buffer, or nothing if the element's value is absent or invalid.
 extension [UInt8] {
     /// Appends the declaration of the given namespace as an attribute of a start tag.
     mutating func append(declaration namespace: GPXNamespace) {

@@ -1,13 +1,13 @@
 public import PluginOptions
 public import WebSocketFormat
 
-/// Decides by the head of a request whether a server answers the request, to keep out foreign web pages; pure logic.
+/// Decides whether a server answers a request, so that foreign web pages cannot use the server; pure logic.
 ///
 /// A web page can make its browser send requests to any reachable server, including those on the browser's own machine
 /// and network. `Origin` names the page in all requests but plain GET and HEAD. Comparing `Origin` with `Host` is not
-/// enough: a page whose name was made to resolve to the server's address (DNS rebinding) has the server's own origin.
-/// Its `Host` is then the attacker's name, though, never an address. So a request that a browser may have sent needs a
-/// known `Host`:
+/// enough: an attacker can let the name of a page resolve to the server's address (DNS rebinding), so that the two
+/// fields match. `Host` is then the attacker's name, though, never an address. So a request that a browser may have
+/// sent needs a known `Host`:
 ///
 /// - an IP address, `localhost`, or one of ``names``, with the server's port (port 80 may be left out),
 /// - any host with TLS, since no other site can present the server's certificate, which should be for this server only.

@@ -15,7 +15,7 @@ public protocol HTTPServerDelegate: AnyObject {
     /// To reply from another actor, use `NetworkActor.enqueue(_:)`.
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange)
 
-    /// Called when one of the server's limits is reached for the first time since it was opened.
+    /// Called when one of the server's limits is reached for the first time since the server was opened.
     ///
     /// `words` is a clause that follows the server's name in a message.
     func server(_ server: HTTPServer, didReachLimit words: String)

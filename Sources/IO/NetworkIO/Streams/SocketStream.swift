@@ -27,7 +27,7 @@ final class SocketStream: ByteStream {
     /// kept in `held`.
     nonisolated private static let ciphertextSize = 16_384
 
-    /// The buffer shared by all streams, since each stream passes its bytes on before the next one reads.
+    /// The buffer into which all streams read; a stream passes on its bytes before another stream reads.
     private static let received = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
     private static let opened = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
 

@@ -41,8 +41,8 @@ public final class StreamConnector {
     ///   - port: The server's port, 1...65535.
     ///   - tls: The settings for TLS; `nil` for an unencrypted stream.
     ///   - settings: The settings of the connection; the timeout applies to each address, and to the handshake.
-    ///   - completion: Called once in a later job of the actor, unless the attempt was cancelled before. The stream's
-    ///     owner should be set in this call, because reading begins when it is set.
+    ///   - completion: Called once in a later job of the actor, unless the attempt was cancelled before. The function
+    ///     should set the stream's owner, since reading begins when the owner is set.
     public func connect(
         to host: String, port: Int, tls: TLSClientSettings?, settings: TCPSettings = TCPSettings(),
         completion: @escaping @NetworkActor (Result<any ByteStream, StreamEnd>) -> Void

@@ -44,7 +44,7 @@ public struct TCPSettings: Sendable, Hashable {
     public enum ClientKind: Sendable, Hashable {
         /// Clients send continuously; a client that has sent nothing for 10 s is idle.
         case sending
-        /// Clients send one request, and are idle until then.
+        /// Clients send one request, and are idle until they have sent it.
         case asking
         /// Clients send nothing; the client that connected first is treated as the longest idle.
         case listening

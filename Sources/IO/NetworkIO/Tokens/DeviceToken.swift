@@ -10,7 +10,7 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The devices for which the token is valid.
     ///
     /// If the set is empty, the token is valid for every device that no other token names. So once any token names a
-    /// device, only tokens that name it are valid for it.
+    /// device, only tokens that name this device are valid for it.
     public var devices: Set<String>
 
     /// Creates a token; by default, it is valid for every device that no other token names.

@@ -20,7 +20,7 @@ final class FinishingStreams {
     ///
     /// - Parameters:
     ///   - limit: The most streams kept open; for a further one, the oldest is closed.
-    ///   - patience: Seconds within which a peer has to close its stream.
+    ///   - patience: The number of seconds within which a peer has to close its stream.
     ///   - clock: The clock for the time limit.
     nonisolated init(limit: Int, patience: Double, clock: any SensorClock) {
         self.limit = limit

@@ -89,7 +89,7 @@ public final class WebSocketServer {
 
     private enum Limit { case connections, descriptors, memory }
 
-    /// Reports a limit to the delegate when it is reached for the first time since the server was opened.
+    /// Reports to the delegate that a limit is reached, unless this has been reported since the server was opened.
     private func reach(_ limit: Limit) {
         guard reached.insert(limit).inserted else { return }
         let words =

@@ -21,7 +21,7 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// If `isDue`, the delegate ends that connection now.
     func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool
 
-    /// Called when one of the server's limits is reached for the first time since it was opened.
+    /// Called when one of the server's limits is reached for the first time since the server was opened.
     ///
     /// `words` is a clause that follows the server's name in a message.
     func server(_ server: WebSocketServer, didReachLimit words: String)

@@ -69,7 +69,7 @@ public struct RouteWaypoints: Sendable, Hashable {
         self.init(stops.map { RouteStop(coordinate: $0) }, on: route, reach: reach, radius: radius)
     }
 
-    /// Places the waypoints of one route on another; they keep their indices and radii.
+    /// Places the waypoints of one route on another route; the waypoints keep their indices and radii.
     public init(_ waypoints: [RouteWaypoint], on route: Route, reach: Double = Self.defaultReach) {
         self.init(
             asked: waypoints.map {

@@ -21,7 +21,7 @@
         /// Before libcurl 8.7, the size includes a body that is sent together with the head.
         static let countsHeadsAlone = version >= 0x080700
 
-        /// The size in bytes from which on libcurl before 8.7 sends the body separately from the head.
+        /// The smallest size in bytes of a body that libcurl before 8.7 sends separately from the head.
         static let separateBodySize = 65_536
     }
 #endif
