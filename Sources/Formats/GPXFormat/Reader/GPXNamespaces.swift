@@ -76,7 +76,7 @@ struct GPXNamespaces {
 
     /// The serial number of the latest namespace declaration in scope.
     ///
-    /// Two elements with the same number have the same namespace declarations in scope, since declarations form a stack.
+    /// Two elements with equal numbers have the same namespace declarations in scope, since declarations form a stack.
     var scope: Int64 { bindings.last?.serial ?? 0 }
 
     /// Returns the vocabulary of the element with the given tag.
