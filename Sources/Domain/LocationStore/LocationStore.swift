@@ -9,9 +9,9 @@ public import Geolocation
 ///     let batch = try await store.next(for: "base")
 ///     for range in batch.ranges { try await store.acknowledge(range, at: "base") }
 ///
-/// At any time, every captured record is either stored or counted in a gap. For each destination, it is either
-/// acknowledged, queued, dead (permanently refused) or dropped. Only one process can write; others can read with a
-/// ``StoreReader``.
+/// At any time, every captured record is either stored or counted in a gap. For each destination, every record is
+/// either acknowledged, queued, dead (permanently refused) or dropped. Only one process can write; others can read with
+/// a ``StoreReader``.
 ///
 ///     events ─▶ StoreCapture ─▶ writer ─▶ SQLite file ─▶ StoreReader, StoreScan
 ///               (sensor actor)  (queue)       └─▶ StoreSender ─▶ RecordDestination
@@ -204,7 +204,7 @@ public final class LocationStore: Sendable {
     ///
     /// - Parameters:
     ///   - times: The times of fixes and events. Default: all.
-    ///   - device: The device that captured them. Default: any.
+    ///   - device: The device that captured the records. Default: any.
     public func erase(
         in times: Range<Date>? = nil, of device: String? = nil
     ) async throws(StoreError) -> StoreErasure {

@@ -52,9 +52,9 @@ public struct PositionNoise: Sendable {
         random = SplitMix64(seed: seed)
     }
 
-    /// Returns the next offset of a position in metres, a number of seconds after the previous offset.
+    /// Returns the offset of a position in metres, the given number of seconds after the previous offset.
     ///
-    /// A negative number counts as 0, for which the offset stays the same.
+    /// After 0 seconds, the offset is the same as before. A negative number counts as 0.
     public mutating func next(after seconds: Double) -> (east: Double, north: Double) {
         guard let east else {
             let first = normalPair()
@@ -72,9 +72,9 @@ public struct PositionNoise: Sendable {
         return (moved, north)
     }
 
-    /// Returns the fix with its position displaced by the noise, a number of seconds after the previous fix.
+    /// Returns the fix with its position displaced by the noise, the given number of seconds after the previous fix.
     ///
-    /// If the fix has no horizontal accuracy, it is set to ``radius``. Nothing else changes.
+    /// A missing horizontal accuracy becomes ``radius``. Nothing else changes.
     public mutating func apply(to location: Location, after seconds: Double) -> Location {
         let (east, north) = next(after: seconds)
         let plane = LocalTangentPlane(origin: location.coordinate)

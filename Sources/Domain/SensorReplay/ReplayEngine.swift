@@ -79,7 +79,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     ///   - timing: The timing rule.
     ///   - name: The name of the recording in messages.
     ///   - clock: The source of time.
-    ///   - open: Returns a source at the beginning; called at each pass, backward jump and search.
+    ///   - open: Returns a source at the beginning; called for each pass, step or seek backwards, and search.
     nonisolated public init(
         timing: ReplayTiming, name: String = "the recording", clock: any SensorClock,
         open: @escaping @Sendable () -> any ReplaySource<Item>
@@ -111,8 +111,8 @@ public final class ReplayEngine<Item: ReplayItem> {
     ///   - position: The start position; `nil` for the beginning. Later passes start at the beginning.
     ///   - deliver: Called with each item.
     ///   - end: Called after the last item: with `nil` at the end of the recording, otherwise with the error, such as
-    ///     an invalid rate or a recording that ends before `position`. It is called once, unless the replay continues
-    ///     by a step or a jump back.
+    ///     an invalid rate or a recording that ends before `position`. It is called again if the replay continues after
+    ///     a step or seek back and ends once more.
     public func start(
         at position: ReplayPosition? = nil, deliver: @escaping @SensorActor (Item) -> Void,
         end: @escaping @SensorActor (ProviderError?) -> Void
@@ -178,9 +178,9 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// Moves by a number of items, backwards if negative, relative to the last item delivered.
     ///
     /// The item is delivered immediately, even if paused, and the pause continues. Steps made before an item is
-    /// delivered add up. Before the first item, the replay moves to the first item or the start position; beyond the
-    /// last one, to the end of the pass. While the replay is reading up to a position whose index is unknown, a step
-    /// leads to that position. After the end of the recording, a backward step continues the replay from there.
+    /// delivered add up. A step to before the first item leads to the first item; a step beyond the last one leads to
+    /// the end of the pass. While the replay is still reading up to the start position or a position without a known
+    /// index, a step leads there. After the end of the recording, a backward step continues the replay from there.
     ///
     /// - Throws: `ProviderError` if there is no replay, or if a backward step needs to reopen a recording that can be
     ///   read only once.

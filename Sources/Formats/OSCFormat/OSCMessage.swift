@@ -1,7 +1,7 @@
 /// An OSC message in a packet, described by ranges of the packet's bytes.
 ///
-/// It contains no copy of the bytes, so its methods need the bytes of the packet again. If they get fewer bytes, they
-/// return empty results. All arguments have been checked to be inside the packet.
+/// The message contains no copy of the bytes, so its methods need the bytes of the packet again. A method that gets
+/// fewer bytes returns an empty result. All arguments have been checked to be inside the packet.
 public struct OSCMessage: Sendable, Hashable {
     /// The range of the message's address in the packet, from its `/` to the byte before its final null.
     ///

@@ -21,8 +21,8 @@ extension [UInt8] {
     ///   - number: The number, which must be finite.
     ///   - hasFraction: Whether a whole number is written with a fraction, such as 5.0. Default: `true`.
     package mutating func append(shortest number: Double, hasFraction: Bool = true) {
-        // If the same number is read from a decimal of at most 15 digits, no other such decimal exists. Without zeros
-        // at its end, this decimal is therefore the shortest.
+        // At most one decimal of up to 15 digits is read as a given `Double`. If there is one, it is therefore the
+        // shortest, once the zeros at its end are removed.
         let scaled = (number * 1e4).rounded()
         if hasFraction, abs(scaled) < 1e15, scaled / 1e4 == number {
             return append(fixed: Int64(scaled), decimals: 4, scale: 10_000)

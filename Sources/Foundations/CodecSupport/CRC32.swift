@@ -1,6 +1,6 @@
 /// The CRC-32 checksum that Ethernet, gzip and PNG use (ISO 3309; RFC 1952, section 8).
 package enum CRC32 {
-    /// Returns the checksum of `bytes`, continuing from an earlier checksum.
+    /// Returns the checksum of `bytes`, or of all bytes so far if `checksum` is the checksum of the bytes before them.
     ///
     /// The parameter is a span, since a function with a generic collection would not be specialized in other modules.
     package static func checksum(_ bytes: Span<UInt8>, after checksum: UInt32 = 0) -> UInt32 {

@@ -1,6 +1,6 @@
 /// Functions for days of the proleptic Gregorian calendar.
 ///
-/// They calculate with years that begin in March, so that the leap day is the last day of a year. The functions use
+/// The functions calculate with years that begin in March, so that the leap day is the last day of a year. They use
 /// `Int64`, since `Int` has 32 bits on some watches.
 package enum GregorianDay {
     /// Returns the number of days from 1970-01-01 to the given date, which must be of the year 1 or later.

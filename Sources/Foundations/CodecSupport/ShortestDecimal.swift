@@ -13,8 +13,8 @@ package struct ShortestDecimal: Sendable, Hashable {
     package init?(_ magnitude: Double) {
         guard magnitude >= 1e-4, magnitude < 1e15 else { return nil }
         exponent = Self.exponent(of: magnitude)
-        // If the same number is read from a decimal of at most 15 digits, no other such decimal exists. The error of
-        // the product and of the sum is a quarter at most, and the operands of the division are exact.
+        // At most one decimal of up to 15 digits is read as a given `Double`, so such a decimal is the shortest. The
+        // error of the product and of the sum is a quarter at most, and the operands of the division are exact.
         let power = DecimalText.exactPower(14 - exponent)
         let scaled = UInt64(magnitude * power + 0.5)
         if Double(scaled) / power == magnitude {
@@ -40,8 +40,9 @@ package struct ShortestDecimal: Sendable, Hashable {
     /// Returns the digits of the magnitude: sixteen digits and a 0 if these are sufficient, otherwise seventeen digits.
     ///
     /// Sixteen digits are sufficient if they are between the midpoints to the neighbouring Doubles. If two results are
-    /// equally near, the even one is returned. The number is `significand` / 2^`shift`. Its two neighbours are equally
-    /// far away unless it is a power of two. A power of two has fewer digits here and is handled before.
+    /// equally near, the even one is returned. The magnitude is 4 × `significand` / 2^`shift`. Its two neighbours are
+    /// equally far away, since it is not a power of two: powers of two have at most 15 digits here, and never reach
+    /// this function.
     private static func exactDigits(of magnitude: Double, places: Int) -> UInt64 {
         let significand = magnitude.significandBitPattern | 1 << 52
         let shift = 54 - Int(magnitude.exponent)

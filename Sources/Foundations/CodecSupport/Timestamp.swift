@@ -4,7 +4,7 @@
     package import Foundation
 #endif
 
-/// A time that is written as ISO 8601 in UTC, with milliseconds, or with microseconds if it is finer.
+/// A time that is written as ISO 8601 in UTC: with three decimals, or with six if three cannot represent the time.
 ///
 /// Times are limited to the years 1 to 9999, since the years of ISO 8601 have four digits.
 package struct Timestamp: Codable, Sendable {

@@ -8,7 +8,7 @@ public import Geolocation
 /// Reconnects until it is closed. When the connection is lost, messages without an outcome are not sent again; the
 /// owner may publish them again.
 public actor NATSConnection {
-    /// The addresses of the servers in messages, without secrets.
+    /// The addresses of the servers without secrets, for display.
     nonisolated public let name: String
 
     private let queue = DispatchQueue(label: "geolocation.nats", qos: .userInitiated)
@@ -69,7 +69,7 @@ public actor NATSConnection {
     /// Call this while connected: no event reports a message that cannot be sent because the connection has just ended.
     nonisolated public func publish(_ messages: [NATSPublication]) { enqueue { $0.send(messages) } }
 
-    /// Acknowledges received messages by their receipt numbers, so that the stream does not deliver them again.
+    /// Answers received messages by their receipt numbers; by default, the stream does not deliver them again.
     nonisolated public func acknowledge(_ receipts: [UInt64], as answer: DeliveryAnswer = .done) {
         enqueue { $0.answer(receipts, answer) }
     }

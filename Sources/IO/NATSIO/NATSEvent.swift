@@ -18,7 +18,7 @@ public enum NATSEvent: Sendable, Hashable {
     /// A pull has delivered nothing from this stream for a while because of a fault; the connection keeps trying.
     case stalled(stream: String, NATSFault)
 
-    /// A pull delivers messages from this stream again, after it had been reported as stalled.
+    /// The server serves requests for messages of this stream again, after the pull had been reported as stalled.
     case resumed(stream: String)
 }
 

@@ -15,7 +15,7 @@ public struct NATSFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of the fault, which determines its remedy.
     public var kind: Kind
 
-    /// A clause that follows the server's name in a message, such as `refuses the password`; contains no secrets.
+    /// A clause to display after the server's name, such as `refuses the password`; contains no secrets.
     public var reason: String
 
     /// JetStream's error code for the fault, such as 10059; `nil` if the fault has no code.

@@ -11,22 +11,24 @@
         import Musl
     #endif
 
-    /// A connection of libnats, which reconnects to any server of the cluster by itself and restores the subscriptions.
+    /// A connection of libnats; the library itself reconnects to any server of the cluster and restores the
+    /// subscriptions.
     ///
     /// Only the core protocol is used: the library's functions for pulls write past the end of their array, and those
     /// for asynchronous publishing use memory after it is freed (libnats 3.4.1).
     ///
     /// Functions may block for seconds: publishing waits while the socket is full because the server reads nothing.
     final class NATSHandle {
-        /// The most seconds for connecting to one server, and the bytes that the library buffers while disconnected.
+        /// The time limit in seconds for connecting to one server, and the size of the library's buffer while
+        /// disconnected.
         ///
-        /// The buffer has no bytes, since the connection's owner keeps the messages itself.
+        /// The buffer has the size 0, since the connection's owner keeps the messages itself.
         private static let connectTimeout = 2.0, bufferSize: Int32 = 0
 
         /// The number of seconds between pings, and the number of unanswered pings after which the connection is lost.
         private static let pingInterval = 5.0, pingLimit: Int32 = 2
 
-        /// The most received messages that may wait for their callback; the library drops further ones.
+        /// The maximum number of received messages that wait for their callback; the library drops further messages.
         private static let queueLimit: Int32 = 65_536
 
         private let pointer: OpaquePointer

@@ -6,8 +6,8 @@ public struct NATSPull: Sendable, Hashable {
     public enum Consumer: Sendable, Hashable {
         /// The durable consumer with this name; the stream keeps the consumer's acknowledgements.
         case durable(String)
-        /// An ephemeral consumer that delivers the messages since a time (`nil` for all messages) whose subject matches
-        /// the filter.
+        /// An ephemeral consumer that delivers only messages whose subject matches `filter`, and that were stored at
+        /// the time `since` or later; if `since` is `nil`, messages of any time.
         case replay(since: Date?, filter: String)
     }
 
@@ -17,7 +17,7 @@ public struct NATSPull: Sendable, Hashable {
     /// The consumer to pull from.
     public var consumer: Consumer
 
-    /// The most messages that one request of the pull asks for, 1 to 256.
+    /// The maximum number of messages that one request of the pull asks for, 1 to 256.
     ///
     /// Default: 256.
     public var batch = 256

@@ -60,7 +60,7 @@ public struct NATSSettings: Sendable, Hashable {
         (self.servers, self.credentials, self.tls) = (servers, credentials, tls)
     }
 
-    /// The addresses of the servers in messages, without secrets: `nats://a:4222,b:4222`.
+    /// The addresses of the servers without secrets, for display: `nats://a:4222,b:4222`.
     public var name: String {
         "\(tls == nil ? "nats" : "nats+tls")://" + servers.map(\.text).joined(separator: ",")
     }

@@ -85,7 +85,7 @@ struct PublishWindow {
         }
     }
 
-    /// Schedules a message that could not be sent now to be sent again soon.
+    /// Schedules another attempt soon for a message that could not be sent now.
     mutating func postpone(_ slot: UInt64, at now: SensorInstant) {
         guard entries[slot] != nil else { return }
         let end = now.advanced(by: Self.longestPause)
@@ -132,8 +132,8 @@ struct PublishWindow {
 
     // MARK: Faults
 
-    /// Returns whether a stream will accept messages within seconds despite its error: it has no leader, or the server
-    /// is busy.
+    /// Returns whether an error code means that the stream has no leader or the server is busy, which passes in
+    /// seconds.
     private static func isPassing(_ code: Int) -> Bool {
         switch code {
         case 10008, 10009, 10076: true

@@ -23,7 +23,7 @@ struct PullWindow {
         let since: SensorInstant
     }
 
-    /// The most messages of one request, and the most messages that may be requested or unacknowledged.
+    /// The maximum number of messages of one request, and of all messages that are requested or unacknowledged.
     static let (batch, limit) = (256, 4096)
 
     /// Durations in seconds: `expiry` is the time after which a request expires, `heartbeat` is the time between two
@@ -54,7 +54,7 @@ struct PullWindow {
 
     /// Creates a window without requests.
     ///
-    /// - Parameter batch: The most messages of one request, 1 to 256.
+    /// - Parameter batch: The maximum number of messages of one request, 1 to 256.
     init(batch: Int = PullWindow.batch) { self.batch = max(1, min(Self.batch, batch)) }
 
     /// The number of requested messages that have not arrived yet.
@@ -145,7 +145,7 @@ struct PullWindow {
         failures = 0
     }
 
-    /// Returns `true` once when messages arrive again after a fault was reported.
+    /// Returns `true` once when the server serves requests again after a fault was reported, even without a message.
     mutating func takeRecovery() -> Bool {
         defer { hasRecovered = false }
         return hasRecovered

@@ -72,7 +72,7 @@ struct RequestTable {
         waiters = []
     }
 
-    /// Ends all pending requests with the fault because of which there is no connection.
+    /// Ends all pending requests with the fault that prevents a connection.
     ///
     /// If another attempt to connect is pointless (`isFinal`), also reports the fault to the callers that wait for the
     /// connection.

@@ -114,7 +114,8 @@ public struct StreamAdministration: Sendable {
         try await ask("STREAM.INFO.\(stream)").value["config"]?["compression"] == nil
     }
 
-    /// Returns the subject to which the servers map a given subject, by publishing a message that no stream stores.
+    /// Publishes a message that no stream stores, and returns the subject to which the servers map the message's
+    /// subject.
     ///
     /// A second message is published directly to a subject of the pattern. If the second message arrives first, the
     /// first one was not mapped to the pattern.

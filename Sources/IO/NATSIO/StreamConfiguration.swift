@@ -15,7 +15,7 @@ public struct StreamConfiguration: Sendable, Hashable {
     /// Default: 7 days.
     public var age = 604_800
 
-    /// The most messages that the stream keeps; `nil` for no limit.
+    /// The maximum number of messages that the stream keeps; `nil` for no limit.
     ///
     /// Default: `nil`.
     ///

@@ -14,7 +14,7 @@ import SensorIO
 /// An object that receives the data and the end of a ``Program``.
 @SensorActor
 package protocol ProgramDelegate: AnyObject {
-    /// Called when the program runs.
+    /// Called when the program has started.
     ///
     /// If the program is a sink, `input` is the writing end of its standard input, otherwise `nil`.
     func program(_ program: Program, didStartWith input: Int32?)
@@ -43,18 +43,18 @@ extension ProgramDelegate {
 ///                             ◀─standard input── delegate (a sink)
 ///                             ─standard error─▶ ProgramMessages ─▶ onMessage
 ///
-/// The pause before a restart is random and grows by a `BackoffPolicy`; it starts from the shortest again once the
-/// program has run for ``steadyTime``. A program that cannot be found is not retried.
+/// The pause before a restart is random and grows by a `BackoffPolicy`; the pauses start with the shortest again once
+/// the program has run for ``steadyTime``. A program that cannot be found is not retried.
 @SensorActor
 package final class Program {
     /// The number of seconds after which a running program counts as steady, so that the pauses start with the shortest
     /// again after its next failure.
     package nonisolated static let steadyTime = 10.0
 
-    /// The most bytes of a program's output that are read in one job of the actor.
+    /// The maximum number of bytes of a program's output that are read in one job of the actor.
     private static let turnSize = 65_536
 
-    /// The buffer shared by all programs, since each one passes its bytes on before the next one reads.
+    /// The buffer shared by all programs, since the bytes of one program are passed on before another program is read.
     private static let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
 
     /// The object that receives the data and the end of the program; held weakly.

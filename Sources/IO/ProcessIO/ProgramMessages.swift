@@ -72,7 +72,7 @@ extension [UInt8] {
 
 /// The standard error of this program, which is written on a queue of its own, since its reader may be slow.
 package enum StandardError {
-    /// The most bytes that may wait to be written; further lines are dropped.
+    /// The maximum number of bytes that wait to be written; further lines are dropped.
     private static let limit = 262_144
 
     private static let queue = DispatchQueue(label: "geolocation.messages", qos: .utility)

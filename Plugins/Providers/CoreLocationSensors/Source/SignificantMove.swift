@@ -3,7 +3,8 @@ import Geolocation
 
 /// Decides whether a fix of the system's significant-change service means that the traveller has departed.
 ///
-/// Not every fix of the service does: its first fix may be old, and it may report the same place twice.
+/// Not every fix of the service means a departure: the first fix may be old, and the service may report the same place
+/// twice.
 struct SignificantMove: Sendable, Hashable {
     /// The distance from the place of the last known fix, in metres, beyond which the traveller has departed.
     static let distance = 40.0

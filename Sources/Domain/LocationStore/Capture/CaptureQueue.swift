@@ -47,7 +47,7 @@ struct CaptureQueue {
         self.byteLimit = byteLimit
     }
 
-    /// Whether no record is queued and no write is in progress.
+    /// Whether no record is queued and no write is in progress or to be retried.
     var isEmpty: Bool { groups.isEmpty && current == nil }
 
     /// Whether at least one group in the queue is full and can be written.
@@ -107,7 +107,7 @@ struct CaptureQueue {
         return write
     }
 
-    /// Removes the current write after it was committed; returns the highest sequence number in it.
+    /// Forgets the current write after the commit; returns its highest sequence number, `nil` if there was no write.
     mutating func didCommit() -> Int64? {
         defer { current = nil }
         return current.map { $0.first + Int64($0.count) - 1 }

@@ -11,12 +11,11 @@ public enum StoreHealth: Sendable, Hashable {
     case waiting(String)
 }
 
-/// A change of a store that the senders of its records must know of.
+/// A change of a store of which the senders of the store's records are notified.
 enum StoreChange: Sendable {
     /// All records up to the given sequence number are committed.
     case committed(Int64)
-    /// The records queued for a destination have changed: some that it had refused are queued again, or some were
-    /// removed.
+    /// The records queued for a destination have changed: a refused record is queued again, or records were erased.
     case queue
 }
 
@@ -72,7 +71,7 @@ public final class StoreCapture {
 
     /// Captures a record with the given content.
     ///
-    /// An event whose line is longer than ``StoreContent/longestLine`` is dropped and counted.
+    /// An event whose line is longer than ``StoreContent/longestLine`` is dropped, and a gap counts the record.
     ///
     /// - Returns: The permanent identity of the record; `nil` if the record was dropped or the store is closed.
     @discardableResult
@@ -140,7 +139,7 @@ public final class StoreCapture {
 
     /// Commits the queued records and ends the capture; returns the health of the store.
     ///
-    /// Records that are passed to the store later are ignored.
+    /// Records that are passed to ``append(_:)`` later are ignored.
     func close() async -> StoreHealth {
         isClosed = true
         let health = await flush()

@@ -177,7 +177,7 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Counts new records as dropped for every destination, since they could not be stored.
+    /// Counts the given number of new records, which could not be stored, as dropped for every destination.
     func dropNew(_ count: Int) {
         for (name, var entry) in entries {
             entry.ledger.dropped += count

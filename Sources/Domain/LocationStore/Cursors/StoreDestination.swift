@@ -33,7 +33,7 @@ public struct DeadLetter: Sendable, Hashable {
     public let reason: String
 }
 
-/// The first record of a store that is sent to a new destination.
+/// The choice of the records that a new destination gets: all records of the store, or only new ones.
 public enum DestinationStart: Sendable, Hashable {
     /// The destination gets all records, from the first stored one.
     case beginning
@@ -49,7 +49,7 @@ public struct StoreBatch: Sendable, Hashable {
     public var gaps: [StoreGap]
     /// The range of sequence numbers that the batch covers; `nil` if the batch is empty.
     ///
-    /// Some of them may already have been settled (acknowledged, refused or dropped).
+    /// Some of these sequence numbers may already have been settled (acknowledged, refused or dropped).
     public var range: ClosedRange<Int64>?
     /// The parts of ``range`` that were not settled (acknowledged, refused or dropped) when the batch was read.
     var parts: [ClosedRange<Int64>] = []

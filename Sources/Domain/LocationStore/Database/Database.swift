@@ -34,7 +34,7 @@ final class Database {
 
     /// Sets whether the write-ahead log is kept when the connection is closed, so that a repair can read the log.
     ///
-    /// Otherwise, SQLite merges the log into the database file and removes it.
+    /// If the log is not kept, SQLite merges it into the database file and removes the log.
     func keepLog(_ isKept: Bool) { _ = csqlite_keep_log(handle, isKept ? 1 : 0) }
 
     /// Runs SQL statements that have no parameters; ignores the resulting rows.

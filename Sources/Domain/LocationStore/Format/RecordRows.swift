@@ -145,7 +145,7 @@ final class RecordSelection {
         event = try database.prepare("SELECT * FROM event \(condition)")
     }
 
-    /// Passes the records after a sequence number to `body`, at most `count`, until `body` returns `false`.
+    /// Calls `body` with each record after a sequence number, at most `count` times, until `body` returns `false`.
     ///
     /// - Parameter times: The times of the fixes and events to be read, in milliseconds since 1970.
     func read(

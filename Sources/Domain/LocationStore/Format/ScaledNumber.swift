@@ -50,7 +50,9 @@ extension Statement {
 ///
 /// The number is an integer or, if it has a fraction, a floating-point number.
 enum StoredTime {
-    /// Returns the stored number of milliseconds for a time, which is exact to a microsecond from 1831 to 2109.
+    /// Returns the number of milliseconds to store for a time.
+    ///
+    /// For times from 1831 to 2109, the number is exact to a microsecond.
     static func number(_ date: Date) -> ScaledNumber {
         let microseconds = Timestamp(date)?.microseconds ?? 0
         return microseconds.isMultiple(of: 1000)

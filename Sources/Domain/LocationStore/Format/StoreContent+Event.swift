@@ -3,8 +3,7 @@ public import Geolocation
 import RelayFormat
 
 extension StoreContent {
-    /// Returns the event that this content was captured from; `nil` if it is of a type that managers themselves
-    /// publish.
+    /// Returns the captured event; `nil` for an event of a type that managers themselves publish.
     ///
     /// A fix of another device is returned as the event `relay`.
     ///

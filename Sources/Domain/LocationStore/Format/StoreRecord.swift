@@ -4,7 +4,7 @@ public import RelayFormat
 
 /// The permanent identity of a record.
 ///
-/// It is assigned at the capture of the record, is the same for every copy, and is never reused.
+/// The identity is assigned when the record is captured, is the same for every copy of the record, and is never reused.
 public struct RecordIdentity: Sendable, Hashable {
     /// The identity of the store that captured the record, which is created with the store's file.
     public var device: String
@@ -19,7 +19,7 @@ public struct RecordIdentity: Sendable, Hashable {
     }
 }
 
-/// The identity of a fix that another device has captured, with values such as its heading that a `Location` lacks.
+/// The identity of a fix that another device has captured, and values that a `Location` lacks, such as the heading.
 public struct FixOrigin: Sendable, Hashable {
     private struct Values: Hashable {
         let identity: RecordIdentity
@@ -40,10 +40,10 @@ public struct FixOrigin: Sendable, Hashable {
 
     /// The identity that the capturing device gave the fix.
     ///
-    /// By it, a store recognizes a fix that it already has.
+    /// A store uses the identity to recognize a fix that is already stored.
     ///
-    /// A negative epoch was not reported by the device. It is derived from other values, so that fixes with equal
-    /// sequence numbers can be told apart.
+    /// If the device reported no epoch, the epoch is a negative number that is derived from other values, so that fixes
+    /// with equal sequence numbers can be told apart.
     public var identity: RecordIdentity { storage.values.identity }
 
     /// The direction in which the device was pointing, in degrees clockwise from true north; `nil` if unknown.
@@ -109,7 +109,7 @@ public struct StoreRecord: Sendable, Hashable {
     public var sequence: Int64
     /// The identity of the record.
     ///
-    /// If another device captured the record, this is the identity that it has there.
+    /// If another device captured the record, this is the identity that the other device gave it.
     public var identity: RecordIdentity
     /// The fix or event that the record contains.
     public var content: StoreContent

@@ -71,7 +71,7 @@ enum StoreSchema {
         \(locations(plain("heading") + ", " + plain("battery") + ","));
         """
 
-    /// Returns the statement that creates the view of fixes in plain units, with further columns before the column
+    /// Returns the statement that creates the view of fixes in plain units, with `columns` inserted before the column
     /// `source`.
     private static func locations(_ columns: String = "") -> String {
         """

@@ -48,6 +48,7 @@ struct SalvageAccount {
     /// Corrects the recovered tables of records, gaps and cursors (the progress of destinations) so that they agree.
     ///
     /// Removes rows of records that had already been removed, adds gaps for missing records, and corrects the cursors.
+    /// Returns `highest`, and the numbers of recovered and lost records.
     func balance(highest: Int64, now: Int64) throws(StoreError) -> (highest: Int64, kept: Int, lost: Int) {
         try removeRowsInGaps()
         var missing = try missingRuns(highest: highest, besideGaps: true)
@@ -76,7 +77,9 @@ struct SalvageAccount {
         return (highest, Int(stored), Int(lost))
     }
 
-    /// Removes stored records that lie in gaps of only missing records; they come from outdated versions of pages.
+    /// Removes stored records in gaps that count all their records as missing.
+    ///
+    /// Such records come from outdated versions of pages.
     private func removeRowsInGaps() throws(StoreError) {
         let gaps = try database.prepare("SELECT first, last FROM gap WHERE count = last - first + 1")
         let deletions = [
@@ -111,7 +114,7 @@ struct SalvageAccount {
 
     private func total(_ runs: [ClosedRange<Int64>]) -> Int64 { runs.reduce(0) { $0 + Int64($1.count) } }
 
-    /// Adds gaps for lost records.
+    /// Adds gaps for the given number of lost records, all of which are in the ranges `missing`.
     ///
     /// Normally, each missing range becomes a gap. If some of the `missing` records had been removed by thinning, it is
     /// unknown which, so a single gap counts all lost records.

@@ -8,7 +8,7 @@ import FileIO
     import Darwin
 #endif
 
-/// The lock file of a store, by which only one process writes, and in which this writer notes its progress.
+/// The lock file of a store: it lets only one process write, and contains a note of the writer's progress.
 ///
 /// The lock is released when its process ends. The note tells the next writer whether the store was closed and, if the
 /// store is damaged, how many records had been committed.

@@ -94,7 +94,9 @@ struct StoreOpening {
         }
     }
 
-    /// Returns the identity of the store, which is created with the file.
+    /// Returns the identity of the store; creates one for a new file.
+    ///
+    /// If a repaired file has lost the identity, or has another one, the identity `known` is written into the file.
     private static func device(_ database: Database, _ known: String?, now: Int64) throws(StoreError) -> String {
         let found = try database.text("SELECT name FROM device WHERE id = 1")
         if let found, known == nil || known == found { return found }

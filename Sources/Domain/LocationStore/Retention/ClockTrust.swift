@@ -27,8 +27,8 @@ struct ClockTrust {
     /// - Parameters:
     ///   - newest: The time of receipt of the newest record, in milliseconds since 1970; `nil` in an empty store.
     ///   - elapsed: The monotonic time, in milliseconds.
-    ///   - age: The shortest age at which records are removed, in milliseconds. The clock is still trusted if it is
-    ///     wrong by a tenth of this age, but by at least a minute and at most a day.
+    ///   - age: The shortest age at which records are removed, in milliseconds. The clock may deviate from the expected
+    ///     time by a tenth of this age, clamped to the range from a minute to a day.
     init(newest: Int64?, elapsed: Int64, age: Double) {
         believed = newest.map { ($0, elapsed) }
         tolerance = Int64((age / 10).clamped(to: Double(Self.longestDrift)...Double(Self.day)))

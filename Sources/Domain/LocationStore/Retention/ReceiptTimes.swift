@@ -36,8 +36,8 @@ final class ReceiptTimes {
     ///
     /// - Parameters:
     ///   - rows: The records, in ascending order of their sequence numbers.
-    ///   - now: The current time, in milliseconds since 1970. If a record seems to have been received later, the
-    ///     beginning of the next epoch with a plausible clock is returned for it.
+    ///   - now: The current time, in milliseconds since 1970. For a record that seems to have been received later, the
+    ///     result is the time at which the next epoch with a plausible clock began.
     func times(of rows: [Row], now: Int64) throws(StoreError) -> [Int64] {
         guard let first = rows.first else { return [] }
         let list = try self.list()

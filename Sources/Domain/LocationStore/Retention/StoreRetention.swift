@@ -41,7 +41,7 @@ public struct StoreRetention: Sendable, Hashable {
         case receivedBefore(milliseconds: Int64, upTo: Int64)
         /// Thins the fixes that were received before the given time, up to the given sequence number.
         ///
-        /// The interval between kept fixes is in milliseconds.
+        /// `receivedBefore` is in milliseconds since 1970; `interval`, the time between kept fixes, is in milliseconds.
         case thin(receivedBefore: Int64, upTo: Int64, interval: Int64)
     }
 

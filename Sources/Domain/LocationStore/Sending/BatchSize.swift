@@ -1,8 +1,9 @@
 /// The maximum number of records in a batch, adapted to the destination that receives the batches.
 ///
-/// The size is halved when a batch is too large or times out, and doubled when a full batch is accepted. Each increase
-/// covers at most half the distance to the size that was last too large, so that few batches are rejected. After 256
-/// more accepted batches, the size may grow to that limit again.
+/// If a batch is too large, the size falls to the largest size that was accepted, or else to half. The size is halved
+/// when a batch times out, and doubled when a full batch is accepted. Each increase covers at most half the distance to
+/// the size that was last too large, so that few batches are rejected. When the size can no longer grow because of that
+/// limit and 256 more batches were accepted, larger sizes are tried again.
 struct BatchSize: Sendable {
     private let maximum: Int
     /// The maximum number of records of the next batch.

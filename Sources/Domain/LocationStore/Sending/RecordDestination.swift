@@ -7,8 +7,8 @@ public import Geolocation
 public protocol RecordDestination: Sendable {
     /// Sends records; returns once the destination has answered or is known to be unreachable.
     ///
-    /// The calls of one sender do not overlap. When its task is cancelled, the method should return soon, usually with
-    /// `SendOutcome.retry`. The sender applies the outcome even then.
+    /// The calls of one sender do not overlap. When the calling task is cancelled, the method should return soon,
+    /// usually with `SendOutcome.retry`. The sender applies the outcome of a cancelled call, too.
     ///
     /// - Parameter records: The records in the order of capture, at least one.
     /// - Returns: The outcome, in which records are identified by their sequence numbers.

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Decides when records are sent to one destination, and interprets its answers.
+/// Decides when records are sent to one destination, and interprets the destination's answers.
 ///
 /// A sender performs no I/O: it handles events and returns actions. One batch is in flight (sent, but not answered) at
 /// a time. With ``SenderOptions/isNewestFirst``, there are two lanes (queues of records): the second contains the
@@ -73,7 +73,7 @@ struct Sender: Sendable {
     private var readingPausedUntil: SensorInstant?
     private var readTrouble: String?
     private var mustRestart = false
-    /// The sequence numbers, not yet reached by the first lane, at which the second lane was restarted.
+    /// The sequence numbers at which the second lane was restarted and that the first lane has not reached yet.
     private var jumps: [Int64] = []
     /// The number of records that the destination has refused since it last accepted one.
     private var refusals = 0
@@ -84,7 +84,7 @@ struct Sender: Sendable {
     private var settled = SenderSettlement()
     private var actions: [Action] = []
 
-    /// The maximum of ``holdLimit``, a number that doubles each time that as many records are held.
+    /// The maximum of ``holdLimit``, which doubles each time that the number of held records reaches it.
     private static let largestHoldLimit = 256
     /// The maximum number of ``jumps``; it limits the number of settled ranges that are stored for the destination.
     private static let jumpLimit = 1000
@@ -220,7 +220,7 @@ struct Sender: Sendable {
         for lane in lanes.indices { lanes[lane].restart(at: lane == 0 ? 0 : lanes[lane].floor) }
     }
 
-    /// Restarts the second lane near the newest record if it is too long; the first lane sends the skipped records.
+    /// Restarts the second lane, if it is too long, near the newest record; the first lane sends the skipped records.
     private mutating func jump() {
         let reach = Int64(options.records)
         guard lanes.count > 1, flight?.lane != 1, pausedUntil == nil, committed - lanes[1].floor > 2 * reach else {

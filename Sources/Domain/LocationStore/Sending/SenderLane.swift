@@ -134,7 +134,9 @@ struct SenderLane: Sendable {
         settleGap(&settled)
     }
 
-    /// Removes the first `count` records of the lane and settles them as accepted; no records may be held.
+    /// Removes the first `count` records of the lane and settles them as accepted.
+    ///
+    /// Must be called only while no records are held.
     mutating func accept(_ count: Int, _ settled: inout SenderSettlement) {
         endPiece(count)
         entries.removeFirst(count)

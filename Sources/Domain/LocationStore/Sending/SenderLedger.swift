@@ -33,7 +33,7 @@ final class SenderLedger {
     /// The sequence numbers of the records whose answers have not been written to the store yet.
     var unwritten: RangeSet<Int64> { current.sequences.union(waiting.sequences) }
 
-    /// Writes answers to the store, together with those already waiting.
+    /// Writes answers to the store, together with those already waiting; after a failed write, they wait for the retry.
     func write(_ answers: SenderSettlement) {
         waiting.merge(answers)
         if trouble == nil { write() }

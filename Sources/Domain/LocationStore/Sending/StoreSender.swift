@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Sends the records of a store to one destination until it has accepted or permanently refused each of them.
+/// Sends the records of a store to one destination until the destination has accepted or permanently refused each one.
 ///
 ///     try await store.add("base", from: .beginning)
 ///     let sender = StoreSender(store: store, destination: "base", to: server)

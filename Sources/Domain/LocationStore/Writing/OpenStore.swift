@@ -81,7 +81,8 @@ final class OpenStore {
 
     // MARK: Destinations
 
-    /// Runs `body`, which changes the delivery progress of destinations, and commits this without waiting for the disk.
+    /// Runs `body`, which changes the delivery progress of destinations, and commits the changes without waiting for
+    /// the disk.
     ///
     /// After a loss of power, some records may therefore be sent again.
     func settle<Result>(_ body: (CursorTable) throws(StoreError) -> Result) throws(StoreError) -> Result {

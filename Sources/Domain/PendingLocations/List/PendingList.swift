@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// A list of the places at which a user stayed or passed, each with whether it is already uploaded.
+/// A list of the places at which a user stayed or that the user passed, each marked as uploaded or not.
 ///
 /// The entries have the format of the app for which the list was introduced.
 ///

@@ -7,11 +7,11 @@ public import LocationStore
 ///     let log = PendingLog(store, destination: "base")
 ///     for location in try await log.locations() where !location.isUploaded { print(location.id) }
 ///
-/// Nothing is stored twice: the list is derived from the records of the store's own device in the order of capture,
-/// and the same records always give the same list with the same identifiers. A fix belongs to the user who was signed
-/// in at the ``LocationTracker`` that captured it, otherwise to the device. An entry disappears when the store's
-/// retention has removed all its records; if only the oldest are gone, its identifier is that of the oldest remaining
-/// one.
+/// Nothing is stored twice: the list is derived from the records of the store's own device in the order of capture, and
+/// the same records always give the same list with the same identifiers. A fix belongs to the user who was signed in at
+/// the ``LocationTracker`` that captured it, or to the device if no user was. An entry disappears when the store's
+/// retention has removed all records of the entry. If only the oldest records are removed, the identifier of the entry
+/// is derived from the oldest remaining record.
 public actor PendingLog {
     private let store: LocationStore
     private let destination: String?

@@ -157,10 +157,10 @@ public final class LocationTracker {
 
     /// Signs a user in.
     ///
-    /// The user owns the fixes that follow, and the sender uses the user's credentials.
+    /// The user owns the fixes that follow. If tracking is on, the sender starts, and retries immediately if the
+    /// destination had rejected the previous credentials.
     ///
-    /// Before the first of these fixes, the store records this as an event of the type `user`, which destinations
-    /// receive, too.
+    /// Before the first of these fixes, the store records an event of the type `user`, which destinations receive, too.
     ///
     /// - Parameter user: The identifier of the user.
     public func signIn(as user: String) async {

@@ -15,7 +15,7 @@ struct TrackKeywords {
 
     /// The maximum time between points in seconds.
     ///
-    /// A longer one must be a mistake, and the replay would seem to hang.
+    /// A longer interval must be a mistake: the replay would seem to hang.
     static let maximumInterval = 86_400.0
 
     /// The minimum time between points in seconds, above 0 and up to ``maximumInterval``; `nil` if there is no such

@@ -6,7 +6,7 @@ public import Geolocation
 /// from the neighbouring points. The file is read ahead in bounded memory, whatever its size. A replay begins at the
 /// beginning, or at the position in the options; the first point is delivered after the call that starts the replay. To
 /// continue later, use ``pause()``. If all roles are stopped and started again while a point is delivered, for example
-/// by a manager that the point wakes from its snooze, the replay continues from that point.
+/// because the point ends the snooze of a manager, the replay continues from that point.
 @SensorActor
 open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The monitor that receives the traveller's activity until the replay stops or this simulator is deallocated.
@@ -40,7 +40,8 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
     ///   - timing: The timing of the points.
     ///   - options: The options of the replay other than its timing.
     ///   - clock: The source of time.
-    ///   - open: Returns the items from the beginning of the document; called at each pass, backward jump and search.
+    ///   - open: Returns the items from the beginning of the document; called for each pass, step or seek backwards,
+    ///     and search.
     nonisolated public init<Items: TrackItems>(
         name: String, title: String, timing: ReplayTiming, options: TrackReplayOptions, clock: any SensorClock,
         open: @escaping @Sendable () -> Items
@@ -164,8 +165,9 @@ extension TrackSimulator {
     /// Moves the replay by a number of points, backwards if negative.
     ///
     /// The point is delivered immediately, even if paused; the pause continues. Steps in quick succession add up. A
-    /// step to before the first point leads to the first one, or to the start position in the options; a step beyond
-    /// the last one leads to the end. After the end, a backward step continues the replay from there.
+    /// step to before the first point leads to the first one; a step beyond the last one leads to the end of the pass.
+    /// Until the start position in the options has been reached, any step leads there. After the end, a backward step
+    /// continues the replay from there.
     ///
     /// - Throws: `ProviderError` if the replay has not been started, or for a backward step in an input that can be
     ///   read only once, such as standard input.

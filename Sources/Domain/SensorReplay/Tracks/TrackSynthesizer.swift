@@ -9,9 +9,9 @@ import Geolocation
 /// - Speed: the distance from the previous point divided by the time since then, or by the minimum interval if the
 ///   times are missing. At the beginning of a segment it is unknown.
 ///
-/// Nothing is derived for a point with Soundscape's extension, since its recorder writes both if it knows them. A point
-/// without a time follows the previous one after the interval that the replay waits. Only one point is kept, until the
-/// next one is known.
+/// Nothing is derived for a point with Soundscape's extension, since the recorder that writes this extension also
+/// writes course and speed if they are known. A point without a time follows the previous one after the interval that
+/// the replay waits. Only one point is kept, until the next one is known.
 struct TrackSynthesizer {
     /// The time between two points without recorded times, in seconds.
     var minimumInterval: Double

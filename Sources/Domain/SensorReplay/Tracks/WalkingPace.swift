@@ -4,8 +4,8 @@ import Geolocation
 
 /// Replaces the times of a track's points by those of a walk at constant speed.
 ///
-/// The first point keeps its time. Each other point follows after the time needed to walk the distance at ``speed``. If
-/// it is at the same place as the previous point or begins a segment, it follows after one second.
+/// The first point keeps its time. Each other point follows after the time needed to walk the distance at ``speed``. A
+/// point at the same place as the previous point, or at the beginning of a segment, follows after one second.
 struct WalkingPace {
     /// The average speed of a pedestrian, in metres per second.
     static let speed = 1.4

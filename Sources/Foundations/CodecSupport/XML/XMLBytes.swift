@@ -26,7 +26,7 @@ package enum XMLBytes {
 
     /// Returns whether `byte`, which must be below 0x80, is in a set of bytes given as 128 bits.
     ///
-    /// A table in memory would cost a load.
+    /// The set is passed as two numbers, since reading from a table in memory would take longer.
     @inlinable @inline(__always)
     package static func bit(_ byte: UInt8, of set: (UInt64, UInt64)) -> Bool {
         (byte < 64 ? set.0 : set.1) &>> UInt64(byte & 63) & 1 != 0
@@ -167,8 +167,8 @@ struct ByteBlock {
     @inline(__always)
     func count(of byte: UInt8) -> Int64 {
         let found = (~(unlike(byte) | words) & ~Self.lowBits) &>> Vector(repeating: 7)
-        // Each byte of the sum of the lanes is at most 8. The highest byte of the product is the sum of all eight bytes
-        // of that sum.
+        // Each byte of the sum of the eight words is at most 8. The product has the sum of these eight bytes in its
+        // highest byte.
         return Int64(truncatingIfNeeded: (found.wrappedSum() &* Self.ones) &>> 56)
     }
 
