@@ -15,7 +15,7 @@ public enum NATSEvent: Sendable, Hashable {
     /// A subscription or a pull has received messages.
     case arrived([NATSArrival])
 
-    /// A pull has delivered nothing from this stream for a while because of a fault; the connection keeps trying.
+    /// A pull cannot deliver messages of this stream because of a fault; the connection keeps trying.
     case stalled(stream: String, NATSFault)
 
     /// The server serves requests for messages of this stream again, after the pull had been reported as stalled.

@@ -67,8 +67,7 @@ extension ProgramOutput: ProgramDelegate {
         if case .degraded = host?.status { host?.report(.running) }
     }
 
-    /// Reports that the program will be restarted, so that events wait for it, or fails if the program will not be
-    /// restarted.
+    /// Lets the events wait if the program will be restarted; fails the output if the program will not be restarted.
     package func program(_ program: Program, didEndBecause reason: String?, restartIn seconds: Double?) {
         if let reason, let seconds {
             lines.disconnect()

@@ -1,7 +1,7 @@
 /// Decides which location permission to ask the user for, and when; each permission is asked for at most once.
 ///
-/// The user is asked first for access while the program is in use. Only after the user has granted that, the user is
-/// asked for access at any time.
+/// The first request is for access while the program is in use. Permanent access is requested only after the user has
+/// granted the first request.
 struct PermissionRequest: Sendable, Hashable {
     private let goal: CoreLocationSettings.Permission
     private var isPending = false

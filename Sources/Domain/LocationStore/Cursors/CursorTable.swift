@@ -66,7 +66,7 @@ final class CursorTable {
 
     // MARK: Destinations
 
-    /// The sequence number up to which no destination needs any record, `Int64.max` if there are no destinations.
+    /// The sequence number up to which all records are settled for every destination; `Int64.max` without destinations.
     ///
     /// Each destination has acknowledged or refused these records, or the store has dropped them.
     var settled: Int64 { entries.values.map(\.ledger.position).min() ?? .max }

@@ -87,7 +87,7 @@ struct StoreEpoch: Sendable {
 
 /// The epochs of a store, each of which begins when the store is opened for writing.
 ///
-/// A record belongs to the last epoch whose first sequence number is not greater than that of the record.
+/// A record belongs to the last epoch whose first sequence number is at most the sequence number of the record.
 final class EpochTable {
     private let database: Database
     private let count: Statement

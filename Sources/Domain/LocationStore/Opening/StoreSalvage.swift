@@ -45,8 +45,8 @@ struct StoreSalvage {
             }
         }
 
-        /// Creates the table to which a row belongs, by the number and the types of the row's values; `nil` if there is
-        /// none.
+        /// Recognizes the table to which a row belongs by the number and types of the row's values; `nil` if none
+        /// matches.
         init?(_ values: [PageScanner.Value]) {
             let signature = values.map { $0.isText ? "t" : $0.isNumber ? "i" : "." }.joined()
             switch signature {

@@ -102,7 +102,7 @@ struct SenderLane: Sendable {
 
     private mutating func endPiece(_ count: Int) { pieces.insert(contentsOf: takePiece(count), at: 0) }
 
-    /// Holds the first record after the held ones at the front, since the destination has refused it.
+    /// Holds the first record that is not held yet, since the destination has refused this record.
     mutating func hold(reason: String) {
         endPiece(1)
         entries[entries.startIndex + held].reason = reason
