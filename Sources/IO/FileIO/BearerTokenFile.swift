@@ -2,7 +2,7 @@ public import PluginOptions
 
 /// Parses a file of bearer tokens.
 ///
-/// Such a file keeps tokens off command lines, which every user of the machine could read.
+/// With such a file, tokens need not be written on command lines, which every user of the machine can read.
 ///
 /// Each line contains a token, optionally followed by a blank and the names for which the token is valid, separated by
 /// commas:
@@ -29,8 +29,8 @@ public enum BearerTokenFile {
     /// - Parameters:
     ///   - path: The file.
     ///   - endpoint: The endpoint that names the file; `nil` if there is no endpoint.
-    ///   - isShared: Whether the file is accepted even if other users can read or write it. Default: the endpoint's
-    ///     option `shared-secrets`, or `false` without an endpoint.
+    ///   - isShared: Whether the file is accepted even if other users can read or write it. `nil`, the default, stands
+    ///     for the endpoint's option `shared-secrets`, or for `false` without an endpoint.
     /// - Throws: A `UsageError` that names the file and, if there is one, the endpoint.
     public static func read(
         _ path: String, in endpoint: Endpoint? = nil, isShared: Bool? = nil

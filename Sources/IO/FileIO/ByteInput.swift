@@ -11,8 +11,8 @@ import Geolocation
 /// Reads a file, standard input or bytes in memory from the beginning, in chunks of at most ``chunkSize`` bytes.
 ///
 /// Reading may block: use it on a queue of its own, never on the sensor actor. If a file grows while it is read,
-/// reading stops at the end that it reaches first. A copy of the value shares the open file, so both copies read on
-/// from the same position.
+/// reading stops the first time that it reaches the end of the file. A copy of the value shares the open file, so a
+/// read by one copy also moves the position of the other.
 public struct ByteInput: Sendable {
     /// The most bytes in one chunk that an input reads.
     public static let chunkSize = 65_536

@@ -16,10 +16,12 @@ import Synchronization
 ///
 /// - If the queue is full, bytes are refused and the caller counts them.
 /// - After an error or ``close()``, everything is refused. Bytes that wait when an error occurs are lost.
-/// - While the disk is full, bytes wait until there is room; this becomes an error only when the output is closed.
+/// - While the disk is full, bytes wait until there is room; a full disk becomes an error only when the output is
+///   closed.
 /// - After ``finishPromptly()``, a pipe or terminal that accepts nothing for ``patience`` seconds is abandoned.
-/// - If another program removes the file, it is written again with its whole content; if the file is renamed, writing
-///   continues in it; if it is replaced by a file of the same format, writing continues in the new one.
+/// - If another program removes the file, it is written again with its whole content; if another program renames the
+///   file, writing continues in the renamed file; if it puts another file of the same format in its place, writing
+///   continues in that file.
 ///
 /// The program must ignore SIGPIPE, so that a reader that goes away causes an error instead of ending the program.
 @SensorActor
@@ -27,7 +29,8 @@ public final class ByteOutput {
     /// The most bytes that may wait in the queue of an output.
     nonisolated public static let limit = 4 << 20
 
-    /// The number of seconds without progress after which a reader is abandoned, once ``finishPromptly()`` was called.
+    /// The number of seconds after which a reader that accepts nothing is abandoned, once ``finishPromptly()`` was
+    /// called.
     nonisolated public static let patience: Int32 = 5
 
     /// The interval in milliseconds at which a blocked write checks whether ``finishPromptly()`` was called.
@@ -87,11 +90,11 @@ public final class ByteOutput {
     /// Fails if another output is already writing to the same file or to standard output.
     ///
     /// - Parameters:
-    ///   - path: The path.
+    ///   - path: The path of the file, or `-`.
     ///   - readers: The users who may read the file if it is created.
     ///   - format: The format by which an existing file is recognised and continued; `nil` truncates the file.
     ///   - isNew: Whether an existing file is truncated even if it could be continued.
-    ///   - sources: The paths of files that are being read; a path that leads to one of them is refused.
+    ///   - sources: The paths of files that are being read; the output refuses to overwrite them.
     /// - Throws: `ProviderError` with path and reason.
     public init(
         path: String, readers: FileReaders = .owner, of format: LineFormat? = nil, isNew: Bool = false,
@@ -192,7 +195,7 @@ public final class ByteOutput {
 
     /// Closes the file; returns when all queued bytes have been written or abandoned.
     ///
-    /// If the output is already closed, only waits for these bytes.
+    /// If the output is already closed, the call only waits for these bytes.
     public func close() async {
         let closes = !isClosed
         isClosed = true
@@ -235,8 +238,8 @@ public final class ByteOutput {
 
     /// Checks whether another program has removed, renamed or replaced the file.
     ///
-    /// A removed file is written again. A renamed file is continued, and so is a file of the same format that has
-    /// replaced it.
+    /// A removed file is written again. A renamed file is continued. If a file of the same format has replaced the
+    /// file, that file is continued.
     nonisolated private func mend(_ target: inout WatchedTarget) -> Outcome {
         do throws(SystemError) {
             return Outcome(notice: try target.mend())

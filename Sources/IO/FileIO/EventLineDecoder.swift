@@ -50,6 +50,8 @@ public struct EventLineDecoder: Sendable {
     }
 
     /// Returns the event of a last line that does not end with a line feed, and resets the decoder.
+    ///
+    /// - Parameter arrival: The time to give to an event without a time; `nil` drops such an event.
     public mutating func finish(at arrival: Date? = nil) -> [GeolocationEvent] {
         lines.arrival = arrival
         Self.finish(&framer, &lines)

@@ -37,7 +37,8 @@ public struct EventTypeFilter: Sendable {
     /// The option `types` of endpoints that write events as JSON lines; `nil` if the endpoint does not state the
     /// option.
     ///
-    /// A name that resembles a type of the core module is rejected; any other name may be a type that a sink publishes.
+    /// An unknown name that resembles a type of the core module is rejected, since it is probably a typing error. Any
+    /// other unknown name is accepted, since a sink may publish events of this type.
     public static let types = Options<[String]?>.list(
         "types", meaning: "the types of events to write, such as location,heading; all by default"
     ).map { types, endpoint in

@@ -25,7 +25,7 @@ public final class FileDraft {
     ///
     /// - Parameters:
     ///   - path: The path; links are followed.
-    ///   - sources: The paths of files that are being read; a path that leads to one of them is refused.
+    ///   - sources: The paths of files that are being read; the draft refuses to overwrite them.
     ///   - model: An existing file from which a new file takes its read permissions; `nil` lets only the owner read it.
     /// - Throws: `ProviderError` with path and reason.
     public init(path: String, sparing sources: [String] = [], like model: String? = nil) throws {

@@ -12,7 +12,8 @@ public struct FileOpening: Sendable, Hashable {
 
     /// Whether an existing file is replaced instead of continued.
     ///
-    /// `nil`, the default, replaces the file only during a replay, which would write the same content again.
+    /// If it is `nil`, the default, the file is replaced only during a replay, which would otherwise append the same
+    /// content again.
     public var isNew: Bool?
 
     /// The period and the size after which a new file is started if the path contains `{date}`; see ``RotatingSink``.

@@ -45,8 +45,8 @@ struct RotatingName: Sendable {
     /// Returns the start time of the file that receives the events of the given time; the file's name contains its
     /// start time.
     ///
-    /// This is the start of the period that contains the given time. If there is a size limit, it is the given time
-    /// itself, since a period may then have several files.
+    /// The start time is the start of the period that contains the given time. With a size limit, however, a period may
+    /// have several files, so the start time is the given time itself.
     func begin(of time: Date) -> Date {
         guard rotation.size == nil else { return time }
         return Date(timeIntervalSince1970: period(of: time) * rotation.period)

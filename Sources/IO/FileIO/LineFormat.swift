@@ -41,8 +41,8 @@ public struct LineFormat: Sendable {
 }
 
 extension DropCounts {
-    /// Returns the loss of an earlier run of the program that was killed: 1 if it left an incomplete record at the end
-    /// of a file, otherwise none.
+    /// Returns the loss of an earlier run of the program: 1 record if that run left an incomplete record at the end of
+    /// a file, otherwise none.
     static func ofTornEnd(_ isTorn: Bool) -> DropCounts {
         var drops = DropCounts()
         drops.add("incomplete record of an earlier run", count: isTorn ? 1 : 0)

@@ -1,4 +1,4 @@
-/// Splits a byte stream into lines, regardless of how it was chunked.
+/// Splits a byte stream, which may arrive in chunks of any size, into lines.
 ///
 /// A line ends with a line feed, optionally preceded by a carriage return. Both are removed, and empty lines are
 /// skipped. A line longer than the limit is dropped as a whole and counted. Use a separate framer for each peer.

@@ -13,7 +13,7 @@ public final class LineOutput: SinkOutput {
     /// The size in bytes at which the collected events are written.
     nonisolated private static let pieceSize = 65_536
 
-    /// The most seconds that an event waits for other events to be written with it.
+    /// The most seconds for which an event waits, so that it can be written together with later events.
     nonisolated private static let linger = 0.02
 
     /// The writer for the current event; call ``endEvent()`` after each event.
@@ -64,7 +64,7 @@ public final class LineOutput: SinkOutput {
     ///   - path: The file, or `-` for standard output.
     ///   - opening: How a file is opened.
     ///   - format: The format by which a file of an earlier run is recognised and continued; `nil` replaces the file.
-    ///   - sources: The paths of files that are being read; a path that leads to one of them is refused.
+    ///   - sources: The paths of files that are being read; the output refuses to overwrite them.
     nonisolated public init(
         path: String, opening: FileOpening = FileOpening(), of format: LineFormat? = nil,
         sparing sources: [String] = []
@@ -75,7 +75,8 @@ public final class LineOutput: SinkOutput {
         self.sources = sources
     }
 
-    /// Creates an output to the standard input of a program, through a new pipe each time that the program is started.
+    /// Creates an output to the standard input of the program `name`, through a new pipe each time that the program is
+    /// started.
     nonisolated package init(pipesTo name: String) {
         path = name
         opening = FileOpening()

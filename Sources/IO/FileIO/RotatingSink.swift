@@ -6,7 +6,7 @@ public import Geolocation
 /// Each file has a sink of its own. While the sink of a complete file finishes, the next one already receives the
 /// events.
 public final class RotatingSink: GeolocationSink {
-    /// The name of the sink, which is that of the first file's sink.
+    /// The name of the sink, which is the name of the first file's sink.
     nonisolated public let name: String
 
     /// The number of seconds between two checks of the file's size.
@@ -32,7 +32,7 @@ public final class RotatingSink: GeolocationSink {
     ///   - path: The path, in which `{date}` stands for the start of a file.
     ///   - rotation: The conditions under which a new file is started.
     ///   - clock: The clock that determines when a new file is started.
-    ///   - make: Creates the sink of a file.
+    ///   - make: Creates the sink of the file at the given path.
     @SensorActor
     public static func sink(
         at path: String, rotation: FileRotation, clock: any SensorClock,

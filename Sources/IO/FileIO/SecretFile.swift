@@ -30,7 +30,7 @@ public enum SecretFile {
         throw UsageError("\(fault), or add shared-secrets=true to \(endpoint)")
     }
 
-    /// Returns whether an endpoint allows that other users can read its files with secrets.
+    /// Returns whether an endpoint allows other users to read its files with secrets.
     public static func isShared(in endpoint: Endpoint) -> Bool { endpoint.options["shared-secrets"] == "true" }
 }
 

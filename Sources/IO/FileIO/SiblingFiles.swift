@@ -10,7 +10,8 @@ package struct SiblingFiles: Sendable {
     /// - Parameters:
     ///   - path: The path of the document, or `-` for standard input, whose files are relative to the working
     ///     directory.
-    ///   - limit: The size in bytes from which on the rest of a file is not read; up to one chunk more may be returned.
+    ///   - limit: The number of bytes after which reading of a file stops; since files are read in chunks, up to one
+    ///     chunk more may be returned.
     package init(of path: String, limit: Int) { (self.path, self.limit) = (path, limit) }
 
     /// Returns the content of the document; only its beginning if the document is longer than the limit.
@@ -21,7 +22,7 @@ package struct SiblingFiles: Sendable {
     /// Returns the content of a file that the document names; only its beginning if the file is longer than the limit.
     ///
     /// - Parameter name: The path as written in the document.
-    /// - Throws: `ProviderError` with the reason, also if `name` is that of standard input.
+    /// - Throws: `ProviderError` with the reason, also if `name` is `-`, which stands for standard input.
     package func file(_ name: String) throws -> [UInt8] {
         guard !name.isEmpty, name != "-" else { throw ProviderError("there is no file of this name") }
         guard !name.hasPrefix("/"), path != "-", let end = path.lastIndex(of: "/") else {

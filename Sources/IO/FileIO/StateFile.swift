@@ -25,7 +25,7 @@ package struct StateFile: Sendable {
     /// Replaces the content of the file; runs off the caller's actor.
     ///
     /// - Parameter makeLines: Returns the new lines, without line feeds.
-    /// - Throws: An error that names the file; its content is unchanged.
+    /// - Throws: An error that names the file, whose content is then unchanged.
     @concurrent
     package func write(_ makeLines: @Sendable () -> [[UInt8]]) async throws {
         let draft = try FileDraft(path: path)

@@ -1,6 +1,6 @@
 package import Geolocation
 
-/// Saves the state of a sink to a file: a set time after a change, and when the sink finishes.
+/// Saves the state of a sink to a file, a set interval after a change and when the sink finishes.
 @SensorActor
 package final class StateSaver {
     /// A function that converts a copy of the sink's state to lines; runs outside of the sensor actor.
@@ -21,7 +21,8 @@ package final class StateSaver {
     ///   - file: The file.
     ///   - interval: The most seconds between a change and the next write.
     ///   - host: The host of the sink; a failed write is reported as degraded.
-    ///   - snapshot: Returns the state; `nil` if it no longer exists.
+    ///   - snapshot: Returns a copy of the sink's state, as a function that converts the copy to lines; `nil` if the
+    ///     sink no longer exists.
     package init(
         _ file: StateFile, every interval: Double, in host: SinkHost,
         of snapshot: @escaping @SensorActor () -> Snapshot?

@@ -144,8 +144,7 @@ package func fileState(_ descriptor: Int32) -> (names: Int, length: Int64)? {
     return (Int(truncatingIfNeeded: status.st_nlink), Int64(status.st_size))
 }
 
-/// Copies a range of bytes from one file to another, in which they start at the offset `target`; returns 0 or an
-/// `errno` value.
+/// Copies a range of bytes from one file to the offset `target` of another file; returns 0 or an `errno` value.
 package func copyBytes(_ range: Range<Int64>, of source: Int32, to descriptor: Int32, at target: Int64) -> Int32 {
     var offset = range.lowerBound
     while offset < range.upperBound {

@@ -18,8 +18,9 @@ public enum DescriptorLimit {
 
     /// The number of descriptors that incoming connections leave free.
     ///
-    /// The rest of the program needs descriptors: for its files, and on Linux libdispatch, which inspects its busy
-    /// threads in `/proc` each second and terminates the process if it gets no descriptor (seen with Swift 6.3.1).
+    /// The rest of the program needs these descriptors, for example for its files. On Linux, libdispatch needs one each
+    /// second to inspect its busy threads in `/proc`; if libdispatch gets none, it terminates the process (seen with
+    /// Swift 6.3.1).
     package static let reserve = 16
 
     /// Returns whether the ``reserve`` of descriptors stays free if one more connection is accepted.

@@ -22,7 +22,7 @@ struct CrashSafeDocument: Sendable {
         var waiting = (records: 0, bytes: 0)
         /// The error of the append; `nil` if there was none.
         ///
-        /// After an error, records wait for the next append, or records that were written may not survive a power
+        /// After an error, either records wait for the next append, or the written records may not survive a power
         /// failure.
         var error: SystemError?
     }
@@ -84,7 +84,7 @@ struct CrashSafeDocument: Sendable {
     /// Appends records to the document: first those that still wait after earlier appends, then those of the given
     /// batch.
     ///
-    /// - Parameter durably: Whether the records must survive a power failure once this returns.
+    /// - Parameter durably: Whether the records must survive a power failure once this method has returned.
     mutating func append(_ batch: RecordBatch, durably: Bool) -> Outcome {
         backlog.append(batch)
         var outcome = Outcome()

@@ -3,8 +3,8 @@
 ///     head │ record │ record │ closing bytes │ spaces to the end of the page
 ///
 /// The next record overwrites the closing bytes and some of the spaces, so a reader of the growing file finds spaces
-/// rather than the end of the file. If a new page is needed, its spaces are written first: if the disk is full, this
-/// write fails before the document is changed. Then records and closing bytes are written in one call.
+/// rather than the end of the file. If a new page is needed, its spaces are written first, so that a full disk is
+/// noticed before the document is changed. Then records and closing bytes are written in one call.
 ///
 /// If a process is killed during a write that crosses a page, a file system that copies page by page (Linux 6.18: ext4
 /// and tmpfs) may keep only the first page; that record and the closing bytes are then lost. At one record of 500 bytes
@@ -77,12 +77,12 @@ struct DocumentLayout: Sendable, Equatable {
 
     /// Returns the writes that append the next records of `batch`, beginning with the record at `index`.
     ///
-    /// Returns `nil` if that record is longer than ``longestPiece``.
+    /// Returns `nil` if the record at `index` is longer than ``longestPiece``.
     ///
     /// - Parameters:
     ///   - batch: The records to append.
     ///   - index: The index in the batch of the first record to append.
-    ///   - start: The offset in the batch at which that record starts, in bytes.
+    ///   - start: The offset in the batch at which this first record starts, in bytes.
     ///   - limit: The most bytes of records in the write, unless a single record is longer.
     func step(
         _ batch: RecordBatch, from index: Int, at start: Int, atMost limit: Int = longestPiece

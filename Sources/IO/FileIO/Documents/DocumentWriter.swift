@@ -44,7 +44,7 @@ actor DocumentWriter {
 
     /// Appends records, removes those that are too old, and closes the document.
     ///
-    /// Nothing may be called afterwards.
+    /// No method may be called afterwards.
     func close(_ batch: RecordBatch) -> (outcome: CrashSafeDocument.Outcome, error: SystemError?) {
         let outcome = document.append(batch, durably: true)
         document.trimExactly()

@@ -11,7 +11,7 @@ struct EarlierDocument: Sendable {
     /// Limits in bytes: `head` is the largest size of a document's head, and `tail` is the number of bytes that are
     /// examined at the end of the file.
     ///
-    /// An incomplete record that an interrupted write left is shorter than `tail`.
+    /// If an interrupted write has left an incomplete record, that record is shorter than `tail`.
     private static let reach = (head: 65_536, tail: 262_144)
 
     /// The most bytes that ``lastRecord`` contains.

@@ -32,8 +32,8 @@ struct FileAccess: Sendable {
 
     /// Creates the access of a new file that receives the content of the file at `path`.
     ///
-    /// No more users may read the new file than the file at `path`; only its owner may if there is no regular file at
-    /// `path`.
+    /// The group and all other users may read the new file only if they may read the file at `path`. If there is no
+    /// regular file at `path`, only the owner may read the new file.
     init(copyOf path: String?) {
         var status = stat()
         let isFile = path.map { stat($0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG } ?? false

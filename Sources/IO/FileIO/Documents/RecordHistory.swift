@@ -1,13 +1,13 @@
 /// The times and offsets of the records in a file from which old records are removed.
 ///
-/// Time only moves forwards: if a record is older than its predecessor, for example because a replay has restarted, the
-/// record gets the time of its predecessor, and the times of later records are counted from there.
+/// In the history, time never moves backwards. If a record is older than its predecessor, for example because a replay
+/// has restarted, the record gets the predecessor's time; the times of later records continue from this time.
 struct RecordHistory: Sendable {
-    /// The least number of bytes of old records that are removed from the file at once; for fewer, copying all other
-    /// records is not worthwhile.
+    /// The least number of bytes of old records that are removed from the file at once; to remove fewer bytes, it is
+    /// not worthwhile to copy all other records.
     private static let leastTrim: Int64 = 65_536
 
-    /// The upper limit in bytes for `leastTrim`, the size from which on old records are removed.
+    /// The upper limit in bytes for `leastTrim`, the total size that old records must reach before they are removed.
     ///
     /// Each failed attempt to remove old records doubles `leastTrim`.
     private static let mostTrim: Int64 = 1 << 40

@@ -63,6 +63,8 @@ public final class RecordOutput {
     private var count = (taken: 0, written: 0, refused: 0, reported: 0)
 
     /// The callers of ``whenWritten(_:)`` that wait; each is notified once the first `taken` records have been written.
+    ///
+    /// `isLossy` states whether records had been refused since the previous call.
     private var receipts: [(taken: Int, isLossy: Bool, body: @SensorActor (SinkReceipt) -> Void)] = []
     private var end: Task<Void, Never>?
 
@@ -82,7 +84,7 @@ public final class RecordOutput {
     ///   - format: The format.
     ///   - kept: The age in seconds, relative to the newest record, up to which a file keeps records; `nil` keeps all.
     ///   - opening: How a file is opened.
-    ///   - sources: The paths of files that are being read; a path that leads to one of them is refused.
+    ///   - sources: The paths of files that are being read; the output refuses to overwrite them.
     ///   - host: The host of the sink that writes the document; receives `degraded`, `running` and `failed`.
     /// - Throws: `ProviderError` with path and reason.
     public init(
@@ -143,7 +145,7 @@ public final class RecordOutput {
         if backoff.failures == 0 { writePending() }
     }
 
-    /// Calls `body` once, when all records so far have been written or cannot be written.
+    /// Calls `body` once, when all records so far have been written, or when writing has failed for good.
     ///
     /// While the disk is full, `body` is not called.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {

@@ -20,7 +20,8 @@ public final class WireFeed<Report: Sendable> {
 
     /// A number that changes each time that the feed is opened or closed.
     ///
-    /// A delegate compares it before and after a call to find out whether this has happened during the call.
+    /// If the number is the same before and after a call of the delegate, the feed was neither opened nor closed during
+    /// the call.
     public private(set) var run = 0
 
     private let settings: WireFeedSettings
@@ -139,8 +140,7 @@ public final class WireFeed<Report: Sendable> {
         }
     }
 
-    /// Ends the incomplete report of each sender as if nothing more followed, and delivers the reports that are
-    /// complete then.
+    /// Treats the incomplete report of each sender as ended, and delivers the reports that are complete as a result.
     private func completeReports() {
         let run = run
         for sender in senders.all where run == self.run { end(.stream, of: sender) }

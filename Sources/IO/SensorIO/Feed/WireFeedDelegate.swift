@@ -2,7 +2,7 @@ public import Geolocation
 
 /// An object that receives the reports and state changes of a ``WireFeed``.
 ///
-/// The object may close and reopen the feed while it is being called; reports and changes from before the closing are
+/// The object may close and reopen the feed while it is being called; reports and changes that preceded the closing are
 /// then discarded.
 @SensorActor
 public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
@@ -22,11 +22,11 @@ public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     /// Called when the state of the wire changes; never with `opening`.
     func wireFeed(_ feed: WireFeed<Report>, didChange state: WireState)
 
-    /// Called when no usable report has arrived for ``WireFeedSettings/silence`` seconds; `reason` is a sentence that
-    /// says so.
+    /// Called when no usable report has arrived for ``WireFeedSettings/silence`` seconds; `reason` states this in a
+    /// sentence.
     ///
-    /// If `isSilent`, no byte has arrived either. The wire is then reopened if ``WireFeedSettings/reopensAfterSilence``
-    /// is set.
+    /// If `isSilent` is `true`, no byte has arrived either, and the wire is reopened if
+    /// ``WireFeedSettings/reopensAfterSilence`` is set.
     func wireFeed(_ feed: WireFeed<Report>, hasNoReports reason: String, isSilent: Bool)
 
     /// Called the first time that the wire refuses senders because of a limit; `reason` is a sentence that names the

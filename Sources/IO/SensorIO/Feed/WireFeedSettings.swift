@@ -25,7 +25,7 @@ public struct WireFeedSettings: Sendable, Hashable {
     /// Creates the settings of a feed.
     ///
     /// Default: the wire is reopened after 10 s of silence, and another sender is selected after 3 s without a value.
-    /// Up to 64 senders are tracked, and forgotten while the wire is lost or closed.
+    /// The decoders of up to 64 senders are kept, but they are removed when the wire is lost or closed.
     public init(
         silence: Double? = Self.defaultSilence, reopensAfterSilence: Bool = true, failover: Double = 3,
         maximumSenders: Int = 64, keepsSenders: Bool = false

@@ -67,10 +67,10 @@ open class WireReceiver: ReceiverProvider {
 }
 
 extension WireReceiver: WireFeedDelegate {
-    /// Returns how a report affects the selection of its sender: `.value` for a fix, `.independent` for another vessel,
-    /// and otherwise `.supplement`.
+    /// Returns how a report affects the selection of its sender: `.value` for a report with a fix, `.independent` for a
+    /// report about another vessel, and `.supplement` for any other report.
     ///
-    /// A report about another vessel is used whichever sender relays it.
+    /// A report about another vessel is used regardless of the sender that relays it.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, claimOf report: borrowing ReceiverReport) -> SenderClaim {
         report.vessel != nil ? .independent : report.hasFix ? .value : .supplement
     }
@@ -96,8 +96,8 @@ extension WireReceiver: WireFeedDelegate {
         withdraw()
     }
 
-    /// Reports `degraded` as the receiver's status while the wire refuses senders; the next report of a sender ends
-    /// this.
+    /// Reports `degraded` as the receiver's status, since the wire refuses senders; this status lasts until a sender's
+    /// next report.
     public func wireFeed(_ feed: WireFeed<ReceiverReport>, isLimited reason: String) { report(.degraded(reason)) }
 
     /// Withdraws the values, and reports the reason for their absence as the receiver's status.

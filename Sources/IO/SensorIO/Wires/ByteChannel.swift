@@ -31,7 +31,7 @@ package final class ByteChannel {
     /// The number of seconds after which the channel ends if the device accepts none of the waiting bytes.
     package nonisolated static let patience = 30.0
 
-    /// The buffer shared by all channels, since each one passes its bytes on before the next one reads.
+    /// The buffer shared by all channels, since each channel passes on its bytes before the next channel reads.
     private static let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: turnSize, alignment: 64)
 
     package private(set) var descriptor: WatchedDescriptor?

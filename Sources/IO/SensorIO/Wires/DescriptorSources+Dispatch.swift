@@ -4,8 +4,8 @@
 
     /// An open descriptor and the dispatch sources that watch it.
     ///
-    /// The descriptor is closed after its last event when this object is released. The object belongs to the isolation
-    /// domain of the queue; handlers must be bound to that domain before they are passed in.
+    /// The descriptor is closed after its last event when this object is released. The object must be used only on the
+    /// queue that calls the handlers; each handler must be a closure that may run on that queue.
     package final class DescriptorSources {
         /// The descriptor's number, valid until ``close(then:)``.
         package let number: Int32
@@ -46,7 +46,8 @@
             uses.notify(queue: closingQueue) { @Sendable in closing(number) }
         }
 
-        /// Calls a handler while data can be read from the descriptor, until ``stopWatchingReadable()``.
+        /// Calls a handler each time that data can be read from the descriptor, until ``stopWatchingReadable()`` is
+        /// called.
         package func watchReadable(_ handler: @escaping @Sendable () -> Void) {
             guard reading == nil else { return }
             let source = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
@@ -56,7 +57,8 @@
         /// Stops watching the descriptor for data to read.
         package func stopWatchingReadable() { reading = nil }
 
-        /// Calls a handler while data can be written to the descriptor, until ``stopWatchingWritable()``.
+        /// Calls a handler each time that data can be written to the descriptor, until ``stopWatchingWritable()`` is
+        /// called.
         package func watchWritable(_ handler: @escaping @Sendable () -> Void) {
             guard writing == nil else { return }
             let source = DispatchSource.makeWriteSource(fileDescriptor: number, queue: queue)

@@ -15,9 +15,9 @@ import FileIO
 
     /// An open descriptor watched by its actor's loop.
     ///
-    /// The descriptor is closed when this object is released. Closing does not wait for pending events: the descriptor
-    /// is removed from the loop first, and its events are ignored from then on. The object belongs to the isolation
-    /// domain of the loop; handlers must be bound to that domain before they are passed in.
+    /// The descriptor is closed when this object is released. Closing does not wait for pending events: before the
+    /// descriptor is closed, it is removed from the loop, which then ignores its events. The object must be used only
+    /// on the queue or thread of the loop; each handler must be a closure that may run there.
     package final class DescriptorSources {
         /// The descriptor's number, valid until ``close(then:)``.
         package let number: Int32
@@ -59,7 +59,8 @@ import FileIO
 
         deinit { close() }
 
-        /// Calls a handler while data can be read from the descriptor, until ``stopWatchingReadable()``.
+        /// Calls a handler each time that data can be read from the descriptor, until ``stopWatchingReadable()`` is
+        /// called.
         package func watchReadable(_ handler: @escaping @Sendable () -> Void) {
             guard onReadable == nil else { return }
             onReadable = handler
@@ -73,7 +74,8 @@ import FileIO
             update()
         }
 
-        /// Calls a handler while data can be written to the descriptor, until ``stopWatchingWritable()``.
+        /// Calls a handler each time that data can be written to the descriptor, until ``stopWatchingWritable()`` is
+        /// called.
         package func watchWritable(_ handler: @escaping @Sendable () -> Void) {
             guard onWritable == nil else { return }
             onWritable = handler

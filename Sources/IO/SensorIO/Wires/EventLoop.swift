@@ -50,9 +50,10 @@
         /// Schedules a closure on the loop's thread, in the order of the calls.
         package func async(_ body: @escaping @Sendable () -> Void) { enqueue(.plain(body)) }
 
-        /// Runs a closure on the loop's thread after everything enqueued before, and waits until the closure ends.
+        /// Runs a closure on the loop's thread after all work that is already enqueued, and waits until the closure
+        /// ends.
         ///
-        /// Must not be called on that thread.
+        /// This method must not be called on the loop's thread.
         package func sync(_ body: @escaping @Sendable () -> Void) {
             let end = DispatchSemaphore(value: 0)
             async {

@@ -10,15 +10,15 @@ public struct HostAndPort: Sendable, Hashable {
         /// Listening at a local address, or at all local addresses if the host is empty or `*`; port 0 selects a free
         /// port.
         case listening
-        /// Joining a multicast group, whose address is the host; port 0 selects a free port.
+        /// Joining the multicast group whose address is the host; port 0 selects a free port.
         case joining
-        /// Connecting or sending to a name or an address, and to a port from 1.
+        /// Connecting or sending to the host, a name or an address, at a port of at least 1.
         case connecting
     }
 
     /// The host name or the IP address, without brackets.
     ///
-    /// For listening, the host may be empty or `*`.
+    /// The host may be empty or `*` if the use is ``Use/listening``.
     public let host: String
 
     /// The port, 0...65535; at least 1 if the use is ``Use/connecting``.
@@ -70,7 +70,7 @@ public struct HostAndPort: Sendable, Hashable {
             defaultPort: defaultPort, example: example)
     }
 
-    /// Parses the text of a host and port that is a part of an endpoint's address.
+    /// Parses a host and port from a part of an endpoint's address.
     ///
     /// - Throws: A `UsageError` that says what is wrong and what to write instead.
     public init(
@@ -92,7 +92,8 @@ public struct HostAndPort: Sendable, Hashable {
     ///   - endpoint: The endpoint.
     ///   - defaultPort: The port of servers for which the text states none.
     ///   - example: A valid list, for messages.
-    /// - Throws: A `UsageError` that says what is wrong and what to write instead, also for more than 32 servers.
+    /// - Throws: A `UsageError` that says what is wrong and what to write instead. More than 32 servers are an error,
+    ///   too.
     public static func list(
         _ text: String, of endpoint: Endpoint, defaultPort: Int, example: String
     ) throws(UsageError) -> [HostAndPort] {

@@ -1,6 +1,6 @@
 import CSensorIO
 
-/// A network interface of this machine, and one of its addresses.
+/// A network interface of this machine, with one of its addresses.
 ///
 /// An interface with several addresses is listed once for each.
 package struct NetworkInterface: Sendable, Hashable {

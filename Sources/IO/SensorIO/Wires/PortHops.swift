@@ -1,10 +1,11 @@
 /// Recognises a sender that uses a new port for each datagram, such as a small program that opens a socket each time.
 ///
-/// A new port belongs to the same sender if the previous port has sent one datagram only and sends no more.
+/// If the previous port has sent a single datagram and sends no more, a new port of the same host belongs to the same
+/// sender.
 struct PortHops: Sendable {
     /// The number of previous ports of the sender that are stored.
     ///
-    /// If one of these ports sends again, it belongs to a different sender.
+    /// If one of these ports sends again, that port belongs to a different sender.
     private static let limit = 16
 
     private var left: [WirePeer] = []

@@ -5,9 +5,9 @@ public import Geolocation
 ///     openNow() ─▶ opened() ─▶ lose(_:) ─▶ release() ─▶ pause ─▶ openNow() …
 ///               └▶ fail(_:): no further attempts
 ///
-/// The pause before an attempt is random and grows by a `BackoffPolicy`. It starts from the shortest again when data
-/// arrives or the wire has been open for ``steadyTime``, but keeps growing for a device that can be opened and fails at
-/// once.
+/// The pauses before the attempts are random and grow by a `BackoffPolicy`. When data arrives or the wire has been open
+/// for ``steadyTime``, the pauses start again from the shortest. They keep growing for a device that can be opened but
+/// fails at once.
 @SensorActor
 open class ReconnectingWire: Wire {
     /// The number of seconds after which an open wire counts as steady, so that the pauses start with the shortest
@@ -44,7 +44,7 @@ open class ReconnectingWire: Wire {
 
     /// A number that changes when an attempt to open the wire begins or ends.
     ///
-    /// Late results of an earlier attempt are recognised by it.
+    /// A late result of an earlier attempt is recognised, because the number has changed since that attempt.
     package private(set) var attempt = 0
 
     /// The number of descriptors and operations that still use the port or the serial line.
@@ -106,12 +106,12 @@ open class ReconnectingWire: Wire {
 
     /// Starts opening the wire.
     ///
-    /// Wires override this method; it must call `opened()`, `lose(_:)` or `fail(_:)`, now or later.
+    /// Subclasses override this method; an override must call `opened()`, `lose(_:)` or `fail(_:)`, now or later.
     open func openNow() {}
 
     /// Releases everything that `openNow()` has started or opened.
     ///
-    /// Must pass each descriptor to `retire(_:)`, and report nothing.
+    /// An override must pass each descriptor to `retire(_:)`, and must not report anything.
     open func release() {}
 
     /// The peers whose connections to this wire are established.
@@ -181,7 +181,7 @@ open class ReconnectingWire: Wire {
         closing += 1
     }
 
-    /// Ends the delay of the next attempt that one call of `hold()` has begun.
+    /// Ends the delay that one call of `hold()` has begun; the next attempt may start once all such delays have ended.
     package func letGo() {
         closing -= 1
         if closing == 0, isAttemptDue { begin() }

@@ -13,7 +13,8 @@ package struct SocketAddress: Sendable, Hashable {
     package var port: UInt16
     /// The interface index of a link-local IPv6 address; 0 otherwise.
     package var scope: UInt32
-    /// The address as a 128-bit number; an IPv4 address is in the low half of `low`.
+    /// The high 64 bits of the address as a 128-bit number, whose low 64 bits are `low`; an IPv4 address is in the low
+    /// half of `low`.
     package var high: UInt64
     package var low: UInt64
 

@@ -31,7 +31,8 @@ package final class WatchedDescriptor {
         sources = DescriptorSources(number, in: SensorActor.descriptors, closingOn: closingQueue, by: closing)
     }
 
-    /// Calls `onReadable` while data can be read from the descriptor, until ``stopWatchingReadable()``.
+    /// Calls `onReadable` each time that data can be read from the descriptor, until ``stopWatchingReadable()`` is
+    /// called.
     ///
     /// - Parameter onReadable: A function that reads a limited number of bytes, and returns `true` if there is
     ///   certainly more to read. In that case, the function is called again after the work already queued on the actor,
@@ -59,7 +60,8 @@ package final class WatchedDescriptor {
         onReadable = nil
     }
 
-    /// Calls `onWritable` while data can be written to the descriptor, until ``stopWatchingWritable()``.
+    /// Calls `onWritable` each time that data can be written to the descriptor, until ``stopWatchingWritable()`` is
+    /// called.
     package func watchWritable(_ onWritable: @escaping @SensorActor () -> Void) {
         sources.watchWritable(SensorActor.handler(onWritable))
     }

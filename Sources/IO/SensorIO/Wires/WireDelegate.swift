@@ -24,7 +24,8 @@ public protocol WireDelegate: AnyObject, Sendable {
     /// Called when a connected peer has disconnected; the delegate should discard the peer's incomplete data.
     func wire(_ wire: any Wire, didDisconnect peer: WirePeer)
 
-    /// Called when the wire begins or ceases to refuse clients because of a limit.
+    /// Called the first time since its opening that the wire refuses clients because of a limit, and when it then
+    /// accepts clients again.
     ///
     /// `reason` is a sentence that names the limit; `nil` once clients are accepted again.
     func wire(_ wire: any Wire, isLimited reason: String?)

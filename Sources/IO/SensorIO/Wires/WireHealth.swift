@@ -2,8 +2,8 @@ public import Geolocation
 
 /// The status of a sink that writes to a wire.
 ///
-/// The sink has failed if the wire has failed. The sink is degraded while the wire waits for an attempt to reopen, or
-/// refuses clients.
+/// The sink has failed if the wire has failed. The sink is degraded while the wire waits for its next attempt to open,
+/// or while it refuses clients.
 public struct WireHealth: Sendable {
     /// The error after which the wire will not be opened again; `nil` if the wire has not failed.
     public private(set) var failure: ProviderError?

@@ -16,18 +16,18 @@ final class WireInput: InputReceiver {
     /// Discards input that has not yet been passed to the delegate, since the wire is closed.
     func close() { channel.discard() }
 
-    /// Records received bytes, and passes them on to the wire's delegate.
+    /// Records received bytes, and passes on the bytes to the wire's delegate.
     func submit(_ bytes: Span<UInt8>, from peer: WirePeer, isDatagram: Bool) {
         submit(WireReport.record(bytes, from: peer, isDatagram: isDatagram))
     }
 
-    /// Records an event of the wire, and passes it on to the wire's delegate.
+    /// Records an event of the wire, and passes on the event to the wire's delegate.
     func submit(_ event: WireEvent) { submit(WireReport.record(event)) }
 
     private func submit(_ record: WireReport.Record) { channel.submit(record.kind, record.bytes) }
 
-    /// Passes recorded bytes or a recorded event on to the wire's delegate if the wire is open; ignores an invalid
-    /// recording.
+    /// Passes on recorded bytes or a recorded event to the wire's delegate if the wire is open; ignores an invalid
+    /// record.
     func receive(_ kind: UInt8, _ bytes: [UInt8]) {
         guard let wire, wire.state != nil else { return }
         switch WireReport((kind, bytes)) {

@@ -1,6 +1,6 @@
 import Geolocation
 
-/// The table of all senders at the other end of a wire, by their address, and the sender that is selected.
+/// A table of all senders at the other end of a wire, by address; one of the senders is selected.
 ///
 /// A sender that only changes its UDP port stays selected.
 @SensorActor
@@ -84,14 +84,15 @@ struct WireSenders<Sender: WireSender>: Sendable {
     }
 }
 
-/// A sender at the other end of a wire: its address, and the number and time of its messages; subclasses add a decoder.
+/// A sender at the other end of a wire: its address, the number of times that bytes arrived from it, and the last of
+/// these times.
 @SensorActor
 class WireSender {
     /// The sender's address; ``WireSenders`` updates it when the sender changes its port.
     final private(set) var peer: WirePeer
 
-    /// The number of times that bytes were received from the sender at this address, and the time at which the sender
-    /// last sent bytes.
+    /// The number of times that bytes were received from the sender at its current address, and the time of the last
+    /// reception.
     final private(set) var heard = (count: 0, last: SensorInstant(nanoseconds: 0))
 
     /// Creates a sender from which nothing has been received yet.

@@ -4,17 +4,18 @@ import Geolocation
 ///
 /// Pure logic; the caller changes the rate and provides the time.
 ///
-/// The search starts with the last correct rate, and moves on as soon as the received bytes are clearly noise: after a
-/// dozen bytes, or after a shorter burst has ended. While no bytes arrive, the search stays at a rate, since silence
-/// looks the same at every rate. A wrong rate therefore costs at most one burst:
+/// The search starts with the last correct rate. It moves on to the next rate as soon as the received bytes are clearly
+/// noise: after a dozen bytes, or when a shorter burst (bytes without a pause between them) has ended. While no bytes
+/// arrive, the search stays at its rate, since silence looks the same at every rate. A wrong rate therefore costs at
+/// most one burst:
 ///
 /// - A receiver that sends once per second at 115,200 baud or slower is found within 5 s, and so is one that sends at
 ///   least five times per second at any of the rates.
-/// - A receiver that sends a single burst of less than 40 ms per second may take as many seconds as the position of its
-///   rate in the list.
-/// - The search does not find rates that are missing in the list, lines that differ from the configured format, such as
-///   8N1, and receivers that send no text. Text between binary messages is found only when the rates are tried again,
-///   since more noise is then needed to reject a rate.
+/// - For a receiver that sends a single burst of less than 40 ms per second, the search may take one second for each
+///   rate that is tried.
+/// - The search finds neither a rate that is missing in the list, nor a line whose format differs from the configured
+///   one, such as 8N1, nor a receiver that sends no text. Text between binary messages is found only when the rates are
+///   tried again, since more noise is then needed to reject a rate.
 struct BaudRateDetector {
     /// The next action of the caller: to wait for bytes, to change the baud rate, or to use the rate that was found.
     enum Step: Equatable {
@@ -28,7 +29,7 @@ struct BaudRateDetector {
 
     /// The number of seconds within which most receivers are found.
     ///
-    /// After that, the caller reports the delay, and the search continues.
+    /// After this time, the caller reports the delay, and the search continues.
     static let patience = 5.0
 
     /// The number of seconds without a byte that end a burst of received bytes.
@@ -64,7 +65,7 @@ struct BaudRateDetector {
     /// Whether any byte was received since the search for the rate began.
     private(set) var hasReceived = false
 
-    /// The time at which the search for the baud rate has taken ``patience`` seconds, so that the delay is reported.
+    /// The time at which the search for the baud rate has taken ``patience`` seconds, and the delay is reported.
     private(set) var patienceTime: SensorInstant
 
     /// Starts a search for the baud rate.
@@ -99,7 +100,7 @@ struct BaudRateDetector {
         return step(judge.verdict)
     }
 
-    /// Evaluates a burst of bytes if it has ended, and returns the next action.
+    /// Evaluates the current burst of bytes if the burst has ended, and returns the next action.
     mutating func tick(at instant: SensorInstant) -> Step {
         guard let silenceTime, silenceTime <= instant else { return .stay }
         self.silenceTime = nil

@@ -70,7 +70,7 @@ struct BaudRateScorer {
         return count >= 12 * patience && isMostlyNoise ? .wrong : .undecided
     }
 
-    /// The verdict on the received bytes when no more bytes have arrived for long enough to end a sentence.
+    /// The verdict on the received bytes after a silence that is long enough to end a sentence.
     var verdictAfterSilence: Verdict {
         if isProven { return .right }
         return count >= 3 && isMostlyNoise ? .wrong : .undecided

@@ -63,7 +63,7 @@ enum SerialLine {
         csio_serial_flush(descriptor, 0)
     }
 
-    /// Closes a serial line and discards its unsent data, which closing would otherwise wait for.
+    /// Discards the unsent data of a serial line, so that closing does not wait for it, and closes the line.
     static func close(_ descriptor: Int32) {
         csio_serial_flush(descriptor, 1)
         _ = closeDescriptor(descriptor)

@@ -1,4 +1,4 @@
-/// The settings of a serial line, which is used in raw mode, exclusively, and without flow control.
+/// The settings of a serial line; every line is used exclusively, in raw mode, and without flow control.
 public struct SerialSettings: Sendable, Hashable {
     /// The baud rate of a serial line.
     public enum Rate: Sendable, Hashable {

@@ -11,8 +11,8 @@ public final class SerialWire: ReconnectingWire {
     /// The most bytes that may wait to be sent to the device.
     nonisolated public static let sendLimit = 65_536
 
-    /// The default pauses between attempts to open the line, so short that a receiver is found within a second after it
-    /// is plugged in again.
+    /// The default pauses between attempts to open the line; they are so short that a receiver that is plugged in again
+    /// is found within a second.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.25, factor: 2, cap: 1)
 
     /// The number of received bytes that are kept while a baud rate is tried, so that the sentence that confirms the
@@ -152,7 +152,8 @@ public final class SerialWire: ReconnectingWire {
         armSearchTimer()
     }
 
-    /// Handles received bytes while the baud rate is being detected, and checks later that the rate is still correct.
+    /// Handles received bytes: detects the baud rate from them or, once the rate is found, checks that it is still
+    /// correct.
     private func searched(_ bytes: Span<UInt8>) {
         guard !isSettingRate, search != nil else { return }
         guard search?.isFound == true else { return seek(bytes) }

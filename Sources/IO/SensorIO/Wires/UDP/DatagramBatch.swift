@@ -12,10 +12,11 @@ import Geolocation
 
 /// The datagrams that one receive call has returned.
 ///
-/// The buffers are shared by all wires, since each wire passes its bytes on before the next one reads.
+/// The buffers are shared by all wires, since each wire passes on its bytes before the next wire reads.
 @SensorActor
 enum DatagramBatch {
-    /// The memory for a batch of datagrams of the greatest size; the system provides only the pages that are written.
+    /// The memory for a batch of datagrams of the greatest size; the system allocates only those pages that are written
+    /// to.
     private static let buffer = UnsafeMutablePointer<UInt8>.allocate(
         capacity: Int(CSIO_DATAGRAM_STRIDE) * Int(CSIO_BATCH_SIZE))
     private static let datagrams = UnsafeMutablePointer<csio_datagram>.allocate(capacity: Int(CSIO_BATCH_SIZE))

@@ -34,7 +34,7 @@ public final class UDPSender: ReconnectingWire {
     private var early: [[UInt8]] = []
     private var drainers: [CheckedContinuation<Void, Never>] = []
 
-    /// The reason under which datagrams that do not fit into the system's send buffer are counted as dropped.
+    /// The reason by which dropped datagrams are counted if they did not fit into the system's send buffer.
     public var overflowReason: DropReason = "datagram beyond the send buffer"
 
     /// Creates a closed sender of datagrams.
@@ -132,7 +132,7 @@ public final class UDPSender: ReconnectingWire {
         return taken
     }
 
-    /// Sets the socket's options for multicast; returns the reason if that fails, otherwise `nil`.
+    /// Sets the socket's options for multicast; returns the reason for a failure, or `nil`.
     private func prepareMulticast(_ descriptor: Int32, _ family: SocketAddress.Family) -> String? {
         let hops = min(max(settings.timeToLive, 0), 255)
         _ = csio_set(descriptor, family.rawValue, CSIO_MULTICAST_HOPS, Int32(hops))

@@ -98,7 +98,7 @@ public final class UDPWire: ReconnectingWire {
 
     /// Joins the multicast groups on all network interfaces on which the socket is not a member yet.
     ///
-    /// Returns the reason if that fails on all of them, otherwise `nil`.
+    /// Returns the reason if no group could be joined on any interface, otherwise `nil`.
     private func join() -> String? {
         guard let watched, !groups.isEmpty else { return nil }
         let indices = NetworkInterface.indices(settings.interface, in: NetworkInterface.list())
