@@ -11,8 +11,8 @@ struct GPSDAddress: Hashable {
 
     /// Parses the address in the given endpoint.
     ///
-    /// The path of the device begins with the first slash. If the device is a URL, as those of gpsd's network sources
-    /// are, the slash is not part of it.
+    /// The path of the device begins with the first slash of the address. If the device is a URL, such as that of a
+    /// network source of gpsd, it begins after this slash.
     ///
     /// - Throws: A `UsageError` that states the correct form.
     init(_ endpoint: Endpoint) throws {

@@ -1,8 +1,8 @@
 /// Removes from a log of NMEA 0183 the bytes that the receiver did not send: comments, and the characters that mark
 /// delays.
 ///
-/// A line that begins with `#` is a comment, at the beginning of the log or between sentences. In logs such as those of
-/// gpsd's test collection, the initial comment `# Delay-Cookie: |` states a character, such as `|`. This character
+/// At the beginning of the log and between sentences, a line that begins with `#` is a comment. In logs such as those
+/// of gpsd's test collection, the initial comment `# Delay-Cookie: |` states a character, such as `|`. This character
 /// marks where each write of the recorder ended (gpsd's manual page gpsfake(1)).
 struct LogHeader: Sendable {
     /// The number of bytes at the beginning of the log that are searched for initial comments.

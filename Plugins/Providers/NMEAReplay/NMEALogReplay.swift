@@ -117,8 +117,8 @@ extension NMEALogReplay {
     public func seek(to position: ReplayPosition) throws { try engine.seek(to: position) }
 }
 
-/// A flag that states whether derived events are needed in the next repetition of the replay; the reader reads it on
-/// its own queue.
+/// A flag that states whether derived events are needed in the next repetition of the replay; the reader of the log
+/// reads the flag on its own queue.
 private final class EventDemand: Sendable {
     private let flag = Atomic(false)
 

@@ -2,8 +2,8 @@
 public struct RecordingOptions: Sendable, Hashable {
     /// The maximum age of the points to keep, in seconds before the newest fix; `nil` to keep all points.
     ///
-    /// During the recording, the file may contain up to twice that duration in addition, or 64 KiB. The file is trimmed
-    /// exactly at the end of the recording, and before it is saved elsewhere.
+    /// During the recording, the file may also contain older points: about as much data as the points to keep, or 64
+    /// KiB if that is more. All older points are removed at the end of the recording, and before it is saved elsewhere.
     public var ring: Double?
 
     /// The name of the recorded track; `nil` for no name.

@@ -36,7 +36,7 @@ extension GPXWriter: RecordingWriter {
                 recordBeginnings: beginnings))
     }
 
-    /// The name of the program that the GPX documents state as their creator.
+    /// The program name that the GPX documents state as their creator.
     static var creator: String { "swift-geolocation" }
 }
 
@@ -90,7 +90,7 @@ extension RecordingWriter {
             write(.segmentEnd())
             write(.segmentStart)
         }
-        // A first point is written and discarded: after it, the writer also writes the separators between points.
+        // A first point is written and discarded, so that the writer precedes the next point with a separator.
         write(.point(GPXPoint(latitude: 0, longitude: 0)))
         removeAll()
     }

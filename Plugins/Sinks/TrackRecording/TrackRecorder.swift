@@ -8,9 +8,10 @@ public import TrackFiles
 ///
 ///     fixes, headings ─▶ RecordedPoint ─▶ Writer ─▶ RecordOutput ─▶ file
 ///
-/// A point contains a fix, the headings at that time, and both resolved headings. It is written with the next fix, or
-/// as soon as the sensor actor is idle. A segment ends when the location is withdrawn, recording is paused or the
-/// manager stops. It also ends at a gap in time, of 300 s by default.
+/// A point contains a fix, the headings of all sources at that time, and the collection and presentation headings. The
+/// point is written with the next fix, or as soon as the sensor actor is idle. A segment ends when the location is
+/// withdrawn, recording is paused or the manager stops. A segment also ends at a gap in time, by default one of more
+/// than 300 s.
 ///
 /// A recorder can be added to a manager and removed at any time. An existing recording is continued, with a new
 /// segment.

@@ -18,15 +18,15 @@ public struct Plugin<Made>: Sendable {
 
     /// A function that creates a provider, sink or filter from an endpoint with one of the plugin's schemes.
     ///
-    /// Its errors are of type `UsageError`. The function opens no device, connection or output, which happens only when
-    /// the provider or sink is started. It may read a small file that an option names, such as a file with tokens, in
-    /// order to reject an invalid file.
+    /// The function throws only a `UsageError`. It opens no device, connection or output; a provider or sink opens them
+    /// only when it is started. It may read a small file that an option names, such as a file with tokens, in order to
+    /// reject an invalid file.
     public let make: @SensorActor @Sendable (Endpoint, PipelineContext) throws -> Made
 
     /// A function that returns the rate at which an endpoint is replayed, or `nil` if the endpoint is not a recording.
     ///
-    /// Its errors are of type `UsageError`. If all sources are recordings, ``PipelineContext/clock`` shows the time of
-    /// the recording.
+    /// The function throws only a `UsageError`. If all sources are recordings, ``PipelineContext/clock`` shows the time
+    /// of the recording.
     let replayRate: @Sendable (Endpoint) throws -> ReplayRate?
 
     /// A function that opens the recorded run that an endpoint names; `nil` if the plugin has no recorded runs.
@@ -52,7 +52,7 @@ public struct Plugin<Made>: Sendable {
     /// Creates a plugin that creates providers, sinks or filters.
     ///
     /// - Parameters:
-    ///   - name: The name of the plugin, which is that of its module.
+    ///   - name: The name of the plugin, which is the name of its module.
     ///   - summary: A description of the plugin in one line.
     ///   - schemes: The schemes of the plugin's endpoints, the usual scheme first.
     ///   - address: The text after the scheme, such as `FILE`. Default: nothing.
@@ -92,8 +92,9 @@ public struct Plugin<Made>: Sendable {
         self.makeStore = { endpoint, context in try makeStore(endpoint, try options().read(endpoint), context) }
     }
 
-    /// Creates a plugin whose endpoints have no options; otherwise, the parameters are those of the general
-    /// initializer.
+    /// Creates a plugin whose endpoints have no options.
+    ///
+    /// The parameters are those of the initializer for any plugin.
     public init(
         name: String, summary: String, schemes: [String], address: String = "", examples: [String] = [],
         unavailable: @autoclosure @escaping @Sendable () -> String? = nil,

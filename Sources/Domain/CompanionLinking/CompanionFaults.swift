@@ -4,11 +4,11 @@
 public struct CompanionFaults: Sendable, Hashable {
     /// The simulated faults of one path of the link; probabilities are from 0 to 1.
     public struct Path: Sendable, Hashable {
-        /// The probability that a message fails and does not arrive.
+        /// The probability that a message does not arrive, and its sending fails.
         public var failure = 0.0
 
-        /// The probability that a message arrives but its answer is lost: the sender sees a failure, or never gets an
-        /// answer.
+        /// The probability that a message arrives but its answer is lost: the sender gets a failure instead of the
+        /// answer, or nothing.
         public var lostAnswer = 0.0
 
         /// The probability that a message arrives twice.

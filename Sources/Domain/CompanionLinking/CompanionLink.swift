@@ -7,7 +7,8 @@ public import Geolocation
 /// - The context path delivers only the latest message. The other side may receive a context late, or never if a newer
 ///   one follows.
 /// - An interactive message is delivered immediately and answered; it requires that the other side is reachable.
-/// - A queued message is stored by the link until the other side has accepted it, even while it is unreachable.
+/// - A queued message is stored by the link until the other side has accepted it, even while the other side is
+///   unreachable.
 ///
 /// A link may deliver messages twice and in any order, so the receiver must detect duplicates. The link never delivers
 /// part of a message. After the link is deactivated, it calls neither its delegate nor the given closures.
@@ -34,7 +35,7 @@ public protocol CompanionLink: AnyObject, Sendable {
     /// Starts the link; does nothing if it is already activated or activating.
     func activate()
 
-    /// Stops the link and discards messages in flight. It can be activated again.
+    /// Stops the link and discards messages in flight; the link can be activated again.
     func deactivate()
 
     /// Sends a message that replaces the previous context; calls `body` once when the link has accepted or refused the
@@ -47,7 +48,7 @@ public protocol CompanionLink: AnyObject, Sendable {
     func updateContext(
         _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
 
-    /// Sends an interactive message; calls `body` once when the other side has answered or cannot be reached.
+    /// Sends an interactive message; calls `body` once when the other side has answered, or when it cannot be reached.
     func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void)
 
     /// Queues a message; calls `body` once when the other side has accepted the message or the link gives up.
@@ -144,7 +145,7 @@ public enum CompanionLinkState: Sendable, Hashable {
 public enum CompanionOutcome: Sendable, Hashable {
     /// The other side has accepted the message.
     ///
-    /// On the path `context`, it suffices that the link has accepted it.
+    /// On the path `context`, the outcome is `delivered` as soon as the link has accepted the message.
     case delivered
     /// The message may not have arrived, for the given reason.
     case failed(reason: String)

@@ -31,7 +31,7 @@ public final class CompanionReceiver: RelayProvider {
     ///
     /// - Parameters:
     ///   - link: The link, which the receiver activates and whose delegate it becomes.
-    ///   - reception: The settings that select the fixes that the receiver provides as the location.
+    ///   - reception: The settings that determine which of the received fixes the receiver provides as the location.
     ///   - clock: The source of time.
     nonisolated public init(
         over link: any CompanionLink, reception: RelayProviderSettings = RelayProviderSettings(),
@@ -83,7 +83,8 @@ public final class CompanionReceiver: RelayProvider {
         host.subscribe(self, to: [], derivedEvents: true)
     }
 
-    /// Stores the remote end that sent a message; requests to the devices in the message are sent through it.
+    /// Stores the remote end that sent a message, since requests to the devices in the message are sent through this
+    /// remote end.
     private func record(_ peer: CompanionPeer, of message: RelayMessage) {
         guard case .update(let update) = message else { return }
         for stream in [RelayStream.base, .remote] {

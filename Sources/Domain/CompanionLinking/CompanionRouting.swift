@@ -2,7 +2,7 @@ import Geolocation
 
 /// Chooses the path of the link for each message, and tracks the message until it is delivered.
 ///
-/// It returns the operations to perform, but does not call the link itself.
+/// A routing returns the operations to perform, but does not call the link itself.
 ///
 /// A message is sent interactively while the other side is reachable. If that fails or times out, the message is
 /// queued, as are all messages while the other side is unreachable. If the link gives up a queued message, the message
@@ -37,7 +37,7 @@ struct CompanionRouting: Sendable {
 
     /// The numbers of the messages for which no path has been chosen yet, in ascending order.
     ///
-    /// The numbers of messages that are no longer in this stage may remain, and are skipped later.
+    /// The numbers of messages for which a path has been chosen may remain in the queue, and are skipped later.
     private var fresh = NumberQueue()
     /// The numbers of the messages that wait until the link can queue them, in ascending order.
     private var refused = NumberQueue()
@@ -125,14 +125,14 @@ struct CompanionRouting: Sendable {
 
     // MARK: Outcomes
 
-    /// Processes whether the link has accepted the context (the latest message) that it was sending.
+    /// Processes the outcome of the context (the latest message) that the link was sending.
     mutating func settleContext(_ outcome: CompanionOutcome, at now: SensorInstant) { context.settle(outcome, at: now) }
 
     /// Processes the answer to the interactive message with the given number; returns whether the message is now
     /// delivered.
     ///
-    /// An answer after the time limit is accepted, too. The message may then already be queued, so that it arrives
-    /// twice; the receiver detects the duplicate.
+    /// An answer after the time limit is accepted, too. By then, the message may already be queued, and therefore
+    /// arrive twice; the receiver detects the duplicate.
     mutating func settleInteractive(_ number: Int, _ outcome: CompanionOutcome) -> Bool {
         guard let entry = entries[number] else { return false }
         guard outcome != .delivered else { return deliver(number) }
@@ -156,7 +156,7 @@ struct CompanionRouting: Sendable {
         return false
     }
 
-    /// Marks all messages that were handed to the link as waiting again, since the link has been closed.
+    /// Marks all messages that were handed to the link as waiting, since the link has been closed.
     mutating func interrupt() {
         context.interrupt()
         for (number, entry) in entries where entry.stage == .interactive || entry.stage == .queued { refuse(number) }

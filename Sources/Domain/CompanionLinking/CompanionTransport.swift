@@ -37,7 +37,7 @@ public final class CompanionTransport: ReportingTransport {
 
     /// The number of times the transport was closed.
     ///
-    /// By it, the outcomes of messages that were sent before the last closing are recognized and ignored.
+    /// With this number, the outcomes of messages that were sent before the last closing are recognized and ignored.
     private var run = 0
 
     /// Creates a transport that is not open.
@@ -133,7 +133,8 @@ public final class CompanionTransport: ReportingTransport {
 
     /// Performs the operations on the link that are due.
     private func route() {
-        // The link may report an outcome while the loop below runs; the loop then also performs what follows from it.
+        // The link may report an outcome while the loop below runs; the loop then also performs the operations that
+        // this outcome makes due.
         guard !isRouting else { return }
         isRouting = true
         while true {

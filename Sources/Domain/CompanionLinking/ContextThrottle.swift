@@ -36,7 +36,8 @@ struct ContextThrottle: Sendable {
     /// Discards the message that waits to be sent.
     mutating func discard() { waiting = nil }
 
-    /// Returns when the waiting message is due to be sent; `nil` if no message waits or the link is still sending one.
+    /// Returns when the waiting message is due to be sent; `nil` if no message waits, or if the link is still sending
+    /// another message.
     ///
     /// The time may be in the past.
     func dueTime(at now: SensorInstant) -> SensorInstant? {
@@ -54,7 +55,7 @@ struct ContextThrottle: Sendable {
         return context.message
     }
 
-    /// Processes whether the link has accepted the message that it was sending.
+    /// Processes the outcome of the message that the link was sending.
     ///
     /// A refused message is sent again after a pause, unless a newer one waits.
     mutating func settle(_ outcome: CompanionOutcome, at now: SensorInstant) {
@@ -71,7 +72,7 @@ struct ContextThrottle: Sendable {
         if waiting == nil { waiting = context }
     }
 
-    /// Records that the link was closed, so that the message that it was sending waits to be sent again.
+    /// Records that the link was closed, and schedules the message that the link was sending to be sent again.
     ///
     /// If a newer message already waits, the old one is discarded.
     mutating func interrupt() {

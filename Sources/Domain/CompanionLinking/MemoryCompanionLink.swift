@@ -138,7 +138,8 @@ public final class MemoryCompanionLink: CompanionLink {
         if occurs(\.failure, path) { return after(delay(path)) { body(failure) } }
         var answer = body
         if occurs(\.lostAnswer, path) {
-            // Senders have a time limit only for interactive messages, so only their answers may be missing altogether.
+            // Senders have a time limit only for interactive messages, so only the answers to those may be missing
+            // altogether.
             let isSilent = path == .interactive && random.unit() < 0.5
             answer = { _ in if !isSilent { body(failure) } }
         }

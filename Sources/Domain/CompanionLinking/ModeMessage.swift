@@ -7,8 +7,8 @@ import LocationRelay
 ///     {"type":"mode","device":"collar-7","mode":"realtime","time":1795171200250,"seconds":180}
 ///
 /// `time` is in milliseconds since 1970 by the clock of the base station, so that the device recognizes late messages.
-/// `seconds` is how long the request is valid unless it is repeated. Without `mode`, the device returns to its own
-/// mode.
+/// `seconds` is the time for which the request is valid unless it is repeated. Without `mode`, the device returns to
+/// its own mode.
 struct ModeMessage: Hashable {
     var device: String
     var mode: TrackingMode?

@@ -8,7 +8,7 @@
 
 /// A picture made of dots and characters.
 ///
-/// In Unicode, each character of the text shows eight dots; in ASCII, it shows one.
+/// In Unicode, each character of the text shows up to eight dots; in ASCII, each character shows a single dot.
 ///
 /// Coordinates are measured in characters from the upper left corner. Parts outside the picture are not drawn.
 struct DotCanvas {

@@ -10,7 +10,7 @@ public enum ProfilePlot {
     /// Returns the number of values in a plot that is `width` characters wide; at least 10, at most 107.
     public static func columns(width: Int) -> Int { max(10, min(width, 120) - labelWidth - 1) }
 
-    /// Returns the plot in `height` lines of text; no lines if fewer than two values are known.
+    /// Returns the plot in `height` lines of text; an empty array if fewer than two values are known.
     ///
     /// - Parameters:
     ///   - values: The value of each column; a column without a value stays empty.

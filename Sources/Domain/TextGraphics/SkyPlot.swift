@@ -1,6 +1,7 @@
 public import Geolocation
 
-/// A picture of the satellites in the sky: north is at the top, the circle is the horizon, its centre the zenith.
+/// A picture of the satellites in the sky, with north at the top: the circle is the horizon, and its centre is the
+/// zenith.
 public enum SkyPlot {
     /// Returns the picture in `height` lines of `2 * height + 1` characters.
     ///

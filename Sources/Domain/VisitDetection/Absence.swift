@@ -1,7 +1,8 @@
 import CodecSupport
 import Geolocation
 
-/// The fixes away from the place of a visit since the last fix there, which may show that the traveller has left.
+/// The fixes away from the place of a visit since the last fix at that place; they may show that the traveller has
+/// left.
 struct Absence: Sendable {
     /// The observations farther from the place than ``VisitSettings/leaveRadius``.
     private(set) var buffer = ObservationBuffer()
@@ -20,7 +21,7 @@ struct Absence: Sendable {
 
     /// Adds an observation beyond the leave radius.
     ///
-    /// `isCertain` states whether it is beyond that radius by more than its accuracy.
+    /// `isCertain` states whether the observation is beyond that radius by more than its accuracy.
     mutating func add(_ observation: Observation, isCertain: Bool) {
         buffer.append(observation)
         if start == nil { start = observation.fix.timestamp }
@@ -38,8 +39,9 @@ struct Absence: Sendable {
 
     /// Returns whether the traveller has left the place.
     ///
-    /// This is the case if several fixes lie beyond the leave radius by more than their accuracy. It is also the case
-    /// if all fixes have been beyond the leave radius for the duration of a visit, whatever their accuracy.
+    /// The traveller has left if, for ``VisitSettings/leaveTime``, several fixes have been beyond the leave radius by
+    /// more than their accuracy. The traveller has also left if, for ``VisitSettings/dwell``, all fixes have been
+    /// beyond the leave radius, whatever their accuracy.
     func isDeparture(at time: Date, _ settings: VisitSettings) -> Bool {
         if certainFixes >= settings.confirmations, let certainStart,
             time.timeIntervalSince(certainStart) >= settings.leaveTime

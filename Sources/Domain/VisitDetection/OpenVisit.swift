@@ -46,7 +46,7 @@ struct OpenVisit: Sendable {
         return absence.isDeparture(at: fix.timestamp, settings)
     }
 
-    /// Returns the visit with its departure, the time of the newest observation at the place.
+    /// Returns the visit, with the time of the newest observation at the place as its departure.
     func ended(_ settings: VisitSettings) -> Visit {
         var visit = visit
         visit.departure = last.fix.timestamp
@@ -56,8 +56,7 @@ struct OpenVisit: Sendable {
     }
 
     private mutating func stay(_ observation: Observation, _ settings: VisitSettings) {
-        // The traveller has returned. Only the gaps during the absence count as unobserved, since the rest of it was
-        // observed.
+        // The traveller has returned. Of the absence, only the gaps without fixes count as unobserved.
         visit.unobserved += observation.silence + (absence?.silence ?? 0)
         absence = nil
         last = observation

@@ -2,8 +2,8 @@ import Geolocation
 
 /// The mean position of observations at a place, weighted by their accuracy, in constant memory.
 ///
-/// It is computed in a tangent plane, so that poles and the antimeridian are no special cases. The method is described
-/// in: West, "Updating mean and variance estimates: an improved method", 1979.
+/// The mean is computed in a tangent plane, so that poles and the antimeridian are no special cases. The method is
+/// described in: West, "Updating mean and variance estimates: an improved method", 1979.
 struct PlaceMean: Sendable {
     /// The accuracy in metres at which the weight of an observation reaches its maximum.
     private static let finestAccuracy = 1.0
@@ -39,6 +39,6 @@ struct PlaceMean: Sendable {
 
     /// The root mean square distance of the observations from the centre, in metres.
     ///
-    /// It is not less than the best accuracy that an observation reports.
+    /// The radius is at least as large as the best accuracy that an observation reports.
     var radius: Double { max((max(0, squares) / weight).squareRoot(), bestKnown ?? 0) }
 }

@@ -1,11 +1,11 @@
 /// The newest observations, which may become a visit if the traveller stays at the place.
 ///
-/// The first of them is called the anchor. Distances are measured from the anchor, not from the previous observation,
-/// so that slow movement is recognised.
+/// The first of these observations is called the anchor. Distances are measured from the anchor, not from the previous
+/// observation, so that slow movement is recognised.
 struct StayCandidate: Sendable {
     private var buffer = ObservationBuffer()
 
-    /// The number of newest observations in a row that are certainly not near the anchor.
+    /// The number of consecutive newest observations that are certainly not near the anchor.
     private var elsewhere = 0
 
     /// The total duration of the gaps without fixes since the first observation of the stay, in seconds.
@@ -68,7 +68,7 @@ struct StayCandidate: Sendable {
     /// Returns whether the traveller has certainly left the vicinity of the observation at an index.
     private func hasLeft(_ index: Int, _ settings: VisitSettings) -> Bool {
         let (anchor, later) = (buffer.elements[index], buffer.elements[(index + 1)...])
-        // The newest observations are checked first, since they usually decide.
+        // The newest observations are checked first, since they usually suffice for the decision.
         let newest = later.suffix(settings.confirmations)
         if newest.count == settings.confirmations, newest.allSatisfy({ isElsewhere($0, anchor, settings) }) {
             return true

@@ -5,7 +5,7 @@ public import Geolocation
 public struct Trip: Sendable, Hashable, Codable {
     /// The number of the trip, counted from 0.
     ///
-    /// It is the same as the number of the visit before the trip; the visit after it has the next number.
+    /// The number is that of the visit before the trip; the visit after the trip has the next number.
     public internal(set) var index: Int
 
     /// The departure from the first place, which is the time of the last fix there.
@@ -28,7 +28,8 @@ public struct Trip: Sendable, Hashable, Codable {
 
     /// The length of the trip in metres.
     ///
-    /// It is measured between fixes that are farther apart than twice their accuracy, and in a straight line over gaps.
+    /// The length is measured between fixes that are farther apart than twice their accuracy; over a gap, it is that of
+    /// a straight line.
     public internal(set) var distance: Double
 
     /// The time for which the traveller was in motion, in seconds.

@@ -26,7 +26,7 @@ public struct TripEvent: DerivedEvent, Hashable {
     /// The event type, `trip`.
     public var type: String { "trip" }
 
-    /// The places that the event reveals: the centres of those at which the trip began and ended.
+    /// The places that the event reveals: the centres of the places at which the trip began and ended.
     public var otherPlaces: [Coordinate] { [trip.origin, trip.destination] }
 
     /// Writes the fields of the event, except type and time; distances have one decimal.

@@ -22,7 +22,7 @@ struct TripMeter: Sendable {
 
     /// The part of the time since `corner` for which the fixes reported no speed, in seconds.
     ///
-    /// At the next corner, it is decided whether the traveller moved or stood still in this time.
+    /// At the next corner, the meter decides whether the traveller moved or stood still in this time.
     private var undecidedTime = 0.0
 
     /// The time in seconds for which the traveller has stood still.
@@ -77,8 +77,8 @@ struct TripMeter: Sendable {
         distance += leg
         corner = observation
         var undecided = seconds
-        // If the traveller had moved for all of `undecidedTime`, an observation would be farther from the corner than
-        // `noise`. Therefore, the traveller stood still.
+        // In `undecidedTime`, a moving traveller would have gone farther than `noise`. Since no observation is that far
+        // from the corner, the traveller stood still.
         if movingSpeed * undecidedTime > noise {
             accumulate(undecidedTime, isMoving: false)
         } else {

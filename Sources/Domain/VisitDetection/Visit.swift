@@ -11,7 +11,7 @@ public struct Visit: Sendable, Hashable, Codable {
 
     /// The root mean square distance of the fixes from the centre of the place, in metres.
     ///
-    /// It is not less than the best accuracy among the fixes.
+    /// The radius is at least as large as the best accuracy among the fixes.
     public internal(set) var radius: Double
 
     /// The arrival at the place: the time of the first fix of the stay.
@@ -19,7 +19,8 @@ public struct Visit: Sendable, Hashable, Codable {
 
     /// Whether the traveller was observed elsewhere before the arrival.
     ///
-    /// Otherwise, ``arrival`` is only the earliest known time at the place.
+    /// If it is `false`, the traveller may have arrived earlier; ``arrival`` is then only the earliest known time at
+    /// the place.
     public internal(set) var isArrivalKnown: Bool
 
     /// The departure from the place: the time of the last fix of the stay; `nil` during the visit.
@@ -27,7 +28,8 @@ public struct Visit: Sendable, Hashable, Codable {
 
     /// Whether the traveller was observed elsewhere soon after the departure.
     ///
-    /// Otherwise, ``departure`` is only the latest known time at the place. During the visit, it is `false`.
+    /// If it is `false`, as always during the visit, the traveller may have left later; ``departure`` is then only the
+    /// latest known time at the place.
     public internal(set) var isDepartureKnown: Bool
 
     /// The duration of the gaps without fixes in seconds, in which the traveller may have been away.

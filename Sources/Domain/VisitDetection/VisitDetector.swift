@@ -11,7 +11,7 @@ public import Geolocation
 /// A stay begins with its first fix, the anchor, and lasts while fixes lie within ``VisitSettings/radius`` of it,
 /// allowing for their accuracy. After ``VisitSettings/dwell`` it becomes a visit, whose arrival is the time of the
 /// anchor. A visit ends when several consecutive fixes lie beyond ``VisitSettings/leaveRadius`` of its centre; its
-/// departure is the last fix before them. Changes are therefore reported later than they happened; arrivals and
+/// departure is the last fix before them. Changes are therefore reported later than they happened. Arrivals and
 /// departures alternate.
 ///
 /// A fix less accurate than ``VisitSettings/accuracyLimit`` is used only to recognise that the traveller is far from
@@ -58,7 +58,7 @@ public struct VisitDetector: Sendable {
 
     /// Processes the next fix, and returns the changes that the fix confirms, in chronological order.
     ///
-    /// A trip directly precedes the arrival at its end. Most fixes confirm no change.
+    /// A trip directly precedes the arrival that ends the trip. Most fixes confirm no change.
     ///
     /// - Parameter fix: A fix that is newer than all previous ones; any other is dropped and counted.
     public mutating func update(_ fix: Location) -> [VisitChange] {

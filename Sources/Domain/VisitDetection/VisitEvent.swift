@@ -6,7 +6,7 @@ public import Geolocation
 ///     {"type":"visit","time":…,"event":"departure","index":0,"lat":47.6209134,"lon":9.1734021,"radius":8.2,
 ///      "arrival":"2026-11-20T10:40:00.000Z","departure":"2026-11-20T11:25:00.000Z","dwell":2700.0}
 public struct VisitEvent: DerivedEvent, Hashable {
-    /// The time of the fix that confirmed the arrival or departure, which happened earlier.
+    /// The time of the fix that confirmed the arrival or departure; the arrival or departure itself was earlier.
     public var time: Date
 
     /// The visit; it includes the departure if it has ended.

@@ -2,7 +2,7 @@
 public struct VisitSettings: Sendable, Hashable, Codable {
     /// The maximum distance in metres between the first fix of a stay and its other fixes; above 0.
     ///
-    /// The accuracies of both fixes are added to this distance.
+    /// The accuracies of both fixes are added to this maximum.
     public var radius: Double
 
     /// The distance in metres from the centre of the place beyond which a visit ends; above ``radius``.

@@ -21,7 +21,8 @@ package struct SessionManifest: Sendable {
     /// The time at which the recorded session began.
     package var start: Date
 
-    /// The sources of which values were recorded, not received bytes; the number of each is a bit set of its roles.
+    /// The sources whose values were recorded instead of the bytes that they received, each with a bit set of its
+    /// roles.
     ///
     /// The roles are the kinds of value that the source provides. The key is the endpoint of the source, such as
     /// `exec:./receiver`.

@@ -63,9 +63,9 @@ public final class ManualClock: SensorClock {
     /// Changes only the wall time by `seconds`, forward or back, as a user does when setting the clock.
     public func step(by seconds: Double) { step.wrappingAdd(Int64(seconds * 1e9), ordering: .relaxed) }
 
-    /// Advances the time by `seconds` at once, as for a machine that wakes up.
+    /// Advances the time by `seconds` at once, as if the machine had slept for this time.
     ///
-    /// Timers that became due in that time run late, at its end.
+    /// Timers that become due in this time run late, when the clock already shows the end of the time.
     @SensorActor
     public func leap(by seconds: Double) {
         set(instant.advanced(by: max(0, seconds)))
@@ -74,7 +74,7 @@ public final class ManualClock: SensorClock {
 
     /// Runs the timers of the clock until none is scheduled any more, but at most `limit` of them.
     ///
-    /// It is meant for replays, whose timers end when the recording ends.
+    /// This method is meant for replays, whose timers end when the recording ends.
     ///
     /// - Returns: The number of timers that fired.
     @SensorActor
@@ -122,7 +122,8 @@ private final class ManualTimer: SensorTimer {
     /// The due time of a timer, and the number of its scheduling.
     ///
     /// Timers with the same due time fire in the order in which they were scheduled. A timer that is scheduled again
-    /// for the same time gets a higher number. Therefore, it does not keep the other timers from firing.
+    /// for the same time gets a higher number. Therefore, a timer that schedules itself again does not keep the others
+    /// from firing.
     struct Moment {
         let due: SensorInstant
         let order: Int

@@ -11,7 +11,7 @@ public final class ScriptedRawCourseProvider: ScriptedProvider, RawCourseProvide
     /// Records that updates of the course were stopped.
     public func stopCourseProviderUpdates() { record(.stop) }
 
-    /// Reports a course, or `nil` for none, with the speed in metres per second, to the delegate.
+    /// Reports a course (`nil` for none) and a speed in metres per second (`nil` if unknown) to the delegate.
     public func emit(_ course: HeadingValue?, speed: Double? = nil) {
         courseDelegate?.courseProvider(self, didUpdateCourse: course, speed: speed)
     }

@@ -14,8 +14,8 @@ public enum ScriptedCall: Sendable, Hashable {
 
 /// The base class of scripted providers: a test controls what they report, and they record the calls that they receive.
 ///
-/// It checks nothing: a value that a test emits always goes to the delegate, whether the provider was started or not.
-/// Therefore, code that uses providers can be tested with values that are early, late or wrong.
+/// A scripted provider checks nothing: a value that a test emits always goes to the delegate, whether the provider was
+/// started or not. Therefore, code that uses providers can be tested with values that are early, late or wrong.
 @SensorActor
 public class ScriptedProvider: SensorProvider {
     /// The name of the provider in status events.
@@ -24,7 +24,7 @@ public class ScriptedProvider: SensorProvider {
     /// The calls that the provider has recorded so far, in order.
     public private(set) var calls: [ScriptedCall] = []
 
-    /// The sampling wishes of the host, one for each change of the wish.
+    /// The interval and accuracy that the host has asked for, one element for each change.
     public private(set) var wishes: [SamplingWish] = []
 
     /// Called after the provider has recorded a call, for example to report a value at once; `nil` for no call.

@@ -44,7 +44,7 @@ import VisitTracking
 import WebSocketRelay
 
 extension PluginRegistry {
-    /// All plugins of this package; a program can add its own with `adding(providers:sinks:filters:)`.
+    /// All plugins of this package; a program can add its own plugins with `adding(providers:sinks:filters:)`.
     public static let standard = PluginRegistry(
         providers: [
             GPXSimulator.plugin, NMEALogReplay.plugin, NMEASerialReceiver.plugin, UDPFeedReceiver.plugin,

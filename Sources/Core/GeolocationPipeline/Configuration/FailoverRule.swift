@@ -5,7 +5,7 @@ public struct FailoverRule: Sendable, Hashable {
     /// The time in seconds for which a source's value counts as fresh after its arrival.
     public var freshness: Double
 
-    /// The time in seconds for which a preferred source must report again before the pipeline uses it.
+    /// The time in seconds for which a preferred source must report again before the pipeline returns to it.
     public var failbackDelay: Double
 
     /// Creates a rule for switching between sources.

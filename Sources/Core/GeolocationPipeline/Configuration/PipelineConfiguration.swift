@@ -21,7 +21,7 @@ public struct PipelineConfiguration: Sendable, Hashable {
     /// The rule for switching between several sources of a role.
     public var failover = FailoverRule()
 
-    /// The orders of preference of named headings.
+    /// The order of preference of the heading sources, for each named heading.
     ///
     /// The dictionary contains the collection and presentation headings if their orders differ from the defaults, and
     /// any further headings.

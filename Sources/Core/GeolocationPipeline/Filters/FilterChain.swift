@@ -12,7 +12,7 @@ struct FilterChain {
 
     /// Returns whether any filter hides the given derived event from a destination.
     ///
-    /// The filter may hide the event because of the last fix, or because of the places that the event reveals.
+    /// A filter may hide the event because of the last fix, or because of the places that the event reveals.
     func hides(_ event: any DerivedEvent) -> Bool {
         guard !filters.isEmpty else { return false }
         let places = event.otherPlaces

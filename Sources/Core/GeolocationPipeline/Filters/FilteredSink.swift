@@ -24,7 +24,8 @@ public final class FilteredSink: GeolocationSink {
     /// The last values that have passed the filters, for the roles that have filters; without the values of a store,
     /// which may be old.
     private var passed = KnownValues()
-    /// The time of the event that the filters are processing; `nil` if the event is a fix, or if they process none.
+    /// The time of the event that the filters are processing; `nil` if the event is a fix, or if the filters are
+    /// processing no event.
     private var time: Date?
     /// The number of the stored event that the filters are processing; `nil` if the event is not from a store.
     private var number: Int64?
@@ -32,7 +33,7 @@ public final class FilteredSink: GeolocationSink {
     private var passedEvents: [NumberedEvent] = []
     private var hiddenEvents = 0
 
-    /// Creates a sink that passes the filtered events on to the given sink.
+    /// Creates a sink that passes on the filtered events to the given sink.
     ///
     /// - Parameters:
     ///   - sink: The destination of the filtered events.
@@ -66,7 +67,7 @@ public final class FilteredSink: GeolocationSink {
         try sink.start(in: host)
     }
 
-    /// Filters an event and passes the result on to the destination.
+    /// Filters an event and passes on the result to the destination.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let fix) where filteredLocation != nil: feed(fix, to: location, at: nil)
@@ -81,7 +82,8 @@ public final class FilteredSink: GeolocationSink {
         }
     }
 
-    /// Filters events of a store, and delivers those that pass the filters at once, with their numbers.
+    /// Filters events of a store, and delivers the events that pass the filters to the destination in one call, which
+    /// gets `body`.
     public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         for event in events {
             number = event.number
@@ -140,7 +142,7 @@ public final class FilteredSink: GeolocationSink {
         return drops
     }
 
-    // The following members pass each call on to the destination.
+    // The following members pass on each call to the destination.
 
     /// Requests that the destination finishes quickly.
     public func finishPromptly() { sink.finishPromptly() }
@@ -166,26 +168,26 @@ private final class EventFeed<Role: ProviderRole>: ProviderBase<Role> {}
 extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHeadingProviderDelegate,
     DeviceHeadingProviderDelegate
 {
-    /// Passes a filtered fix on to the destination.
+    /// Passes on a filtered fix to the destination.
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
         if number == nil { passed.location = location }
         if let location { return hand(.location(location)) }
         hand(.locationWithdrawn(time ?? host?.clock.now ?? .now))
     }
 
-    /// Passes a filtered course on to the destination.
+    /// Passes on a filtered course to the destination.
     public func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?) {
         if number == nil { passed.course = course }
         pass(course, of: .course)
     }
 
-    /// Passes a filtered user heading on to the destination.
+    /// Passes on a filtered user heading to the destination.
     public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
         if number == nil { passed.user = heading }
         pass(heading, of: .user)
     }
 
-    /// Passes a filtered device heading on to the destination.
+    /// Passes on a filtered device heading to the destination.
     public func deviceHeadingProvider(
         _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
     ) {

@@ -11,8 +11,7 @@ public struct PipelineFilter {
     public enum LocationStage {
         /// The filter decides about each fix; adjacent filters of this kind share one provider.
         case asks(any ValueFilter<Location>)
-        /// The filter wraps the location provider, so that the filter can report fixes at other times than the provider
-        /// does.
+        /// The filter wraps the location provider; it can therefore report fixes at other times than the provider does.
         case wraps((any LocationProvider) -> any LocationProvider)
     }
 
@@ -101,12 +100,14 @@ public struct PipelineFilter {
     /// Returns the course provider with the filter around it, or unchanged if the filter does not apply to courses.
     public func apply(to provider: any CourseProvider) -> any CourseProvider { course?(provider) ?? provider }
 
-    /// Returns the user heading provider with the filter around it, or unchanged if the filter does not apply to it.
+    /// Returns the user heading provider with the filter around it, or unchanged if the filter does not apply to user
+    /// headings.
     public func apply(to provider: any UserHeadingProvider) -> any UserHeadingProvider {
         userHeading?(provider) ?? provider
     }
 
-    /// Returns the device heading provider with the filter around it, or unchanged if the filter does not apply to it.
+    /// Returns the device heading provider with the filter around it, or unchanged if the filter does not apply to
+    /// device headings.
     public func apply(to provider: any DeviceHeadingProvider) -> any DeviceHeadingProvider {
         deviceHeading?(provider) ?? provider
     }

@@ -2,18 +2,18 @@ public import Geolocation
 
 /// A sink that stores events and forwards them to other sinks as fast as these accept them.
 ///
-/// In a pipeline, it is written before the other sinks: `store:walk.db | wss://base.example`. Events that a sink has
-/// not accepted at the end of a run are forwarded by a later run.
+/// In a configuration, the forwarding sink is written before the other sinks: `store:walk.db | wss://base.example`.
+/// Events that a sink has not accepted at the end of a run are forwarded by a later run.
 @SensorActor
 public protocol ForwardingSink: GeolocationSink {
-    /// Starts the given sink and forwards to it the events that it does not have yet.
+    /// Starts the given sink, and forwards to the sink the events that it does not have yet.
     ///
     /// The sink is finished together with the forwarding sink, or by ``release(_:)``.
     ///
     /// - Parameters:
     ///   - sink: The sink that receives the events.
-    ///   - name: The name of the sink, which must be the same in each run, so that forwarding continues with the next
-    ///     event.
+    ///   - name: The name of the sink. It must be the same in each run, so that a run continues after the last event
+    ///     that the sink has accepted.
     ///   - host: The host of the sink, created by the host of the forwarding sink.
     /// - Throws: The error of the sink's start.
     func forward(to sink: any GeolocationSink, as name: String, in host: SinkHost) throws

@@ -48,7 +48,7 @@ public final class PipelineContext {
 
     /// The fraction of a finite source, such as a file, that has been delivered, 0...1; `nil` if no source is finite.
     ///
-    /// If several sources are finite, it is the smallest fraction among them.
+    /// If several sources are finite, the smallest of their fractions is returned.
     public var progress: Double? {
         sources.compactMap(\.progress).min()
     }

@@ -3,7 +3,8 @@ import Geolocation
 
 /// The destinations of a pipeline.
 ///
-/// They are created from endpoints, filtered, and added to the manager or to a store that forwards events to them.
+/// The destinations are created from endpoints, wrapped in their filters, and added to the manager or to a store that
+/// forwards events to them.
 @SensorActor
 final class PipelineSinks {
     /// The sinks that a new configuration needs, created but not started.

@@ -3,8 +3,8 @@ import Geolocation
 
 /// The sources of a pipeline.
 ///
-/// They are created from endpoints, filtered, combined for fail-over, and put into the slots of the manager, each of
-/// which contains the provider of one role.
+/// The sources are created from endpoints, wrapped in their filters, combined for fail-over, and put into the slots of
+/// the manager. Each slot contains the provider of one role.
 @SensorActor
 final class PipelineSources {
     /// The sources that a new configuration needs, created but not started.
@@ -146,9 +146,10 @@ final class PipelineSources {
 
     // MARK: The slots
 
-    /// Fills the slot of a role without configured sources from the sources of another role.
+    /// Fills the slot of a role for which no sources are configured; uses the sources of another role.
     ///
-    /// The function uses the sources of the first role that can fill the slot, without the filters of that role.
+    /// The function uses the sources of the first role in `roles` that has suitable sources, without the filters of
+    /// that role.
     private func fillFree(_ role: SensorRole, after roles: [SensorRole]) {
         let groups = roles.lazy.map { (self.flows[$0] ?? []).filter { self.part(of: $0.source, role) != nil } }
         guard let group = groups.first(where: { !$0.isEmpty }) else { return remove(role) }

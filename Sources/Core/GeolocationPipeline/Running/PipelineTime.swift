@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The clock that a pipeline uses, with a notice for the case that a replay does not determine the time.
+/// The clock that a pipeline uses, with a notice if there is a replay whose time the clock does not use.
 ///
 /// The clock is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or replayed,
 /// and otherwise the clock of the machine.
@@ -85,7 +85,7 @@ struct PipelineTime: Sendable {
 
     /// Rejects sources with endpoints that differ only in their secrets.
     ///
-    /// A recording contains no secrets, so that it could not distinguish such sources.
+    /// A recording contains no secrets, so it could not distinguish such sources.
     private static func refuseTwins(in configuration: PipelineConfiguration, recordedBy records: Endpoint) throws {
         var known: [String: Endpoint] = [:]
         for endpoint in configuration.sources.values.joined().map(\.endpoint) {

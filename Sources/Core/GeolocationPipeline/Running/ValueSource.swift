@@ -3,11 +3,12 @@ package import Geolocation
 
 /// A source whose values, rather than bytes, pass through a session that is recorded or replayed.
 ///
-/// During recording, it wraps the original source: it submits the reports of that source to a channel of the session
-/// and reports what the channel delivers. A replay thus reports the same values.
+/// During recording, this source wraps the original source: it submits the reports of the original to a channel of the
+/// session, and reports what the channel delivers. During a replay, the channel delivers the same reports again.
 @SensorActor
 package final class ValueSource: MultiRoleSource, LocationProvider, RawCourseProvider, InputReceiver {
-    /// The roles that a source can fill; a course is either raw or needs no filter.
+    /// The roles that a source can fill; a source of courses provides either raw samples or courses that are ready for
+    /// use.
     package struct Roles: OptionSet, Sendable {
         package let rawValue: Int
         package static let location = Roles(rawValue: 1)
@@ -30,8 +31,8 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
 
     /// The kinds of records in the channel of a source.
     ///
-    /// They are an event as a line of `jsonl:`, a raw course as a speed followed by a heading line, and a status with
-    /// its reason.
+    /// An event is recorded as a line of `jsonl:`, a raw course as the speed followed by the line of a heading event,
+    /// and a status as its name followed by its reason.
     fileprivate enum Kind {
         static let event: UInt8 = 0
         static let rawCourse: UInt8 = 1

@@ -12,7 +12,7 @@ public enum MapChange: Sendable {
     case subject(MapSubject)
     /// The trail of a subject changed although the subject did not move, for example because of a late fix.
     case trail(id: String, TrailChange)
-    /// The updates of a subject are now late, have stopped, or arrive as expected again.
+    /// The updates of a subject are now late, no longer arrive, or arrive as expected again.
     case connection(id: String, SubjectConnection)
     /// The distance and direction from the map's owner to a subject have changed; `nil` if they are no longer known.
     case relation(id: String, SubjectRelation?)

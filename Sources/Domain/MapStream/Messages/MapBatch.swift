@@ -12,7 +12,7 @@ struct MapBatch: Sendable {
 
     /// The number of bytes that may still be added to the messages.
     ///
-    /// The members of the first message may exceed it.
+    /// The members of the first message may exceed this number.
     private var room: Int
     private let size: Int
 
@@ -46,10 +46,10 @@ struct MapBatch: Sendable {
         room -= members.count + Self.headSize
     }
 
-    /// Returns the messages, each with a revision of the map: the old one in all but the last, the new one in the last.
+    /// Returns the messages, each with a revision of the map: `reached` in the last message, and `known` in all others.
     ///
     /// - Parameters:
-    ///   - known: The revision up to which the page was complete before these messages.
+    ///   - known: The revision from which the page continues if it does not receive the last message.
     ///   - reached: The revision up to which the page is complete after the last message.
     func messages(known: Int, reached: Int) -> [[UInt8]] {
         parts.indices.map { index in

@@ -1,4 +1,5 @@
-/// The changes of a map that a page has already received, so that it is sent exactly the later ones.
+/// The position of a page in the changes of a map, so that the page is sent exactly the changes that it has not
+/// received.
 ///
 /// Each page has its own cursor. ``MapState/next(for:now:)`` advances it.
 public struct MapCursor: Sendable {
@@ -38,7 +39,8 @@ struct MapProgress: Sendable, Hashable {
     /// The revision up to which the page has all records, such as features and alerts.
     var records: Int
 
-    /// For each kind of records, such as alerts, the serial number of the last one sent; `nil` before the first call.
+    /// For each kind of records, such as alerts, the serial number of the last record sent; `nil` until messages are
+    /// requested for the first time.
     var serials: [Int]?
 
     /// The revision up to which the page has all trails.
@@ -87,9 +89,9 @@ struct MapProgress: Sendable, Hashable {
         /// The index in ``order`` of the next trail to be sent.
         var position = 0
 
-        /// The number of the next point to be sent if the current trail was sent only in part; `nil` if it was not.
+        /// The number of the next point to be sent if the current trail was sent only in part; otherwise `nil`.
         ///
-        /// Points that have left the trail are counted, too.
+        /// The number also counts the points that have left the trail.
         var nextPoint: Int?
     }
 }

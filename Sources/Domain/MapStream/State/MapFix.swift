@@ -63,7 +63,7 @@ struct MapFix: Sendable, Hashable {
     /// - Parameters:
     ///   - index: The index by which messages identify the subject.
     ///   - origin: The time that the message states, in milliseconds since 1970. The time of the fix is written
-    ///     relative to it.
+    ///     relative to this time.
     func write(index: Int, origin: Int, to bytes: inout [UInt8]) {
         bytes.append(addingCapacity: Self.longestText) { (output: inout OutputSpan<UInt8>) in
             output.append(integer: Int64(index))

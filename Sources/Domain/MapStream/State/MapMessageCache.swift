@@ -8,7 +8,7 @@ struct MapMessageCache: Sendable {
         let time: Date
     }
 
-    /// The maximum size of the cache in bytes, and the time for which a message is used in seconds.
+    /// The maximum size of the cache in bytes, and the time in seconds for which a cached message is used.
     ///
     /// The time is short because messages contain the current time.
     private static let (sizeLimit, lifetime) = (4 << 20, 0.1)

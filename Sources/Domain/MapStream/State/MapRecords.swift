@@ -63,7 +63,7 @@ struct MapRecords: Sendable {
 
     /// Marks a feature as no longer valid from the given time on; returns whether the feature has changed.
     ///
-    /// The page still shows it for earlier times.
+    /// The page still shows the feature for earlier times.
     mutating func endFeature(_ id: String, at time: Date, revision: Int) -> Bool {
         guard var feature = features[id], feature.until == nil else { return false }
         feature.until = time
@@ -112,8 +112,8 @@ struct MapRecords: Sendable {
 
     /// Appends an entry to the history of alerts.
     ///
-    /// If the history is full, its oldest entry is dropped. The last entry of an alert that is raised or awaits
-    /// acknowledgement is kept.
+    /// If the history is full, its oldest entry is dropped, except that the last entry of each open alert (raised or
+    /// not acknowledged) is kept.
     mutating func append(_ alert: AlertEvent, index: Int?, revision: Int) {
         let id = alert.key.id
         logs[Kind.alerts.rawValue].append(id, alert.members(index: index), revision: revision)
@@ -132,8 +132,8 @@ struct MapRecords: Sendable {
 
     /// Replaces the diagram of the pipeline; returns whether it has changed.
     ///
-    /// If the state of a component has changed, this happens immediately, otherwise at most once per
-    /// ``healthInterval``.
+    /// If a component was added or removed, or its state has changed, the diagram is replaced immediately. Other
+    /// changes replace it at most once per ``healthInterval``.
     mutating func update(_ components: [MapComponent], now: Date, revision: Int) -> Bool {
         let components = Array(components.filter(\.id.isIdentifier).prefix(Self.componentLimit))
         guard components != self.components else {

@@ -2,7 +2,7 @@ public import CodecSupport
 public import Geolocation
 import SubjectAlerts
 
-/// The state of a live map, which sends any number of pages the changes that each of them lacks.
+/// The state of a live map, which provides any number of pages with the changes that each page lacks.
 ///
 ///     MapChange ─▶ apply, flush ─▶ subjects, trails, records at a revision ─▶ next(for: cursor) ─▶ messages of a page
 ///
@@ -12,11 +12,11 @@ import SubjectAlerts
 ///         for message in state.next(for: &page.cursor, now: now) { page.send(message) }
 ///     }
 ///
-/// There is no other queue than this state. A page that is slow, was hidden or reconnects is sent the changes since its
-/// last complete revision. A new page is sent everything, by the same function. Each flush with a change increments
-/// ``revision``. If a page was up to date, all messages of a flush contain the new revision. If a page needs several
-/// calls to catch up, all messages but the last contain the old revision. If the connection is lost meanwhile, the page
-/// resumes there.
+/// Changes wait only in this state; pages have no queues. A page that is slow, was hidden or reconnects is sent the
+/// changes since its last complete revision. A new page is sent everything, by the same function. Each flush with a
+/// change increments ``revision``. If one call brings a page up to date, all of its messages contain the new revision.
+/// If a page needs several calls, all messages but the last contain the old revision; if the connection is lost
+/// meanwhile, the page resumes at that revision.
 ///
 /// All contents are bounded: subjects and trails by the settings, features to 1,000 and 100 ended ones, the histories
 /// of alerts and health to 1,000 entries each, the log to 200 entries, the diagram to 200 components. In addition, up
@@ -142,8 +142,8 @@ public struct MapState: Sendable {
     /// Returns the next messages for a page, which contain changes that it lacks.
     ///
     /// The order is: subjects, fixes, features, progress, alerts, health, events, then trails, starting near
-    /// ``MapCursor/focus``. Changes that occur while trails are being sent go first. Pages at the same position share
-    /// the messages for 0.1 s.
+    /// ``MapCursor/focus``. Changes that occur while trails are being sent are sent before the remaining trails. For
+    /// 0.1 s, pages that lack the same changes share the messages.
     ///
     /// - Parameters:
     ///   - cursor: The position of the page in the changes, which is advanced.

@@ -4,8 +4,8 @@ import SubjectTracking
 
 /// The subjects of a map, with the revisions at which each of them changed.
 ///
-/// Each subject has a place: its index in several arrays, each of which contains one kind of data about all subjects. A
-/// search for changes thus reads only the array of the revisions. The place of a removed subject is reused.
+/// Each subject has a place: its index in several arrays, each of which contains one kind of data about all subjects.
+/// Therefore, a search for changes reads only the array of the revisions. The place of a removed subject is reused.
 struct MapSubjects: Sendable {
     /// The revisions at which a subject changed, and the index by which messages identify the subject.
     struct Mark: Sendable {

@@ -76,8 +76,8 @@ public struct MapTrack: Sendable {
             let time = location.timestamp.wire
             let step = time - last.time
             data.append(signedVarint: step - last.step)
-            // The stored number is the change of the time step. The first step counts from 1970, so the second one is
-            // stored in full.
+            // The stored number is the difference between this time step and the previous one. The first step counts
+            // from 1970, so the second step is stored in full.
             (last.time, last.step) = (time, count == 0 ? 0 : step)
         }
         data.append(signedVarint: Int(place.latitude) - Int(last.place.latitude))

@@ -34,7 +34,7 @@ package final class Examination: Sendable {
         var answers = 0
 
         /// The number of times that the sensor actor did not answer the watchdog in time; `isStalled` is `true` while
-        /// it is late.
+        /// an answer is late.
         var stalls = 0
         var isStalled = false
     }
@@ -47,7 +47,7 @@ package final class Examination: Sendable {
     /// The time in seconds by which an answer of the sensor actor may exceed the time limit before the examination
     /// ends.
     ///
-    /// It is long, since other work may occupy the actor for that long on a very busy machine.
+    /// This time is long, since other work may occupy the actor for a minute on a very busy machine.
     private static let grace = 60.0
 
     private let blockingRule: String
@@ -61,8 +61,9 @@ package final class Examination: Sendable {
 
     /// Runs a conformance suite on the sensor actor, and throws all recorded violations as one error.
     ///
-    /// It first waits until no other examination is running. It then returns in bounded time, whatever the examined
-    /// code does: a separate thread watches the actor, and cancels and abandons the rest of `body` if necessary.
+    /// The function first waits until no other examination is running. It then returns in bounded time, whatever the
+    /// examined code does: a separate thread watches the actor, and cancels and abandons the rest of `body` if
+    /// necessary.
     package static func run(
         _ subject: String, patience: Double, blockingRule: String,
         _ body: @escaping @SensorActor @Sendable (Examination) async throws -> Void
@@ -112,7 +113,8 @@ package final class Examination: Sendable {
         return try body()
     }
 
-    /// Waits for asynchronous code under test; if it does not return within the time limit, the given rule is violated.
+    /// Waits for asynchronous code under test; if `body` does not return within the time limit, a violation of the
+    /// given rule is recorded.
     @SensorActor
     package func wait<Result: Sendable>(
         for name: String, rule: String, _ body: @SensorActor () async throws -> Result
@@ -173,7 +175,7 @@ package final class Examination: Sendable {
 
     /// Returns the reason why the examination must end now.
     ///
-    /// If there is none, it asks the sensor actor for the next answer and returns `nil`.
+    /// If there is no reason, the function returns `nil`, and asks the sensor actor for the next answer.
     private func findEnd() -> (rule: String, sentence: String)? {
         state.withLock { state in
             let now = RealTime.now

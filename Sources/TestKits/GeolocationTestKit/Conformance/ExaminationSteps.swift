@@ -42,8 +42,8 @@ package struct ExaminationSteps {
 
     /// Repeats steps until a condition holds, and returns whether it holds.
     ///
-    /// It gives up when the sum of the pauses exceeds the time limit of a wait. Elapsed system time is not used, since
-    /// other code may occupy the actor between two steps.
+    /// The function gives up when the sum of the pauses exceeds the time limit of a wait. Elapsed system time is not
+    /// used, since other code may occupy the actor between two steps.
     package func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool {
         var pause = 0.001
         var waited = 0.0
@@ -56,7 +56,8 @@ package struct ExaminationSteps {
         return true
     }
 
-    /// Runs steps in which the instance should report nothing, for long enough that reports on their way arrive.
+    /// Runs a few steps in which the instance should report nothing; they last long enough for reports on their way to
+    /// arrive.
     package func passQuietTime() async throws {
         let seconds = manualClock == nil ? 0.06 : 0.01
         for _ in 0..<4 { try await step(min(seconds, examination.patience / 10)) }

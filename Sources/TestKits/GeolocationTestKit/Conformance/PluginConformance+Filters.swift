@@ -7,8 +7,8 @@ extension PluginConformance {
     ///
     /// - Parameters:
     ///   - plugin: The plugin.
-    ///   - filter: A filter that is verified by ``ProviderConformance`` in each role that it supports; its source moves
-    ///     by 200 m every 10 s and turns by 10°. Default: none.
+    ///   - filter: The text of a filter to verify by ``ProviderConformance`` in each role that the filter supports. The
+    ///     source before the filter moves by 200 m every 10 s, and turns by 10° with each heading. Default: none.
     ///   - patience: The time limit of each call and each wait, in seconds.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     @SensorActor

@@ -6,8 +6,8 @@ public import GeolocationPipeline
 ///     try await PluginConformance.verify(MyReceiver.plugin)
 ///     try await PluginConformance.verify(MyReceiver.plugin, running: "mine:") { _ in try peer.send(fix) }
 ///
-/// It needs no test framework, and reports all violations in one error. With `running`, the provider or sink that the
-/// plugin creates from that endpoint is also verified, by ``ProviderConformance`` or ``SinkConformance``.
+/// The suite needs no test framework, and reports all violations in one error. With `running`, the provider or sink
+/// that the plugin creates from that endpoint is also verified, by ``ProviderConformance`` or ``SinkConformance``.
 public enum PluginConformance {
     /// A rule that every plugin must follow; the conformance suite verifies it.
     public enum Rule: String, Sendable, CaseIterable {
@@ -63,7 +63,7 @@ public enum PluginConformance {
     ///   - endpoint: An endpoint whose sink is verified by ``SinkConformance``. Default: none.
     ///   - patience: The time limit of each call and each wait, in seconds.
     ///   - time: The kind of clock that the sink gets.
-    ///   - written: A function that returns how much the sink has written so far, see ``SinkConformance``.
+    ///   - written: A function that returns how much the sink has written so far; see ``SinkConformance``.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     public static func verify(
         _ plugin: SinkPlugin, running endpoint: String? = nil, patience: Double = 10,

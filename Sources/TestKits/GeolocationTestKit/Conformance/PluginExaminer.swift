@@ -133,8 +133,8 @@ struct PluginExaminer<Made> {
 
     /// Checks the error that the plugin throws for a text that it should reject.
     ///
-    /// If `option` is not `nil`, the text contains this option, unknown or with an invalid value, and the plugin must
-    /// throw. Otherwise, only the address may be invalid, and the plugin may accept it.
+    /// If `option` is not `nil`, the plugin must throw, since this option in the text is unknown or has an invalid
+    /// value. If `option` is `nil`, the plugin may accept the text, whose address may be invalid.
     private func refuse(_ text: String, naming option: String? = nil) async {
         await Task.yield()
         do {

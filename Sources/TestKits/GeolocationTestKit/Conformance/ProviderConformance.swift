@@ -2,15 +2,15 @@ public import Geolocation
 
 /// Verifies that a provider fulfils the contract of `SensorProvider` in each of its roles.
 ///
-/// The providers that it vends are verified, too.
+/// The providers that the provider vends are verified, too.
 ///
 ///     try await ProviderConformance.verify { clock in MyProvider(clock: clock) }
 ///     try await ProviderConformance.verify(stimulus: { _ in try peer.send(fix) }) { clock in
 ///         MyFeed(port, clock: clock)
 ///     }
 ///
-/// It needs no test framework, reports all violations in one error, and returns in bounded time even if the provider
-/// blocks the sensor actor forever.
+/// The suite needs no test framework, reports all violations in one error, and returns in bounded time even if the
+/// provider blocks the sensor actor forever.
 public enum ProviderConformance {
     /// A rule that every provider must follow; the conformance suite verifies it.
     public enum Rule: String, Sendable, CaseIterable {

@@ -171,7 +171,7 @@ struct ProviderExaminer<Provider: SensorProvider> {
             guard let provider = role.sensor as? any LocationProvider, role is ExaminedPart<LocationRole> else {
                 return
             }
-            // If reports never stop, the violation of that rule has already been recorded.
+            // A provider that reports before its start would fail here, too; that violation has already been recorded.
             if examination.hasNoted(Rule.isSilentBeforeStart.rawValue) { return }
             bench.call("the end of a watch", role) { provider.stopMonitoringSignificantLocationChanges() }
             role.beginRun()

@@ -4,9 +4,9 @@ public import Geolocation
 ///
 ///     try await SinkConformance.verify(written: { _ in try fileSize(path) }) { clock in try MySink(path) }
 ///
-/// It needs no test framework, reports all violations in one error, and returns in bounded time even if the sink blocks
-/// the sensor actor forever. A sink is started and finished once; whether it can be started again is not verified,
-/// since the contract does not require it.
+/// The suite needs no test framework, reports all violations in one error, and returns in bounded time even if the sink
+/// blocks the sensor actor forever. A sink is started and finished once; whether it can be started again is not
+/// verified, since the contract does not require it.
 public enum SinkConformance {
     /// A rule that every sink must follow; the conformance suite verifies it.
     public enum Rule: String, Sendable, CaseIterable {
