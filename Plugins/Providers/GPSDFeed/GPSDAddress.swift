@@ -12,7 +12,7 @@ struct GPSDAddress: Hashable {
     /// Parses the address in the given endpoint.
     ///
     /// The path of the device begins with the first slash of the address. If the device is a URL, such as that of a
-    /// network source of gpsd, it begins after this slash.
+    /// network source of gpsd, the path begins after this slash.
     ///
     /// - Throws: A `UsageError` that states the correct form.
     init(_ endpoint: Endpoint) throws {

@@ -10,7 +10,7 @@ struct RecordedPoint {
 
     /// The track point with the fix and the headings.
     ///
-    /// The point is marked as one of a recorder, so that a replay does not derive values that the point lacks.
+    /// The point is marked as written by a recorder, so that a replay does not derive values that the point lacks.
     var point: GPXPoint {
         let course = known.course
         let device = known.device

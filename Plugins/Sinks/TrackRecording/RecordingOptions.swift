@@ -3,7 +3,8 @@ public struct RecordingOptions: Sendable, Hashable {
     /// The maximum age of the points to keep, in seconds before the newest fix; `nil` to keep all points.
     ///
     /// During the recording, the file may also contain older points: about as much data as the points to keep, or 64
-    /// KiB if that is more. All older points are removed at the end of the recording, and before it is saved elsewhere.
+    /// KiB if that is more. All older points are removed at the end of the recording, and before a copy of the file is
+    /// saved.
     public var ring: Double?
 
     /// The name of the recorded track; `nil` for no name.

@@ -49,8 +49,8 @@ struct MapBatch: Sendable {
     /// Returns the messages, each with a revision of the map: `reached` in the last message, and `known` in all others.
     ///
     /// - Parameters:
-    ///   - known: The revision from which the page continues if it does not receive the last message.
-    ///   - reached: The revision up to which the page is complete after the last message.
+    ///   - known: The revision for all messages but the last.
+    ///   - reached: The revision for the last message, up to which the page is complete after that message.
     func messages(known: Int, reached: Int) -> [[UInt8]] {
         parts.indices.map { index in
             let (kind, members) = parts[index]
