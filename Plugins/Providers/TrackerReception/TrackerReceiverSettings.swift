@@ -54,8 +54,8 @@ public struct TrackerReceiverSettings: Sendable {
     ///   - server: The port of the server, its TLS settings and its limits.
     ///   - tokens: The accepted tokens. Default: none.
     ///   - tokenFile: The path of a file with further accepted tokens. Default: `nil`.
-    ///   - reception: The settings that determine which fixes are provided as the location. Default: those of any
-    ///     phone; the location is withdrawn after 10 s of silence.
+    ///   - reception: The settings that determine which fixes are provided as the location. By default, the fixes of
+    ///     any phone are used, and the location is withdrawn after 10 s of silence.
     public init(
         app: TrackerApp, server: HTTPServerSettings, tokens: [DeviceToken] = [], tokenFile: String? = nil,
         reception: RelayProviderSettings = RelayProviderSettings()

@@ -5,7 +5,7 @@ import SensorIO
 public struct MapAddress: Sendable, Hashable, CustomStringConvertible {
     /// The URL of the page for a browser, such as `http://127.0.0.1:8080/`.
     ///
-    /// If a token was generated, it is the fragment of the URL.
+    /// If a token was generated, the token is the fragment of the URL.
     public let description: String
 
     /// Whether other machines, such as a phone, can reach the address.

@@ -7,7 +7,7 @@ import WebSocketFormat
 
 /// The server of a live map, which runs on the network actor.
 ///
-/// It holds the state of the map, serves the page, and sends changes to open pages.
+/// The server holds the state of the map, serves the page, and sends changes to open pages.
 @NetworkActor
 final class MapServer {
     /// The interval in seconds between two checks for silent or slow pages.

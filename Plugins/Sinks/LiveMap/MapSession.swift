@@ -7,7 +7,7 @@ import WebSocketFormat
 /// The session of a page that shows the map: the page's connection, and the changes that it has received and drawn.
 ///
 /// The page receives new changes as soon as it has received the last ones. If the page does not draw changes within
-/// ``slowTime`` seconds, it receives only the current time, and further changes after it has drawn them.
+/// ``slowTime`` seconds, it receives only the current time until it has drawn them.
 @NetworkActor
 final class MapSession {
     /// The stages of a page's session.

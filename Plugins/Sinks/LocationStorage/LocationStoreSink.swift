@@ -13,8 +13,8 @@ public import LocationStore
 /// again.
 ///
 /// A record is committed within `StoreOptions.groupInterval` seconds. Committed records survive a crash and, by
-/// default, a loss of power. Opening the store can take long after a crash or with damage. During that time, the status
-/// is `starting`, and records are buffered in memory.
+/// default, a loss of power. Opening the store can take long after a crash or if the store is damaged. During that
+/// time, the status is `starting`, and records are buffered in memory.
 @SensorActor
 public final class LocationStoreSink: ForwardingSink {
     /// The name of the sink in messages.

@@ -31,8 +31,8 @@ final class SinkDestination: RecordDestination {
     /// - Parameters:
     ///   - sink: The sink, which has been started.
     ///   - host: The host of the sink.
-    ///   - firstNumber: The offset that is added to sequence numbers, so that they are greater than those of older
-    ///     stores.
+    ///   - firstNumber: The offset that is added to the sequence numbers of records, so that the sums are greater than
+    ///     the numbers from older stores.
     init(_ sink: any GeolocationSink, in host: SinkHost, firstNumber: Int64) {
         (self.sink, self.host, self.firstNumber) = (sink, host, firstNumber)
         deadline = SensorDeadline(clock: host.systemClock)

@@ -56,8 +56,8 @@ public struct FITReader: Sendable {
     /// Ends the input after the bytes appended so far.
     public mutating func finish() { isFinal = true }
 
-    /// Returns the next item of the file; `nil` if more bytes are needed or, after ``finish()``, if the input is
-    /// complete.
+    /// Returns the next item of the file; `nil` if more bytes are needed or, after ``finish()``, if there are no more
+    /// items.
     ///
     /// Throws if the input is not FIT, malformed or truncated; every later call throws the same error.
     public mutating func next() throws(FITError) -> FITItem? {
@@ -234,7 +234,7 @@ extension FITReader {
         }
     }
 
-    /// Advances the latest time to the first second, at or after it, whose five lowest bits are `bits`.
+    /// Advances the latest time to the first second that is not earlier and whose five lowest bits are `bits`.
     ///
     /// A compressed header contains only these five bits of the time of its message.
     private mutating func advance(by bits: UInt32) {

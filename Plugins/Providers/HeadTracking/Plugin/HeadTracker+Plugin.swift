@@ -39,8 +39,8 @@ extension HeadTracker {
 extension HeadTrackerSettings {
     /// The options that all kinds of head trackers have in common.
     ///
-    /// The parsed options are a function that returns the settings for a given default of the yaw axis, since that
-    /// default depends on the kind of head tracker.
+    /// The result of parsing is a function that returns the settings for a given default axis, since the default axis
+    /// depends on the kind of head tracker.
     static let options = Options(
         Options<UprightAxis?>.choice(
             "axis",

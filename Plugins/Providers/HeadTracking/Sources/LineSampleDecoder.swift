@@ -55,7 +55,7 @@ struct LineSampleDecoder: SampleDecoder {
     private struct Reader {
         var lines: OrientationLineDecoder
 
-        /// Whether the beginning of the next line may be missing, so that only a header can be used.
+        /// Whether the beginning of the next line may be missing, so that the line is used only if it is a header.
         var isCut: Bool
         var cutLines = 0
         var samples = SampleQueue()

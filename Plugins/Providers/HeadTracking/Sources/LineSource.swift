@@ -5,7 +5,7 @@ public import SensorIO
 /// A head tracker or inertial sensor that sends lines of text over a serial line or in datagrams.
 ///
 /// Each sender has its own `OrientationLineDecoder`. Timestamps sent by a sensor are not used. In a stream, the first
-/// line after the wire was opened is used only as a header, since its beginning may be missing.
+/// line after the wire was opened is used only if it is a header, since its beginning may be missing.
 @SensorActor
 public final class LineSource: WireOrientationSource {
     /// Creates a source that receives lines over the given wire (a socket or a serial line); it is not started.

@@ -7,8 +7,9 @@ struct OSCSampleDecoder: SampleDecoder {
     private var samples = SampleQueue()
     private var faults = DropCounts()
 
-    /// The number of messages to addresses that are not configured; `hasOrientation` is `true` once any message has
-    /// contained an orientation.
+    /// The number of messages whose address does not mean an orientation.
+    ///
+    /// `hasOrientation` states whether any message has had an address that means an orientation.
     private var strangers = 0
     private var hasOrientation = false
 
@@ -35,8 +36,8 @@ struct OSCSampleDecoder: SampleDecoder {
 
     /// The number of dropped packets and messages, by reason.
     ///
-    /// Messages to addresses that are not configured are counted only until a message has contained an orientation.
-    /// Until then, the configured addresses may be wrong.
+    /// Messages whose address does not mean an orientation are included only until another message has one that does,
+    /// since the configured addresses may be wrong until then.
     var drops: DropCounts {
         var drops = faults
         if !hasOrientation { drops.add("OSC message to an address without an orientation", count: strangers) }
@@ -66,9 +67,9 @@ struct OSCSampleDecoder: SampleDecoder {
 
     // MARK: Messages
 
-    /// Returns the attitude that is known after the given message.
+    /// Returns the attitude that results from the given message and the stored pitch and roll.
     ///
-    /// The result is `nil` if the message contains only a part of an attitude, no orientation, or nothing usable.
+    /// The result is `nil` if the message contains only a pitch or only a roll, no orientation, or unusable numbers.
     private mutating func attitude(_ message: OSCMessage, _ bytes: Span<UInt8>) -> Attitude? {
         let reported =
             addresses.isEmpty

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 import HeadCalibration
 
-/// A decoder that converts the bytes of one sender into orientation samples; it ignores the times at which bytes
+/// A decoder that converts the bytes of one sender into orientation samples, regardless of the times at which the bytes
 /// arrive.
 protocol SampleDecoder: ReportDecoder where Report == OrientationSample {
     mutating func append(_ bytes: Span<UInt8>)

@@ -23,8 +23,8 @@ public class WireOrientationSource: OrientationSource {
 
     /// The last sender that was active.
     ///
-    /// It is kept when the source is stopped or the wire is lost. If another sender is active afterwards, its yaw has
-    /// another zero, so the zero is reported as lost.
+    /// This sender is remembered when the source is stopped or the wire is lost. If a different sender is active
+    /// afterwards, its yaw has a different zero, so the zero is reported as lost.
     private var lastChosen: WirePeer?
 
     /// Creates a source that is not started.

@@ -26,8 +26,8 @@ struct CalibrationAdvice {
         if settings.references.contains(kind) { missingSince = nil }
     }
 
-    /// Returns a message if no reference heading has arrived for too long; it returns the message only once, otherwise
-    /// `nil`.
+    /// Returns a message if no reference heading has arrived for too long; otherwise, and after the first message,
+    /// returns `nil`.
     mutating func news(at now: SensorInstant) -> String? {
         guard let since = missingSince, !settings.references.isEmpty, now.seconds(since: since) > Self.patience
         else { return nil }

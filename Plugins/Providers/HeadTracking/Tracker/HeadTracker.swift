@@ -11,8 +11,8 @@ public import HeadCalibration
 /// determines north and the drift of the sensor; no action by the user is needed. There is no heading before that,
 /// while the source is silent, and after a stop. A stop does not discard the calibration.
 ///
-/// If derived events are needed, each sample is published as the event `head`, and each change of the calibration as
-/// `calibration`.
+/// If a sink needs derived events, each sample is published as the event `head`, and each change of the calibration as
+/// the event `calibration`.
 @SensorActor
 public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// The source of the orientation samples.
@@ -44,7 +44,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
     /// delivers samples, or if this is not known yet.
     private var lossStatus: ProviderStatus?
 
-    /// The counters by which the tracker detects that a delegate has stopped or recalibrated it during a callback.
+    /// The counters by which the tracker detects that a delegate has stopped or recalibrated the tracker in a callback.
     private var epoch = Epoch()
 
     private struct Epoch: Equatable {

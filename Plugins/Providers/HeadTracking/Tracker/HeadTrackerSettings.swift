@@ -17,8 +17,8 @@ public struct HeadTrackerSettings: Sendable, Hashable {
 
     /// The worst accuracy in degrees at which the heading that the source itself has determined is used, 0...180.
     ///
-    /// If the source states no accuracy, this accuracy is assumed. The more accurate of the source's own heading and
-    /// the calibrated heading is used.
+    /// If the source states no accuracy, this accuracy is assumed. The tracker then uses the more accurate one of this
+    /// heading and the heading that results from the calibration; see ``prefersOwnHeading``.
     public var usableAccuracy: Double
 
     /// Whether the heading that the source itself has determined is used even if the calibrated heading is more
@@ -30,8 +30,8 @@ public struct HeadTrackerSettings: Sendable, Hashable {
     /// The direction of the head at the first sample, in degrees clockwise from true north; `nil` if only courses and
     /// compass headings calibrate the tracker.
     ///
-    /// A direction is meant for users who sit or do not need north. It is used for the first calibration only, not
-    /// after `recalibrate()`.
+    /// Set a direction for users who sit or do not need north. The direction is used for the first calibration only,
+    /// not after `recalibrate()`.
     public var facing: Double?
 
     /// Creates settings.

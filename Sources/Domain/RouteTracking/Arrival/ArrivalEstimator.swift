@@ -84,8 +84,8 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
             planned: planned(from: begin.along, to: max(begin.along, end.along), on: route))
     }
 
-    /// Discards the position and the arrival on the previous route, but keeps the pace, since the traveller continues
-    /// on another route.
+    /// Discards the position and the arrival on the previous route, since the traveller continues on another route; the
+    /// pace is kept.
     public mutating func beginRoute() {
         (now, certain, arrived) = (nil, nil, nil)
     }
@@ -108,14 +108,16 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
     /// Returns the traveller's time of arrival at the end of the route: the actual time after the arrival, an estimate
     /// before it.
     ///
-    /// It is `nil` while the speed is unknown, and while the traveller is off the route.
+    /// The estimate is `nil` while the traveller is off the route. On a route without planned times, it is also `nil`
+    /// while the traveller's speed is unknown.
     public func arrival(on route: Route) -> Date? {
         arrived.map { Date(timeIntervalSinceReferenceDate: $0) } ?? arrival(at: route.length, on: route)
     }
 
-    /// Returns the time of arrival at the given distance along the route, in metres.
+    /// Returns the traveller's estimated time of arrival at a place, given by its distance along the route in metres.
     ///
-    /// It is `nil` if the traveller has already passed that place, or if the time is unknown.
+    /// The result is `nil` if the traveller has already passed that place, or has arrived at the end of the route, or
+    /// if the time is unknown.
     public func arrival(at place: Double, on route: Route) -> Date? {
         guard let now, place >= now.along, arrived == nil else { return nil }
         let seconds =

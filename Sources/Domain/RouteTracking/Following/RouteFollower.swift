@@ -24,7 +24,7 @@ public struct RouteFollower: Sendable {
 
     /// The last fix that was used.
     ///
-    /// If the route is replaced, it determines the position on the new route.
+    /// When the route is replaced, this fix determines the position on the new route.
     private var lastFix: Fix?
 
     private enum Fix {
@@ -67,8 +67,8 @@ public struct RouteFollower: Sendable {
 
     /// The path from the traveller's point on the route to the end of the route, as a view that copies no coordinates.
     ///
-    /// It is `nil` while that point is unknown. It is empty at the end and, for fixes with times, once the traveller
-    /// has arrived near the end.
+    /// The path is `nil` while that point is unknown, and empty at the end of the route. If fixes have times, the path
+    /// is empty as soon as the traveller has arrived near the end.
     public var remainingPath: RemainingPath? {
         guard let progress, progress.isOnTrack else { return nil }
         var along = progress.status == .arrived ? route.length : progress.along
@@ -78,9 +78,8 @@ public struct RouteFollower: Sendable {
 
     /// Whether the last position is at a waypoint, or on the way from the route to a waypoint beside it.
     ///
-    /// Only waypoints that are open, skipped or just reached are considered. The position is at a waypoint or on the
-    /// way to it if its distance from the waypoint is at most the waypoint's radius plus the waypoint's distance from
-    /// the route.
+    /// This is the case if the distance of the position from a waypoint is at most the waypoint's radius plus the
+    /// waypoint's distance from the route. Waypoints that the traveller has visited and passed are ignored.
     public var isAtWaypoint: Bool {
         guard let progress else { return false }
         return monitor.isAtWaypoint(progress.place) { waypoint in
@@ -91,7 +90,8 @@ public struct RouteFollower: Sendable {
     /// The traveller's time of arrival at the end of the route, see ``ArrivalEstimator/arrival(on:)``.
     public var arrival: Date? { estimator.arrival(on: route) }
 
-    /// Returns the traveller's time of arrival at a waypoint; `nil` if it is unknown or the waypoint has been passed.
+    /// Returns the traveller's time of arrival at a waypoint; `nil` if the time is unknown or the waypoint has been
+    /// passed.
     public func arrival(at waypoint: RouteWaypoint) -> Date? { estimator.arrival(at: waypoint.along, on: route) }
 
     /// Updates the follower with a fix; returns `nil` if the fix is not used, see
@@ -120,9 +120,9 @@ public struct RouteFollower: Sendable {
         return progress
     }
 
-    /// Replaces the followed route by another one, and continues there from the traveller's last known position.
+    /// Replaces the followed route by another one, and places the traveller on it by the last fix.
     ///
-    /// The distance travelled and the furthest point begin at 0 on the new route.
+    /// The distance travelled and the furthest position are counted from 0 again.
     ///
     /// - Parameters:
     ///   - route: The new route.

@@ -2,7 +2,7 @@
 public enum RouteStateError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The state was saved on another route, or is damaged.
     case otherRoute
-    /// The state was saved with another number of waypoints, or is damaged.
+    /// The state was saved with a different number of waypoints, or is damaged.
     case otherWaypoints
 
     /// The error as one sentence.

@@ -32,10 +32,10 @@ public final class RouteTrackingManager {
     /// the route is empty and ``problem`` contains the reason.
     ///
     /// - Parameters:
-    ///   - routeCoordinates: The coordinates of the route. Without any, the driver is always out of the route. With a
-    ///     single one, the distance from it decides.
-    ///   - threshold: The distance from the route within which the driver is on track, inclusive, in metres; clamped to
-    ///     1...100,000. It is the same for all fixes; for a threshold that depends on accuracy and speed, set
+    ///   - routeCoordinates: The coordinates of the route. If there are none, the driver is always out of the route. If
+    ///     there is only one, the driver is on track within the threshold of this point.
+    ///   - threshold: The maximum distance from the route in metres at which the driver is on track, clamped to
+    ///     1...100,000. The threshold is the same for all fixes; for one that depends on accuracy and speed, set
     ///     ``settings``, for example to `RouteTrackerSettings.adaptive`. Default: 30.
     public init(routeCoordinates: [Coordinate], threshold: Double = 30) {
         let (route, problem) = Self.route(routeCoordinates)
@@ -116,11 +116,11 @@ public final class RouteTrackingManager {
 
     /// The driver's time of arrival at the end of the route: the actual time after the arrival, an estimate before it.
     ///
-    /// It is `nil` off the route, and until fixes with times have shown some seconds of movement, unless the route has
-    /// planned times.
+    /// The estimate is `nil` while the driver is off the route. On a route without planned times, it is also `nil`
+    /// until fixes with times have shown some seconds of movement.
     public var arrival: Date? { follower.arrival }
 
-    /// Returns the driver's time of arrival at a waypoint; `nil` if it is unknown or the waypoint has been passed.
+    /// Returns the driver's time of arrival at a waypoint; `nil` if the time is unknown or the waypoint was passed.
     public func arrival(at waypoint: RouteWaypoint) -> Date? { follower.arrival(at: waypoint) }
 
     /// Predicts the driver's progress on the route at a time without a fix, see ``RouteTracker/predict(at:)``.
@@ -159,9 +159,8 @@ public final class RouteTrackingManager {
     ///   the manager is then unchanged.
     public func resume(_ state: RouteFollowerState) throws(RouteStateError) { try follower.resume(state) }
 
-    /// Returns the route through the valid ones of the given coordinates, and a sentence about the invalid ones.
-    ///
-    /// The sentence is `nil` if all coordinates are valid.
+    /// Returns the route through the valid ones of the given coordinates, and the problem with the coordinates as one
+    /// sentence; the problem is `nil` if there is none.
     private static func route(_ coordinates: [Coordinate]) -> (route: Route, problem: String?) {
         let valid = coordinates.filter(\.isValid)
         do {

@@ -8,7 +8,7 @@ import CodecSupport
 public struct ReroutePolicy: Sendable, Hashable, Codable {
     /// The minimum time between two requests for a route, in seconds, 0.1...86,400.
     ///
-    /// It doubles with each request that has not brought the traveller back to a route.
+    /// The interval doubles with each request that has not brought the traveller back to a route.
     public var interval: Double
 
     /// The limit in seconds, 0.1...86,400, up to which ``interval`` doubles.
@@ -16,7 +16,7 @@ public struct ReroutePolicy: Sendable, Hashable, Codable {
 
     /// The distance in metres, 0...100,000, that the traveller must have moved since the previous request.
     ///
-    /// It is not required after a failed request.
+    /// After a failed request, the traveller need not have moved.
     public var distance: Double
 
     /// The time in seconds, 0...86,400, for which the traveller must be on a route to reset the counts of requests and

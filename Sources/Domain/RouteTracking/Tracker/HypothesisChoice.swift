@@ -66,13 +66,13 @@ enum HypothesisChoice {
 
     /// Selects the most probable hypothesis about the traveller's place after the first fix, and moves it to the front.
     ///
-    /// The beginning of the route takes precedence. If the fix fits several passages of the route equally well, the
-    /// middle one is chosen, which has the smallest worst-case error.
+    /// A hypothesis within `beginning` metres of the beginning of the route takes precedence. If the fix fits several
+    /// passages of the route equally well, the middle one is chosen, which has the smallest worst-case error.
     static func begin(_ found: inout [RouteHypothesis], at start: RouteStart, beginning: Double) {
         if case .along(let along) = start {
             for index in found.indices {
-                // The traveller may begin some way from the given start. This way is assumed to have a standard
-                // deviation of 100 m.
+                // The traveller may begin at a distance from the given start. This distance is assumed to have a
+                // standard deviation of 100 m.
                 let way = (found[index].along - along) / 100
                 found[index].cost += min(way * way / 2, TrackerCosts.range / 2)
             }

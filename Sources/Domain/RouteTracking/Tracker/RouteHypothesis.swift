@@ -20,7 +20,8 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
 
     /// The number of fixes required to confirm a place that seemed too far away for the traveller to reach.
     ///
-    /// It is the initial value of ``doubts``. If there are several fixes per second, it is a number of seconds instead.
+    /// This is the initial value of the property `doubts`. If there are several fixes per second, it is a number of
+    /// seconds instead.
     static let doubts = 2.0
 
     /// The number of fixes, or seconds, that must still confirm the hypothesis before it may be selected.

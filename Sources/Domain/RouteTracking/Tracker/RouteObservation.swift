@@ -44,9 +44,9 @@ struct RouteObservation {
         }
     }
 
-    /// Creates an observation from a position without time and accuracy, which is treated as exact.
+    /// Creates an observation from a position without time and accuracy; the position is treated as exact.
     ///
-    /// It counts as on the route within the threshold, and as off the route beyond it.
+    /// Within the threshold, the position counts as on the route; beyond the threshold, as off the route.
     init(_ coordinate: Coordinate, _ settings: RouteTrackerSettings) {
         self.coordinate = coordinate
         plane = LocalTangentPlane(origin: coordinate)

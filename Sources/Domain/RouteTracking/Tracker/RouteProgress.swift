@@ -16,7 +16,7 @@ public struct RouteProgress: Sendable, Hashable, Codable {
 
     /// The distance in metres from the beginning of the route to ``coordinate``, measured along the route.
     ///
-    /// It decreases while the traveller moves against the route.
+    /// This distance decreases while the traveller moves against the route.
     public var along: Double
 
     /// The accuracy (68 %) of the position ``along`` the route, in metres.
@@ -36,7 +36,9 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// The furthest position that the traveller has reached, in metres along the route.
     public var furthest: Double
 
-    /// The distance in metres that the traveller has covered along the route, without jumps and backward movement.
+    /// The distance in metres that the traveller has covered along the route.
+    ///
+    /// Backward movement is not counted, nor are distances that the traveller cannot have covered between two fixes.
     public var travelled: Double
 
     /// The total length of the route in metres.
@@ -67,6 +69,6 @@ public struct RouteProgress: Sendable, Hashable, Codable {
 
     /// The bearing from the fix back to the route at ``coordinate``, in degrees clockwise from true north.
     ///
-    /// It is `nil` if the fix is exactly there.
+    /// The bearing is `nil` if the fix is exactly at ``coordinate``.
     public var bearingBack: Double? { place.bearingBack(to: coordinate) }
 }

@@ -1,6 +1,6 @@
 /// The place at which a traveller begins on a route.
 ///
-/// It matters for routes that pass the same place several times.
+/// This place matters for routes that pass the same point several times.
 public enum RouteStart: Sendable, Hashable, Codable {
     /// The first fix determines the place: the beginning of the route if the fix is there, otherwise a passage that
     /// fits the course.

@@ -4,7 +4,7 @@ public enum RouteStatus: String, Sendable, Hashable, CaseIterable, Codable {
     case onRoute
     /// It is undecided whether the traveller is on the route.
     ///
-    /// The fixes lie off the route, but not yet for long enough, or they are too inaccurate for a decision.
+    /// Either too few consecutive fixes have been off the route so far, or the fixes are too inaccurate for a decision.
     case uncertain
     /// The traveller is off the route.
     case offRoute

@@ -52,7 +52,7 @@ struct RouteStep {
 
     /// The time between two fixes in seconds beyond which the traveller may have stopped in between.
     ///
-    /// It is longer than the drive through any tunnel.
+    /// This time is longer than the drive through any tunnel.
     private static let long = 180.0
 
     /// The time between two fixes, in seconds, below which the reported speed limits the distance that the traveller

@@ -13,8 +13,8 @@ public import RouteGeometry
 /// From the previous position, speed and direction it predicts the next position, and searches the part of the route
 /// around it for the most probable match. Passages that overlap are therefore not confused, and the cost of an update
 /// does not depend on the length of the route. If several passages are possible, up to four hypotheses are kept until
-/// fixes distinguish them. The whole route is searched only for the first fix, off the route, and if the traveller
-/// seems to be elsewhere.
+/// fixes distinguish them. The whole route is searched only for the first fix, while the traveller is off the route,
+/// and if the traveller seems to be on another part of the route.
 ///
 /// The tracker is a value, so that it can be copied for experiments. Its ``state`` can be saved and resumed later.
 public struct RouteTracker: Sendable {
@@ -77,7 +77,7 @@ public struct RouteTracker: Sendable {
 
     /// Updates the tracker with a position without time and accuracy.
     ///
-    /// The status changes at once: the position is on the route within the threshold and off it beyond. A position too
+    /// The status changes at once: within the threshold, the position is on the route; beyond it, off. A position too
     /// far along the route from the previous one is treated as a jump to the nearest passage.
     ///
     /// - Returns: The progress; `nil` if the position is invalid or the route has no coordinates.
@@ -260,8 +260,9 @@ public struct RouteTracker: Sendable {
     /// `alongAccuracy` grows with time. The prediction does not change the tracker: the first fix after the tunnel is
     /// expected around the same place. A time before the last fix is treated as the time of that fix.
     ///
-    /// - Returns: The predicted progress; `nil` before the first fix with a time, off the route, and later than
-    ///   ``RouteTrackerSettings/deadReckoningLimit`` after the last fix on the route.
+    /// - Returns: The predicted progress. It is `nil` before the first fix with a time, and while the traveller is off
+    ///   the route. It is also `nil` if `time` is later than ``RouteTrackerSettings/deadReckoningLimit`` after the last
+    ///   fix on the route.
     public func predict(at time: Date) -> RouteProgress? {
         guard let last = state.time, var progress = state.progress, let chosen = state.hypotheses.first,
             progress.status != .offRoute,

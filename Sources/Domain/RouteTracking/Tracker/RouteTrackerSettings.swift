@@ -30,7 +30,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
 
     /// The number of consecutive fixes beyond the threshold after which the traveller is off the route, 1...100.
     ///
-    /// If the fixes are beyond three times the threshold, one fewer is sufficient. Default: 3.
+    /// If the fixes are beyond three times the threshold, one fix fewer is sufficient. Default: 3.
     public var patience = 3
 
     /// The largest accuracy radius in metres, 1...100,000, with which a fix can show that the traveller is off the
@@ -106,7 +106,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
 
     /// Returns the distance in metres from the route up to which a fix counts as on the route.
     ///
-    /// It depends on the accuracy of the fix in metres and on its speed in metres per second.
+    /// This distance depends on the accuracy of the fix in metres and on its speed in metres per second.
     func reach(accuracy: Double, speed: Double) -> Double {
         max(threshold, min(max(accuracyFactor * accuracy, speedFactor * speed), widestRatio * threshold))
     }

@@ -38,7 +38,7 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
 
     /// The distance in metres that the traveller has covered in the direction of the route.
     var travelled = 0.0
-    /// The position in metres along the route up to which ``travelled`` has been counted.
+    /// The position, in metres along the route, up to which the movement is included in ``travelled``.
     var mark = 0.0
 
     /// The number of reliable fixes off the route before the first fix on the route.

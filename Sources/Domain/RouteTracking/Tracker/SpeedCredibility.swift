@@ -18,7 +18,7 @@ struct SpeedCredibility: Sendable, Hashable, Codable {
 
     /// Returns the speed of a fix in metres per second.
     ///
-    /// It is `nil` if the fix reports no speed, or a speed below `standingSpeed` that is not credible.
+    /// The result is `nil` if the fix reports no speed, or a speed below `standingSpeed` that is not credible.
     mutating func speed(of fix: RouteObservation, standingSpeed: Double) -> Double? {
         guard let speed = fix.speed else { return nil }
         guard speed < standingSpeed else {

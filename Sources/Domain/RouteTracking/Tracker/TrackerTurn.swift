@@ -28,7 +28,7 @@ struct TrackerTurn {
 
     /// The factor by which the costs of this fix are multiplied: the seconds since the previous fix, at most 1.
     ///
-    /// It keeps the cost per second the same if there are several fixes per second.
+    /// This factor keeps the cost per second the same if there are several fixes per second.
     private var weight: Double { min(1, step.seconds ?? 1) }
 
     /// Whether the fix has a time; a position without one changes the status at once.
@@ -68,9 +68,8 @@ struct TrackerTurn {
     /// Farther away, only a search of the whole route finds the traveller.
     private static let widest = 50_000.0
 
-    /// The upper limit in metres of the distance travelled since the last fix on the route.
-    ///
-    /// It keeps the number finite.
+    /// The upper limit in metres of the distance travelled since the last fix on the route; it keeps this distance
+    /// finite.
     private static let farthest = 1e8
 
     // MARK: Passages near the fix
@@ -189,8 +188,8 @@ struct TrackerTurn {
         }
     }
 
-    /// Returns a hypothesis after its expected movement since the previous fix, according to the time and the measured
-    /// speed.
+    /// Returns the given hypothesis, moved along the route as is expected from the time since the previous fix and from
+    /// the measured speed.
     private func expected(_ before: RouteHypothesis, afterPause: Bool = false) -> RouteHypothesis {
         var after = before
         if let seconds = step.seconds, !afterPause {

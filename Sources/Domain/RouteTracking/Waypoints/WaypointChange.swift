@@ -16,7 +16,7 @@ public struct WaypointChange: Sendable, Hashable, Codable {
         case passed
         /// The traveller is beyond the waypoint without having visited it.
         ///
-        /// The progress has jumped over the waypoint, or the traveller was off the route in the meantime.
+        /// The reported position has jumped past the waypoint, or the traveller was off the route beside it.
         case skipped
     }
 

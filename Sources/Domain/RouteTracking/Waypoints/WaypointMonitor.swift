@@ -29,7 +29,8 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// The largest radius of a waypoint in metres, which limits the search for waypoints around a position.
     private let reach: Double
 
-    /// The distance in metres by which an advance along the route must exceed the distance covered to count as a jump.
+    /// The distance in metres by which an advance along the route must exceed the travelled distance, so that it counts
+    /// as a jump.
     private static let jump = 50.0
 
     /// The radius in metres within which a traveller of unknown speed must stay to count as resting.
@@ -102,10 +103,9 @@ public struct WaypointMonitor: Sendable, Hashable {
         return false
     }
 
-    /// Marks a waypoint as reached by a traveller that rests beside the route; returns the resulting events.
+    /// Marks the waypoint at which the traveller rests beside the route as reached; returns the resulting events.
     ///
-    /// It is the nearest waypoint whose radius contains the traveller. If several are equally near, it is the first
-    /// one.
+    /// This is the nearest waypoint whose radius contains the traveller, or the first of several equally near ones.
     private mutating func reachBeside(_ place: Coordinate) -> [WaypointChange] {
         var nearest: (index: Int, distance: Double)?
         for (index, waypoint) in waypoints.enumerated() where state.phases[index].isOpen || state.phases[index].isMissed
@@ -119,11 +119,12 @@ public struct WaypointMonitor: Sendable, Hashable {
         return kinds.map { WaypointChange(kind: $0, waypoint: waypoints[index]) }
     }
 
-    /// Returns whether a place is at a waypoint: within the waypoint's radius plus its distance from the route.
+    /// Returns whether a place is at a waypoint: the distance between them is at most the waypoint's radius plus the
+    /// waypoint's distance from the route.
     ///
     /// Waypoints that the traveller has already visited and passed are ignored.
     ///
-    /// - Parameter aside: Returns the distance of a waypoint from the route, in metres.
+    /// - Parameter aside: A function that returns the distance of a waypoint from the route, in metres.
     func isAtWaypoint(_ place: Coordinate, aside: (RouteWaypoint) -> Double) -> Bool {
         waypoints.indices.contains { index in
             guard state.phases[index] != .done else { return false }
@@ -142,7 +143,7 @@ public struct WaypointMonitor: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - origin: The position from which the traveller moved along the route, in metres; `nil` if the traveller did
-    ///     not move along it.
+    ///     not move along it but came from off the route or jumped.
     ///   - stretch: The range of the indices of these waypoints.
     private mutating func look(
         at progress: RouteProgress, from origin: Double?, _ stretch: Range<Int>

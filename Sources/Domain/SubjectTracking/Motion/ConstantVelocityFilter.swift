@@ -10,9 +10,9 @@ public import Geolocation
 /// Tracks a subject that mostly keeps its velocity, and estimates its position with an uncertainty.
 ///
 /// The estimate is available between two fixes and shortly after the last one. The filter is a Kalman filter of
-/// position and velocity over ground. It works on the ellipsoid instead of in a plane: the estimate moves along
-/// geodesics together with its velocity, also around the earth and over the poles. Fixes must arrive in the order of
-/// their times; others are ignored and counted. After a long pause the filter restarts.
+/// position and velocity over ground. It works on the ellipsoid instead of in a plane: the estimated position moves
+/// along geodesics, also around the earth and over the poles, and the velocity is rotated accordingly. Fixes must
+/// arrive in the order of their times; others are ignored and counted. After a long pause the filter restarts.
 ///
 ///     var filter = ConstantVelocityFilter()
 ///     filter.update(with: fix.location)
@@ -46,7 +46,8 @@ public struct ConstantVelocityFilter: Sendable {
 
     /// Returns the estimated position of the subject at an instant.
     ///
-    /// It is `nil` before the first fix, or if the instant is before the last fix or too long after it.
+    /// The result is `nil` before the first fix. It is also `nil` if the instant is before the last fix, or more than
+    /// ``ConstantVelocitySettings/maximumPredictionGap`` after it.
     public func prediction(at time: Date) -> PredictedPosition? {
         guard let state, let later = advanced(state, to: time) else { return nil }
         return PredictedPosition(
@@ -101,7 +102,7 @@ public struct ConstantVelocityFilter: Sendable {
 
     /// Returns the predicted state at a later instant.
     ///
-    /// It is `nil` if the instant is before that of the state, or more than the maximum prediction gap after it.
+    /// The result is `nil` if the instant is before that of the state or more than the maximum prediction gap after it.
     private func advanced(_ state: SubjectMotion, to time: Date) -> SubjectMotion? {
         let seconds = time.timeIntervalSince(state.time)
         guard seconds >= 0, seconds <= settings.maximumPredictionGap else { return nil }
@@ -174,8 +175,6 @@ public struct ConstantVelocityFilter: Sendable {
     private static let leastDeviation = 0.01
 
     /// The radius that contains 68 % of a circular normal distribution, divided by its standard deviation along one
-    /// axis.
-    ///
-    /// It is √(−2 ln 0.32).
+    /// axis: √(−2 ln 0.32).
     private static let radiusPerDeviation = (-2 * log(0.32)).squareRoot()
 }

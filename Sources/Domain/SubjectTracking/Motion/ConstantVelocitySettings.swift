@@ -7,7 +7,7 @@ public struct ConstantVelocitySettings: Sendable, Hashable {
 
     /// The initial process noise of the velocity, in m²/s³.
     ///
-    /// It is the variance by which the velocity along an axis changes within one second.
+    /// Its value is the variance by which the velocity along an axis changes within one second.
     public var velocityProcessNoise = 1.0
 
     /// The rate at which the process noise is adapted to the deviations of the fixes from their predictions, 0…1.
@@ -17,7 +17,7 @@ public struct ConstantVelocitySettings: Sendable, Hashable {
 
     /// The range of the adapted process noise, as a multiple of the initial noise.
     ///
-    /// It covers subjects from strolling people to boards that carve turns.
+    /// The default range suits subjects from strolling people to boards that carve turns.
     public var adaptationRange = 0.02...20.0
 
     /// The accuracy radius in metres, above 0, that is assumed for a fix that reports a smaller one.
@@ -34,14 +34,12 @@ public struct ConstantVelocitySettings: Sendable, Hashable {
     /// If the first fix reports no velocity, the initial velocity is 0.
     public var initialVelocityDeviation = 10.0.squareRoot()
 
-    /// The minimum standard deviation of a measured velocity along each axis, in m/s.
-    ///
-    /// It applies if the fix reports no speed accuracy.
+    /// The minimum standard deviation of a measured velocity along each axis, in m/s, for fixes that report no speed
+    /// accuracy.
     public var minimumVelocityDeviation = 0.5
 
-    /// The minimum standard deviation of a measured velocity in m/s, per metre of the fix's accuracy radius.
-    ///
-    /// It applies if the fix reports no speed accuracy.
+    /// The minimum standard deviation of a measured velocity in m/s, per metre of the fix's accuracy radius, for fixes
+    /// that report no speed accuracy.
     public var velocityDeviationPerMeter = 0.1
 
     /// The speed above which the course of a fix is used, in m/s.

@@ -80,7 +80,7 @@ private struct ShortWay {
     /// The change of the bearing along the displacement, in radians clockwise.
     let turn: Double
 
-    /// The maximum length of the displacement in metres, and its maximum latitude in degrees.
+    /// The maximum length of the displacement in metres, and the maximum latitude, north or south, in degrees.
     ///
     /// Nearer to a pole, the meridians converge too fast for this computation.
     private static let (longest, northmost) = (200.0, 80.0)

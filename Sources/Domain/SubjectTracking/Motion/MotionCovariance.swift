@@ -38,16 +38,16 @@ struct MotionCovariance: Sendable, Hashable {
 
     /// Returns the normalised innovation of a measured position, a measure of how unexpected the position is.
     ///
-    /// It is the squared deviation of the measurement divided by the expected squared deviation, averaged over both
-    /// axes.
+    /// The normalised innovation is the squared deviation of the measurement from the prediction, divided by the
+    /// expected squared deviation, averaged over both axes.
     func surprise(position deviation: SIMD2<Double>, variance: Double) -> Double {
         (deviation * deviation).sum() / 2 / (position + variance)
     }
 
     /// Returns the normalised innovation of a measured velocity, a measure of how unexpected the velocity is.
     ///
-    /// It is the squared deviation of the measurement divided by the expected squared deviation, averaged over both
-    /// axes.
+    /// The normalised innovation is the squared deviation of the measurement from the prediction, divided by the
+    /// expected squared deviation, averaged over both axes.
     func surprise(velocity deviation: SIMD2<Double>, variance: Double) -> Double {
         (deviation * deviation).sum() / 2 / (velocity + variance)
     }

@@ -96,9 +96,9 @@ public struct PositionPredictor: Sendable {
 
     /// Returns the predicted position of the subject at an instant.
     ///
-    /// It is `nil` before the first fix, or if the instant is before the last fix or too long after it. Up to 0.1 s
-    /// after the fix, the position is that of the fix. If the speed or the course is unknown, it is the position of the
-    /// fix at any later time, too.
+    /// The result is `nil` before the first fix, and for an instant before the last fix or too long after it. For the
+    /// first 0.1 s after the last fix, the predicted position is the position of that fix. If the speed or the course
+    /// is unknown, the predicted position remains the same at later instants, too.
     public func prediction(at time: Date) -> PredictedPosition? {
         guard let fix else { return nil }
         let elapsed = time.timeIntervalSince(fix.timestamp)
@@ -130,8 +130,9 @@ public struct PositionPredictor: Sendable {
         return (max(0, speed + acceleration * time / 2) * time, max(0, speed + acceleration * seconds))
     }
 
-    /// The mean of the last speeds in m/s, and the circular mean of the courses in degrees; `nil` if no fix had a
-    /// speed.
+    /// The mean of the last speeds in m/s, and the circular mean of the courses in degrees.
+    ///
+    /// The value is `nil` if no fix had a speed; only its course is `nil` if the courses have no mean.
     public var averageVelocity: (speed: Double, course: Double?)? {
         guard !velocities.isEmpty else { return nil }
         let speed = velocities.reduce(0) { $0 + $1.speed } / Double(velocities.count)

@@ -33,13 +33,14 @@ public struct AngularVelocityTracker: Sendable {
         self.minimumInterval = minimumInterval
     }
 
-    /// Adds a direction that was sent to the gimbal; if it is not later than the last one, it is ignored.
+    /// Adds a direction that was sent to the gimbal.
     ///
     /// A direction more than ``maximumGap`` before or after the last one restarts the tracker, since the clock was set
-    /// or the gimbal rested. The velocity is known again after the next direction.
+    /// or the gimbal rested. The velocity is known again after the next direction. Any other direction is ignored if it
+    /// is not later than the last one.
     ///
     /// - Parameters:
-    ///   - pan: The pan angle in degrees clockwise; full turns are ignored.
+    ///   - pan: The pan angle in degrees clockwise; angles that differ by full turns are equivalent.
     ///   - tilt: The tilt angle in degrees upwards.
     ///   - time: The time of the direction.
     public mutating func add(pan: Double, tilt: Double, at time: Date) {

@@ -9,8 +9,8 @@ public import Geolocation
 
 /// Computes the direction in which a camera at a fixed place has to look to see a subject.
 ///
-/// It uses straight lines: the earth curves away below the camera's horizontal plane, by 2 m at 5 km, so that a distant
-/// subject appears lower. Refraction, which offsets a seventh of the curvature, is ignored.
+/// The calculator uses straight lines: the earth curves away below the camera's horizontal plane, by 2 m at 5 km, so
+/// that a distant subject appears lower. Refraction, which offsets a seventh of the curvature, is ignored.
 public struct GimbalCalculator: Sendable {
     /// The position of the camera.
     public let base: Coordinate
@@ -67,14 +67,14 @@ public struct GimbalCalculator: Sendable {
 
     /// Returns the direction from the camera to a subject at its last fix.
     ///
-    /// It is `nil` if camera and subject are at the same place, or if a position is invalid.
+    /// The result is `nil` if camera and subject are at the same place, or if a position is invalid.
     public func target(at location: Location) -> GimbalTarget? {
         target(at: location.coordinate, altitude: location.altitude, time: location.timestamp)
     }
 
     /// Returns the direction from the camera to the estimated position of a subject.
     ///
-    /// It is `nil` if camera and subject are at the same place, or if a position is invalid.
+    /// The result is `nil` if camera and subject are at the same place, or if a position is invalid.
     public func target(at position: PredictedPosition) -> GimbalTarget? {
         target(
             at: position.coordinate, altitude: position.altitude, confidence: position.confidence, time: position.time)
@@ -82,14 +82,14 @@ public struct GimbalCalculator: Sendable {
 
     /// Returns the direction from the camera to the position that a filter predicts for an instant.
     ///
-    /// It is `nil` if the filter predicts no position, or if camera and subject are at the same place.
+    /// The result is `nil` if the filter predicts no position, or if camera and subject are at the same place.
     public func target(of filter: ConstantVelocityFilter, at time: Date) -> GimbalTarget? {
         filter.prediction(at: time).flatMap(target(at:))
     }
 
     /// Returns the direction from the camera to the position that a predictor predicts for an instant.
     ///
-    /// It is `nil` if the predictor predicts no position, or if camera and subject are at the same place.
+    /// The result is `nil` if the predictor predicts no position, or if camera and subject are at the same place.
     public func target(of predictor: PositionPredictor, at time: Date) -> GimbalTarget? {
         predictor.prediction(at: time).flatMap(target(at:))
     }

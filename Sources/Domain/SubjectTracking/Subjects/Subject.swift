@@ -12,7 +12,7 @@ public struct Subject: Sendable {
         case moved
         /// The fix is older than the newest one.
         ///
-        /// It does not move the subject, but may have been added to the trail.
+        /// The fix does not move the subject, but may have been added to the trail.
         case late
         /// The fix was not used, since another device of the subject has a better one.
         case surpassed
@@ -181,7 +181,7 @@ public struct Subject: Sendable {
 
     /// The number of seconds by which the clock of the device that sent the newest fix is ahead of the local clock.
     ///
-    /// It is 0 if both clocks seem to agree.
+    /// The lead is 0 if both clocks seem to agree.
     public var clockLead: Double { devices.first { $0.name == fix.device }?.clockLead ?? 0 }
 
     /// The usual interval between fixes in seconds: the median of the last eight intervals, clamped to 1...600.
@@ -194,8 +194,8 @@ public struct Subject: Sendable {
 
     /// Returns the subject's position at a time, predicted from its last velocities, with an uncertainty.
     ///
-    /// If no prediction is possible for that time, it is the position of the newest fix. Its uncertainty then increases
-    /// with the assumed speed of the subject.
+    /// If the connection is not live, or no prediction is possible for that time, the result is the position of the
+    /// newest fix. The uncertainty then increases with the age of that fix.
     ///
     /// - Parameters:
     ///   - time: The time, by the local clock.

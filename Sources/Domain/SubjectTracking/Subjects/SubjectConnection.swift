@@ -39,7 +39,7 @@ public struct ConnectionThresholds: Sendable, Hashable {
 
     func loss(_ interval: Double) -> Double { max(lostIntervals * interval, lostSeconds, delay(interval)) }
 
-    /// Returns the state of a connection after `silence` seconds without a fix, and its next change.
+    /// Returns the state of a connection after `silence` seconds without a fix, and when the state changes next.
     ///
     /// `until` is the number of seconds without a fix at which the state changes; `nil` if it does not change any more.
     ///

@@ -44,7 +44,8 @@ struct SubjectDevice: Sendable {
     /// Converts a time by the clock of the device to the local clock.
     func ourTime(of time: Date) -> Date { time.addingTimeInterval(-clockLead) }
 
-    /// Updates the device with a fix, and returns whether that fix is newer or older than the newest one so far.
+    /// Updates the device with a fix; returns whether the fix is newer or older than the newest one so far, or repeats
+    /// its time.
     mutating func process(_ fix: SubjectFix) -> Order {
         let time = fix.location.timestamp
         guard time != self.time else { return .same }

@@ -17,7 +17,7 @@ public struct SubjectRelation: Sendable, Hashable {
 
     /// The bearing from the owner to the subject in degrees clockwise from true north, 0..<360.
     ///
-    /// It is `nil` if both are at the same point.
+    /// The bearing is `nil` if both are at the same point.
     public var bearing: Double?
 
     /// The accuracy of the distance as a 68 % radius in metres; `nil` if the accuracy of either position is unknown.

@@ -32,7 +32,7 @@ public struct SubjectTracker: Sendable {
 
     /// The newest location of the machine; `nil` if unknown.
     ///
-    /// It is needed if ``owner`` is `location`.
+    /// The location is needed only if ``owner`` is `location`.
     public var ownLocation: Location?
 
     /// The numbers of dropped fixes, by reason.
@@ -132,10 +132,10 @@ public struct SubjectTracker: Sendable {
 
     /// Sets the interval between fixes that was requested from a device.
     ///
-    /// A subject that sends few fixes at its owner's request therefore does not count as lost.
+    /// Because of this interval, a subject whose device was asked to send few fixes does not count as lost.
     ///
     /// - Parameters:
-    ///   - interval: The requested time between fixes in seconds; `nil` for the usual interval.
+    ///   - interval: The requested time between fixes in seconds; `nil` if the device sends fixes as usual.
     ///   - device: The name of a device that has sent a fix.
     public mutating func expect(_ interval: Double?, of device: String) {
         guard let index = subjectOfDevice[device] else { return }

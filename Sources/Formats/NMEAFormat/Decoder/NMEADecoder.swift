@@ -42,7 +42,7 @@ public struct NMEADecoder: Sendable {
         framer.append(bytes)
     }
 
-    /// Ends the current line, and the datagram or file that contains it, after the bytes appended so far.
+    /// Marks the end of the appended bytes as the end of the current line, and of the datagram or file.
     public mutating func endLine() {
         framer.endLine()
     }
@@ -121,9 +121,8 @@ public struct NMEADecoder: Sendable {
         try framer.withField(index, body)
     }
 
-    /// The merged parameters of the TAG blocks (metadata of a sentence) before the latest sentence.
-    ///
-    /// The value is `nil` if there is no TAG block with a correct checksum.
+    /// The merged parameters of the TAG blocks (metadata of a sentence) before the latest sentence; `nil` if no TAG
+    /// block there has a correct checksum.
     public var tagBlock: NMEATagBlock? { framer.tagBlock }
 }
 

@@ -36,12 +36,12 @@ public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
     /// The total number of fields dropped from sentences that were kept.
     public var fields: Int { badTime + badDate + badPosition + badNumber }
 
-    /// The counts of drops that are above 0, by the reason in words.
+    /// The counts of drops that are above 0; each key is the reason in words, such as `byte outside of sentences`.
     public var byReason: [String: Int] {
         Dictionary(uniqueKeysWithValues: reasons.filter { $0.count > 0 })
     }
 
-    /// The counts of drops, for example `2 sentence with a wrong checksum`; empty if nothing was dropped.
+    /// The counts of drops as text, for example `2 sentence with a wrong checksum`; empty if nothing was dropped.
     public var description: String {
         reasons.filter { $0.count > 0 }.map { "\($0.count) \($0.words)" }.joined(separator: ", ")
     }

@@ -2,7 +2,7 @@ import CodecSupport
 
 /// The fields of an NMEA sentence, numbered from 0; the address is not a field.
 ///
-/// The value of a missing or empty field is `nil`; that of an unusable one is `nil`, too, and is counted in `faults`.
+/// For a missing or empty field, functions return `nil`. An unusable field also yields `nil`, and counts in `faults`.
 /// The pointers are valid only during the call that created them. Every index into them is within the bounds that were
 /// found when the sentence was scanned.
 struct NMEAFields {
@@ -118,9 +118,9 @@ struct NMEAFields {
         return NMEAPosition(latitude: isSouth ? -north : north, longitude: isWest ? -east : east)
     }
 
-    /// Returns whether the letter in the field at `index`, in upper or lower case, is `negative`.
+    /// Returns `true` if the letter in the field at `index`, ignoring case, is `negative`, and `false` if `positive`.
     ///
-    /// The result is nil if the letter is neither of the two given ones.
+    /// The result is nil if the letter is neither of them.
     @inline(__always)
     func sign(_ index: Int, positive: UInt8, negative: UInt8) -> Bool? {
         let field = field(index)
@@ -225,7 +225,7 @@ extension NMEAFields {
         signed(index, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
     }
 
-    /// Returns an offset in degrees: the field at `index` has it in minutes of arc, and the next one has its direction.
+    /// Returns an offset in degrees from minutes of arc in the field at `index` and the direction in the next field.
     mutating func offset(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
         signed(index, positive: positive, negative: negative).map { $0 / 60 }
     }
@@ -337,7 +337,7 @@ extension NMEAFields {
         return date ?? fault(\.dates)
     }
 
-    /// Returns the leap seconds in a field of a u-blox receiver; a `D` after them marks the default of its firmware.
+    /// Returns the leap seconds in a u-blox receiver's field, and whether a `D` marks them as the firmware's default.
     mutating func leapSeconds(_ index: Int) -> (seconds: Int?, isDefault: Bool) {
         let text = field(index)
         guard let last = text.last else { return (nil, false) }

@@ -172,7 +172,7 @@ struct NMEAFramer: Sendable {
         bytes.withUnsafeBufferPointer { NMEAAddress(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
 
-    /// Returns whether the scanned sentence has a correct checksum, or needs none; otherwise counts it as dropped.
+    /// Returns whether the scanned sentence has a correct checksum or needs none; if not, counts it as dropped.
     @inline(__always)
     private mutating func accepts(_ scan: NMEAScan, _ drops: inout NMEADrops) -> Bool {
         guard let star = scan.star else { return acceptsWithoutChecksum(scan, &drops) }
@@ -290,7 +290,7 @@ struct NMEAFramer: Sendable {
         pendingTags = nil
     }
 
-    /// Returns the datagram header at the position; nil if there is none, and an inner nil if more bytes are needed.
+    /// Returns the datagram header at the position; `nil` if there is none, `.some(nil)` if more bytes are needed.
     private func header(_ limit: Int) -> NMEADatagramHeader?? {
         let first = input.bytes[input.position]
         guard first == UInt8(ascii: "U") || first == UInt8(ascii: "R") else { return nil }
@@ -306,7 +306,7 @@ struct NMEAFramer: Sendable {
         return nil
     }
 
-    /// Returns whether the given byte may be the first of a sentence, TAG block, line end or header.
+    /// Returns whether the given byte may be the first of a sentence, TAG block, line end or header of sentences.
     private static func mayBeginItem(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "\\"), UInt8(ascii: "\r"), UInt8(ascii: "\n"),

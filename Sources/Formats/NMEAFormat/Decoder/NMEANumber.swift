@@ -5,9 +5,9 @@ enum NMEANumber {
     /// The limit below which the magnitude of a number must be, so that converting its unit cannot overflow.
     static let limit = 1e15
 
-    /// Returns the decimal number in a field, correctly rounded; it may have one sign and one decimal point.
+    /// Returns the decimal number in a field, correctly rounded.
     ///
-    /// The result is nil for anything else, such as an exponent.
+    /// The number may have one sign and one decimal point. The result is nil for anything else, such as an exponent.
     @inline(__always)
     static func decimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
         var mantissa: UInt64 = 0
@@ -133,8 +133,7 @@ enum NMEANumber {
         return UnsafeBufferPointer(rebasing: field[range])
     }
 
-    /// Returns the decimal number in a field that is longer than any receiver writes; nil for an exponent, which NMEA
-    /// 0183 does not allow.
+    /// Returns the decimal number in an unusually long field; nil for an exponent, which NMEA 0183 does not allow.
     @inline(never)
     private static func longDecimal(_ field: UnsafeBufferPointer<UInt8>) -> Double? {
         guard field.allSatisfy({ $0 | 0x20 != UInt8(ascii: "e") }) else { return nil }

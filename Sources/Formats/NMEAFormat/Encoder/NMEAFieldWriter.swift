@@ -94,7 +94,7 @@ struct NMEAFieldWriter: Sendable {
         bytes.append(digits: fraction, count: count)
     }
 
-    /// Appends a field with a direction in degrees with two decimals; one that rounds up to 360 is written as 0.
+    /// Appends a field with a direction in degrees with two decimals; if it rounds up to 360, writes 0 instead.
     mutating func append(direction angle: Double?) {
         let scale = Double(Self.power(max(2 - cut, 0)))
         append(angle.map { $0 <= 360 && ($0 * scale).rounded() >= 360 * scale ? 0 : $0 }, decimals: 2)
@@ -127,7 +127,7 @@ struct NMEAFieldWriter: Sendable {
 
     /// Appends a field with a date as day, month and the last two digits of the year.
     ///
-    /// The field is empty for years outside 1980...2079, which readers could not recognise by two digits.
+    /// The field is empty for years outside 1980...2079, since readers would take their two digits for another year.
     mutating func append(_ date: NMEADate?) {
         bytes.append(UInt8(ascii: ","))
         guard let date, 1980..<2080 ~= date.year else { return }

@@ -31,7 +31,7 @@ public struct NMEAWriter: Sendable {
         writer.removeAll()
     }
 
-    /// Writes a sentence of at most 82 characters; if it would be longer, its numbers get fewer decimals.
+    /// Writes a sentence; if it would be longer than 82 characters, its numbers get fewer decimals.
     ///
     /// Only a GSA with twelve five-digit numbers, which no satellite system has, cannot be shortened enough. Non-finite
     /// numbers, numbers from 1e9 on and positions out of range are written as empty fields.

@@ -97,7 +97,7 @@ public struct NMEAVDM: Sendable, Hashable {
     public var isOwnShip = false
     /// Number of parts of the AIS message; 1 if the field is empty.
     ///
-    /// It is 1...9 if the sender is correct.
+    /// Correct senders write 1...9.
     public var total = 1
     /// Number of this part of the AIS message, from 1; 1 if the field is empty.
     public var number = 1
@@ -105,7 +105,7 @@ public struct NMEAVDM: Sendable, Hashable {
     public var sequence: Int?
     /// Radio channel as an ASCII letter, `A` or `B`; some senders write `1` or `2`.
     public var channel: UInt8?
-    /// Number of unused bits at the end of the payload, 0...5 if the sender is correct.
+    /// Number of unused bits at the end of the payload; correct senders write 0...5.
     public var fillBits = 0
 }
 

@@ -39,7 +39,7 @@ public struct NMEATime: Sendable, Hashable, Comparable, CustomStringConvertible 
 extension NMEATime {
     /// Appends the time of day as `hhmmss`, with `decimals` decimals of the second, 0...6.
     ///
-    /// If `separator` is not nil, it is written between hours, minutes and seconds. A leap second at the end of the day
+    /// A `separator` other than nil is written between hours, minutes and seconds. A leap second at the end of the day
     /// is written as second 60.
     func write(to bytes: inout [UInt8], separator: UInt8? = nil, decimals: Int) {
         let isLeap = microseconds >= 86_400_000_000

@@ -16,9 +16,8 @@ struct CBORHead {
 
     /// The number in the head, such as an integer itself, the length of a text, or the number of entries of a map.
     ///
-    /// For a floating-point number it contains the bits.
-    ///
-    /// It is `nil` for a value of indefinite length, and for the break that ends such a value.
+    /// The head of a floating-point value contains its bits. The number is `nil` for a value of indefinite length, and
+    /// for the break that ends such a value.
     let number: UInt64?
 
     /// The lowest five bits of the first byte, called additional information, which give the width of the number.

@@ -16,8 +16,8 @@ public struct FixEnvelope: Sendable, Hashable {
 
     /// The number of the record before the first fix in this message, in the same epoch; `nil` if unknown.
     ///
-    /// The record is a fix or other data. A number between `after` and the first fix, or between two consecutive fixes
-    /// in the message, belongs to no fix that the hub lacks. So gaps between these numbers are not losses.
+    /// The record is a fix or other data. Gaps between `after` and the number of the first fix, and between the numbers
+    /// of two consecutive fixes in the message, are not losses: the hub lacks no fix with a number in these gaps.
     public var after: Int64?
 
     /// Whether the device asks the hub to send an acknowledgement immediately.

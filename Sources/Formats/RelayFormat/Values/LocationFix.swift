@@ -43,7 +43,7 @@ public struct LocationFix: Sendable, Hashable {
     /// The sequence number that the producer gives to the fix, by which a receiver recognises repetitions.
     public var sequence: Int64
 
-    /// The device that took the fix, if another device forwards the fix; `nil` if the sender of the fix took it.
+    /// The device that took the fix, if another device sends it; `nil` if the sender took the fix itself.
     public var device: String?
 
     /// Creates a fix with the given values.

@@ -13,7 +13,7 @@ public struct RelayUpdate: Sendable, Hashable {
 
     /// The last fix that the relay combined from its own position and that of the tracked subject.
     ///
-    /// It is `nil` if the relay does not combine them.
+    /// The fix is `nil` if the relay does not combine these positions.
     public var fused: LocationFix?
 
     /// The delays that the relay measured for the update; `nil` if unknown.
