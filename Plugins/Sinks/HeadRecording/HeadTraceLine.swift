@@ -5,8 +5,8 @@ import HeadCalibration
 /// A line of a head trace: a sample of the head tracker, and the course and device heading received since the previous
 /// line.
 ///
-/// Lines follow RFC 4180, but end with a line feed only. Times are ISO 8601 in UTC with milliseconds, or microseconds
-/// if there are any. Angles have at most four decimals, and no trailing zeros after the first. If a value is not known,
+/// Lines follow RFC 4180, but end with a line feed only. Times are ISO 8601 in UTC with milliseconds, or with
+/// microseconds if needed. Angles have one to four decimals, without further trailing zeros. If a value is not known,
 /// its cell is empty.
 struct HeadTraceLine {
     /// The first line of a head trace, which names the columns.

@@ -14,7 +14,7 @@ public struct LiveMapSettings: Sendable, Hashable {
 
     /// The tokens that the map accepts from pages.
     ///
-    /// If there are none, and no ``tokenFile``, the map generates a token when one is required. Default: none.
+    /// If there are no tokens and no ``tokenFile``, the map generates a token when one is required. Default: none.
     public var tokens: [DeviceToken] = []
 
     /// The path of a file with further tokens that the map accepts, one per line; the file is read again when it has

@@ -19,8 +19,8 @@ final class MapHistory {
     /// The maximum number of bytes waiting to be sent to a page; at this number, the answer to that page pauses.
     nonisolated private static let waitingLimit = 65_536
 
-    /// The seconds after which the time range of the store is read again if the range is known, and the shorter time if
-    /// it is unknown.
+    /// The seconds after which the time range of the store is read again: `refreshTime` if the range is known,
+    /// `retryTime` if it is unknown.
     nonisolated private static let (refreshTime, retryTime) = (30.0, 2.0)
 
     /// The maximum time in seconds between two fixes that the map connects by a line.

@@ -1,9 +1,9 @@
 /// The addresses of the Open Sound Control (OSC) messages that contain a head's orientation.
 ///
 /// If any address is set, only messages to the set addresses are used. If no address is set, the last part of a
-/// message's address determines the content, ignoring case: `ypr`; `yaw`, `pitch` and `roll`; `quaternion`,
-/// `quaternions` or `quat`. This includes `/SceneRotator/ypr` and `/SceneRotator/quaternions`, which head trackers send
-/// to the SceneRotator of the IEM plug-in suite.
+/// message's address determines the content, ignoring case: `ypr`, `yaw`, `pitch`, `roll`, or `quaternion`, which may
+/// also be `quaternions` or `quat`. This includes `/SceneRotator/ypr` and `/SceneRotator/quaternions`, which head
+/// trackers send to the SceneRotator of the IEM plug-in suite.
 public struct OSCAddresses: Sendable, Hashable {
     /// The address of messages with three numbers: yaw, pitch and roll.
     public var ypr: OSCAddress?

@@ -157,8 +157,9 @@ struct HeadEstimator {
 
 /// Classifies the timestamps of a source's samples: some samples arrive out of order, and some clocks are set back.
 private struct SampleOrder {
-    /// The maximum number of seconds by which a timestamp is earlier than a previous one because samples arrive out of
-    /// order; if the difference is larger, the clock was set back.
+    /// The maximum number of seconds by which a sample that arrives out of order can be older than the newest one.
+    ///
+    /// If a sample is even older, the clock was set back.
     private static let latest = 1.0
 
     private var last: Date?

@@ -36,7 +36,7 @@ public struct HeadTrackerSettings: Sendable, Hashable {
 
     /// Creates settings.
     ///
-    /// By default, the yaw is used unchanged, the heading is withdrawn after a silence of 2 s, and a heading that the
+    /// By default, the yaw is used unchanged, and the heading is withdrawn after a silence of 2 s. A heading that the
     /// source itself has determined is used up to an accuracy of 38°.
     public init(
         axis: UprightAxis = .yaw, isInverted: Bool = false, silence: Double = 2,

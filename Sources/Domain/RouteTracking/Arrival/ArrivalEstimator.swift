@@ -5,7 +5,7 @@ public import RouteGeometry
 ///
 /// If the route has planned times, the remaining travel time is the planned one, multiplied by the recent ratio of
 /// actual to planned time, within 0.5 to 2. Otherwise it is the remaining distance divided by the average moving speed
-/// of the last minute or so. A stop delays the arrival by as long as it lasts.
+/// of the last minute or so. A stop delays the arrival by its duration.
 ///
 /// The estimator is a value that can be saved and used again later.
 public struct ArrivalEstimator: Sendable, Hashable, Codable {

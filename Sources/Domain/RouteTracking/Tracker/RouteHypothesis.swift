@@ -46,7 +46,7 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     var along: Double { motion.along }
 
     /// Returns whether the traveller has left the route at the assumed place: at least `patience` consecutive fixes
-    /// were off it.
+    /// were off the route.
     ///
     /// If there are several fixes per second, more are needed: they must also span a time of 0.8 s × (`patience` − 1).
     func isLeft(after patience: Int) -> Bool {

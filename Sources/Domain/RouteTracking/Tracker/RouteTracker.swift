@@ -156,7 +156,7 @@ public struct RouteTracker: Sendable {
         swap(&state.hypotheses, &candidates)
     }
 
-    /// Returns whether to search the whole route for the traveller again although the position is known.
+    /// Returns whether to search the whole route for the traveller although the position on the route is known.
     ///
     /// Such a search takes place periodically while the traveller moves the wrong way, or is farther from the route
     /// than half the threshold.

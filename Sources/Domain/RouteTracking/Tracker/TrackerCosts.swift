@@ -46,9 +46,10 @@ enum TrackerCosts {
     /// The cost of starting elsewhere than at the beginning of the route.
     static let startElsewhere = 4.0
 
-    /// The amount by which the cost of a hypothesis must be below that of the selected one to replace it.
+    /// The amount by which the cost of a hypothesis must be below that of the selected one to replace the latter.
     static let margin = 1.5
 
-    /// The amount by which the cost of a hypothesis must exceed that of the selected one for it to be removed.
+    /// The amount by which the cost of a hypothesis must exceed that of the selected one, so that the hypothesis is
+    /// removed.
     static let range = 20.0
 }

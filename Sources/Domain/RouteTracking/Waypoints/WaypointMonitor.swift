@@ -6,9 +6,9 @@ public import TrackFiles
 ///
 /// On the route, all decisions use the distance along it, so that a route that passes a waypoint several times, or ends
 /// where it begins, is handled correctly. Off the route, or while the position on it is uncertain, a waypoint is
-/// reached if the traveller rests within its radius, measured in a straight line, for example at a customer beside the
-/// road. A waypoint is visited only once: a return to a visited one is not reported. A waypoint that was passed without
-/// a visit becomes open again if the traveller turns back to it.
+/// reached if the traveller rests within its radius, for example at a customer beside the road; the radius is then
+/// measured in a straight line. A waypoint is visited only once: a return to a visited one is not reported. A waypoint
+/// that was passed without a visit can still be visited if the traveller turns back to it.
 ///
 /// The monitor is a value without a clock or side effects: pass each progress to it, and save its ``state`` to resume
 /// later.
@@ -142,8 +142,8 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// Updates the waypoints on or near the way from the last position to the new one; returns the resulting events.
     ///
     /// - Parameters:
-    ///   - origin: The position from which the traveller moved along the route, in metres; `nil` if the traveller did
-    ///     not move along it but came from off the route or jumped.
+    ///   - origin: The position from which the traveller moved along the route, in metres; `nil` if the
+    ///     traveller was off the route, has jumped ahead, or had no previous position on the route.
     ///   - stretch: The range of the indices of these waypoints.
     private mutating func look(
         at progress: RouteProgress, from origin: Double?, _ stretch: Range<Int>

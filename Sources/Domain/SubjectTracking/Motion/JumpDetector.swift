@@ -3,10 +3,10 @@ public import Geolocation
 
 /// Distinguishes plausible fixes from jumps, and accepts a jump once further fixes confirm it.
 ///
-/// A subject must have been able to move from the last accepted fix to the new one. Otherwise, the new fix is refused
-/// but stored. If enough refused fixes agree with each other, as after a tunnel, the newest refused fix is accepted. If
-/// the clock is set back by more than ``JumpSettings/maximumReversal``, the new times are accepted in the same way:
-/// with the default settings, at the third fix.
+/// If the subject cannot have moved from the last accepted fix to a new one, the new fix is refused but stored. If
+/// enough refused fixes agree with each other, as after a tunnel, the newest of them is accepted. If the clock is set
+/// back by more than ``JumpSettings/maximumReversal``, the new times are accepted in the same way: with the default
+/// settings, at the third fix.
 public struct JumpDetector: Sendable {
     /// The classification of a fix by the detector.
     public enum Verdict: Sendable, Hashable {

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `attention`: a subject is being viewed, so that its position should be as recent as possible.
+/// The event `attention`: a subject is being viewed, so its position should be as recent as possible.
 ///
 ///     {"type":"attention","time":…,"subject":"rex","seconds":60}
 ///

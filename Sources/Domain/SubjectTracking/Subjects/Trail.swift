@@ -33,8 +33,8 @@ public struct Trail: Sendable, Hashable {
     /// - Parameters:
     ///   - point: The point.
     ///   - uncertainty: The 68 % accuracy radius in metres, used instead of the spacing if it is larger.
-    /// - Returns: `false` if the point was not added, because it is near a neighbour, has the same time in milliseconds
-    ///   as a neighbour, or is older than all points of a full trail.
+    /// - Returns: Whether the point was added. It is not added if it is near a neighbour, has the same time in
+    ///   milliseconds as a neighbour, or is older than all points of a full trail.
     @discardableResult
     public mutating func add(_ point: TrailPoint, uncertainty: Double) -> Bool {
         let place = place(of: point)

@@ -2,8 +2,9 @@ import CodecSupport
 
 /// A message with numbered fixes, which a device of a fleet sends to the hub of the fleet.
 ///
-/// In JSON `{"v":1,"e":7,"after":41,"ask":true,"fixes":[…]}`; in CBOR a map with the keys 0 version, 1 epoch, 2 fixes,
-/// 3 whether an acknowledgement is requested, 4 the number after which the fixes begin. Unknown members are ignored.
+/// In JSON, a message has the form `{"v":1,"e":7,"after":41,"ask":true,"fixes":[…]}`. In CBOR, it is a map with the
+/// keys 0 version, 1 epoch, 2 fixes, 3 whether an acknowledgement is requested, 4 the number after which the fixes
+/// begin. Unknown members are ignored.
 public struct FixEnvelope: Sendable, Hashable {
     /// The epoch: a number that identifies the series in which the device numbered the fixes.
     ///
