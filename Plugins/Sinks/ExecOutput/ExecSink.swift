@@ -30,7 +30,7 @@ public final class ExecSink: OutputSink {
     /// The output to the program's standard input.
     public var output: any SinkOutput { program }
 
-    /// Whether the sink needs events of types defined outside the core; it does if the filter passes such events.
+    /// Whether the sink needs events of types defined outside the core: `true` if the filter passes such events.
     public var wantsDerivedEvents: Bool { filter.passesOtherTypes }
 
     /// Writes the given event to the program if the filter passes it.

@@ -54,8 +54,8 @@ final class CommandDesk {
         arm()
     }
 
-    /// Records the settings that a device reports, and sends its command again if the device has not applied the
-    /// command.
+    /// Records the settings that a device reports, and sends the command for this device again if the device has not
+    /// applied it.
     func record(_ report: FleetSettingsReport) {
         let followed = book[report.sender]?.followedVersion
         if let command = book.record(report, at: host.systemClock.now) { send(command, to: report.sender) }

@@ -13,7 +13,7 @@ struct DeviceRegister: Sendable {
         var location: Location?
         /// The time at which the newest fix of the device was received.
         var receipt: Date?
-        /// The battery level that was sent with the newest fix, 0...1; `nil` if it is unknown.
+        /// The last known battery level of the device, 0...1; `nil` if it is unknown.
         var battery: Double?
         /// The heading of the device that was sent with the newest fix, in degrees; `nil` if it is unknown.
         var heading: Double?
@@ -48,7 +48,7 @@ struct DeviceRegister: Sendable {
     /// - Parameters:
     ///   - location: The fix.
     ///   - id: The identifier of the device.
-    ///   - battery: The battery level, 0...1; `nil` if it is unknown.
+    ///   - battery: The battery level, 0...1; `nil` if it is unknown, so that the last known level is kept.
     ///   - heading: The heading of the device, in degrees; `nil` if it is unknown.
     ///   - receipt: The time at which the fix was received.
     mutating func record(_ location: Location, of id: String, battery: Double?, heading: Double?, receipt: Date) {
@@ -79,7 +79,7 @@ struct DeviceRegister: Sendable {
         body(&devices[id, default: Device()])
     }
 
-    /// Returns a page of devices (a part of the sorted list) in the order of their identifiers.
+    /// Returns a page of devices (a part of the list sorted by identifier), and whether more devices follow the page.
     ///
     /// - Parameters:
     ///   - id: The identifier after which the page begins; `nil` for the first page.

@@ -15,7 +15,7 @@ import WebSocketFormat
 ///     GET /devices/ID/settings      the settings that the device is to have, and those that it has
 ///     PUT /devices/ID/settings      sets the settings that the device is to have, a JSON object
 ///
-/// The known devices are the devices of which receivers publish fixes.
+/// The sink knows the devices whose fixes are published by receivers.
 ///
 ///     events ─▶ DeviceRegister, CommandDesk ─┬▶ QueryAnswer ─▶ HTTP client
 ///     store ─▶ StoreReader ──────────────────┘

@@ -19,10 +19,10 @@ struct QueryScope: Sendable, Hashable {
 
     /// Creates the scope of a client from the words of its token.
     ///
-    /// - Parameter words: The words of the token: devices, such as `acme/*` for all identifiers beginning with `acme/`,
-    ///   and rights, such as `scope=last`. Without a device, the rights apply to all devices; without a right, the
-    ///   token grants `last` and `tracks`. `nil` if no token is required; the scope then grants `last` and `tracks` for
-    ///   all devices.
+    /// - Parameter words: The words of the token; `nil` if no token is required. A word is a device, such as `acme/*`
+    ///   for all identifiers beginning with `acme/`, or a right, such as `scope=last`. Without a device, the rights
+    ///   apply to all devices. Without a right, the scope grants `last` and `tracks`. For `nil`, it grants these two
+    ///   for all devices.
     init(_ words: Set<String>?) {
         let scopes = (words ?? []).filter { $0.hasPrefix(Self.prefix) }
         let devices = (words ?? []).subtracting(scopes)

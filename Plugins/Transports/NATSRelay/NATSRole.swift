@@ -64,7 +64,8 @@ public enum NATSRole: Sendable, Hashable {
 
     /// Returns a received NATS message as a message of the fleet.
     ///
-    /// The result is `nil` if its subject does not belong to the fleet, or its device belongs to another hub or tenant.
+    /// The result is `nil` if the message's subject does not belong to the fleet, or the message's device belongs to
+    /// another hub or tenant.
     func arrival(_ arrival: NATSArrival) -> FleetArrival? {
         guard let topic = FleetSubject(arrival.subject)?.topic else { return nil }
         switch self {

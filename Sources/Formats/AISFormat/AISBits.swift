@@ -1,7 +1,7 @@
 /// The bits of an AIS message, six for each character of its payload, most significant first.
 ///
 /// A number or flag that lies beyond the end of the message, even partly, reads as 0. In texts, 0 is padding; in most
-/// number fields, it means unknown.
+/// number fields, 0 means unknown.
 struct AISBits: Sendable {
     private var sextets: ContiguousArray<UInt8> = []
     /// The number of bits in the message.

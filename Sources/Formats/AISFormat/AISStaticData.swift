@@ -10,7 +10,8 @@ public struct AISStaticData: Sendable, Hashable {
     public var callSign: String?
     /// The type of ship and cargo, 1...255.
     ///
-    /// Up to 99, the tens digit is the type of ship: for example 3 is special, 6 passenger, 7 cargo, 8 tanker.
+    /// For values up to 99, the tens digit is the type of ship: for example 3 is special, 6 passenger, 7 cargo, 8
+    /// tanker.
     public var shipType: Int?
     /// The dimensions of the vessel; nil if unknown.
     public var dimensions: AISDimensions?
@@ -145,7 +146,7 @@ public struct AISArrival: Sendable, Hashable {
 }
 
 extension AISArrival {
-    /// Decodes a time of arrival from the 20 bits that begin at bit `start`; nil if month, day, hour and minute are
+    /// Decodes a time of arrival from the 20 bits that begin at bit `start`; nil if month, day, hour and minute are all
     /// unknown.
     init?(_ bits: borrowing AISBits, at start: Int) {
         month = bits.number(start, 4, within: 1...12)

@@ -128,7 +128,7 @@ extension IGCReader {
         return nil
     }
 
-    /// Parses a B record, `BHHMMSSDDMMmmmNDDDMMmmmEVPPPPPGGGGG` followed by extensions; returns `nil` if it is invalid.
+    /// Parses a B record, `BHHMMSSDDMMmmmNDDDMMmmmEVPPPPPGGGGG` and extensions; returns `nil` if the record is invalid.
     private mutating func readFix(_ line: Range<Int>) -> IGCItem? {
         let start = line.lowerBound
         guard line.count >= 35, let time = digits(start + 1, 6), let place = place(start + 7),
@@ -283,8 +283,8 @@ struct IGCExtensions: Sendable {
 
     /// Parses an I record, which lists the extensions of the B records; nil if it is invalid.
     ///
-    /// An I record contains the number of extensions. For each extension follow the numbers of its first and last byte,
-    /// counted from 1, and three letters that name it.
+    /// An I record contains the number of extensions and then, for each extension, the numbers of its first and last
+    /// byte, counted from 1, and the three letters that name it.
     init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
         func number(_ offset: Int) -> Int? {
             let (high, low) = (bytes[offset] &- UInt8(ascii: "0"), bytes[offset + 1] &- UInt8(ascii: "0"))

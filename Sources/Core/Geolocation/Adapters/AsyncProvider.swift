@@ -3,9 +3,9 @@
 ///     let provider = AsyncLocationProvider { feed.locations() }
 ///
 /// The provider calls the closure on each start, so that it can be started again. Each element is reported as it
-/// arrives. The end of the sequence withdraws the value and sets the status `ended`; an error does the same with
-/// `failed`. Stopping the provider cancels the task that iterates; nothing is reported afterwards, even if the sequence
-/// ignores the cancellation.
+/// arrives. The end of the sequence withdraws the value and sets the status `ended`; an error of the sequence withdraws
+/// the value and sets the status `failed`. Stopping the provider cancels the task that iterates the sequence; nothing
+/// is reported afterwards, even if the sequence ignores the cancellation.
 @SensorActor
 public final class AsyncProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// A function that passes the elements of a new asynchronous sequence to a closure until the closure returns

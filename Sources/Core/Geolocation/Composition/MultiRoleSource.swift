@@ -39,7 +39,7 @@ open class MultiRoleSource: HostedProvider {
 
     private var deliveries = 0
 
-    /// Whether the status of the source is `running`; it is checked for each value, so that it is stored as a flag.
+    /// Whether the status of the source is `running`; stored as a flag, since it is checked for each value.
     private var isRunning = false
 
     private weak var compass: VendedCompass?
@@ -150,7 +150,7 @@ open class MultiRoleSource: HostedProvider {
         if canEmit(.course, isKnown: course != nil) { finalCourse?.emit(course) }
     }
 
-    /// Returns `true` for a value of a started role or, if `isKnown` is `false`, for the first withdrawal of a value.
+    /// Returns whether a role may report a value or, if `isKnown` is `false`, a withdrawal, and records the report.
     fileprivate final func canEmit(_ role: RoleSet, isKnown: Bool) -> Bool {
         guard isKnown ? started.contains(role) : known.contains(role) else { return false }
         if isKnown { known.insert(role) } else { known.remove(role) }
@@ -188,7 +188,7 @@ open class MultiRoleSource: HostedProvider {
         return headTracker
     }
 
-    /// The provider of the course, unless the source is a ``RawCourseProvider``; the same object while it is retained.
+    /// The provider of the course for a source that is no ``RawCourseProvider``; the same object while it is retained.
     public final var courseProvider: any CourseProvider {
         if let finalCourse { return finalCourse }
         let course = VendedCourse(self, .course)

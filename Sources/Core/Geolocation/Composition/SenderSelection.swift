@@ -1,7 +1,7 @@
 /// Selects one of several senders, so that values of two devices are never mixed.
 ///
 /// The first sender that reports a value, which is a fix or an orientation, is selected. If the selected sender has
-/// sent no value for some time, another sender replaces it.
+/// sent no value for some time, the next sender that reports a value is selected instead.
 ///
 /// The type is public only so that the compiler can inline it and specialise it for each kind of sender.
 public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
@@ -43,7 +43,7 @@ public struct SenderSelection<Sender: Hashable & Sendable>: Sendable {
         return true
     }
 
-    /// Ends the selection of the given sender, which has disconnected.
+    /// Ends the selection of the given sender, which has disconnected; does nothing if another sender is selected.
     @inlinable public mutating func forget(_ sender: Sender) {
         if chosen == sender { chosen = nil }
     }

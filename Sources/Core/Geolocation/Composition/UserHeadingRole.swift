@@ -50,7 +50,8 @@ extension ProviderBase: UserHeadingProvider, UserHeadingProviderDelegate where R
 
     /// The accuracy of the last user heading in degrees.
     ///
-    /// If that heading states none, it is the accuracy of the inner provider, or else 180.
+    /// If that heading states no accuracy, the value is the accuracy of the inner provider. If neither is known, or
+    /// there is no heading, the value is 180.
     public var accuracy: Double {
         guard let lastValue else { return 180 }
         let components = components

@@ -11,7 +11,7 @@ struct DepartureDetector {
     private var origin: Origin?
     private var confirmed = 0
 
-    /// Creates a detector of departures from the given place, the origin; if it is `nil`, the first fix becomes the
+    /// Creates a detector of departures from `origin`; if `origin` is `nil`, the place of the first fix becomes the
     /// origin.
     init(rule: DepartureRule, origin: Location? = nil) {
         self.rule = rule

@@ -25,8 +25,8 @@ public struct DepartureRule: Sendable {
 
     /// Creates a rule that decides when a traveller has left a place.
     ///
-    /// By default, two consecutive fixes must be beyond 40 m by more than the accuracy, so that single outliers are
-    /// ignored.
+    /// By default, two consecutive fixes must be farther away than 40 m by more than the accuracy of the measured
+    /// distance, so that single outliers are ignored.
     public init(
         distance: Double = 40,
         accuracyMargin: Double = 1,

@@ -27,10 +27,10 @@ public final class SignificantChangeFilter: ValueFilter {
         return .pass
     }
 
-    /// Discards the last fix that passed, so that the next one passes.
+    /// Forgets the last fix that passed, so that the next fix passes.
     public func valueWasWithdrawn() { detector = nil }
 
-    /// Discards the last fix that passed, so that the next one passes.
+    /// Forgets the last fix that passed, so that the next fix passes.
     public func reset() { detector = nil }
 
     /// The number of fixes that the filter has dropped.

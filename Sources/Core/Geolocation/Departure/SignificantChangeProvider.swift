@@ -1,8 +1,8 @@
 /// Adds significant-change monitoring to any location provider, on top of its continuous updates.
 ///
 /// Monitoring begins at an origin: the place that a manager supplies when it begins to snooze, otherwise the first fix.
-/// Fixes are reported once they satisfy the ``DepartureRule``, and as long as they remain beyond its distance. At other
-/// times, continuous updates pass unchanged.
+/// During monitoring, a fix is reported only if the traveller is away from the origin according to the
+/// ``DepartureRule``. At other times, continuous updates pass unchanged.
 @SensorActor
 public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     private let rule: DepartureRule
@@ -51,7 +51,7 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     /// Always `false`, since monitoring uses the continuous updates of the inner provider.
     public override var savesEnergyWhileMonitoring: Bool { false }
 
-    /// Passes fixes on; during monitoring, only fixes that satisfy the departure rule pass.
+    /// Passes on a fix or withdrawal; during monitoring, passes on only fixes that satisfy the departure rule.
     public override func receive(_ value: Location?, from provider: any SensorProvider) {
         guard detector != nil else { return emit(value) }
         guard let value, value.isValid, detector?.hasLeft(at: value) == true else { return }

@@ -61,7 +61,7 @@ final class EventCounter: Sendable {
         self.onReady = onReady
     }
 
-    /// The number of events that were dropped since the listener did not read them in time.
+    /// The number of events that were dropped because the listener did not read them in time.
     var drops: Int { dropped.load(ordering: .relaxed) }
 
     /// Whether the listener has so many unread events that sources should wait before they report more.

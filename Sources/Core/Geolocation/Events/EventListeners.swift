@@ -1,4 +1,4 @@
-/// The event sequences that listeners are reading; if there are none, an event costs only one comparison.
+/// The event sequences that listeners are reading; if there are no sequences, an event costs only one comparison.
 ///
 /// An `AsyncStream` costs about 1 µs per event. It is therefore used only for events that leave the package, never
 /// between its parts.
@@ -43,8 +43,7 @@ package final class EventListeners<Element: Sendable> {
 
     /// Appends an element to all event sequences, of which there is at least one.
     ///
-    /// This function is separate from `yield(_:)`, so that the latter is small enough to be inlined if there are no
-    /// sequences.
+    /// This function is separate from `yield(_:)`, so that `yield(_:)` is small enough to be inlined.
     @inline(never)
     private func yieldToAll(_ element: Element) -> Bool {
         var ended: [EventCounter] = []

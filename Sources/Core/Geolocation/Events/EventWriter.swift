@@ -24,7 +24,7 @@ public struct EventWriter: Sendable {
         return writer.fields ?? [:]
     }
 
-    /// Removes the bytes that the writer has written so far and keeps its capacity.
+    /// Removes the bytes that the writer has written so far, but keeps the capacity of the buffer.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
@@ -70,7 +70,8 @@ public struct EventWriter: Sendable {
         bytes.append(jsonString: text)
     }
 
-    /// Writes a field with a time as ISO 8601 in UTC, with milliseconds, or with microseconds if it is finer.
+    /// Writes a field with a time as ISO 8601 in UTC: with milliseconds, or with microseconds if the time is not a
+    /// whole number of milliseconds.
     public mutating func field(_ key: StaticString, _ time: Date?) {
         guard let time = time.flatMap(Timestamp.init), !collects(key, .string(Self.text(of: time))) else { return }
         bytes.append(jsonKey: key)

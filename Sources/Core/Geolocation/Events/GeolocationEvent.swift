@@ -11,7 +11,7 @@ public enum GeolocationEvent: Sendable {
     /// The location was withdrawn at the given time, since its source no longer knows it.
     case locationWithdrawn(Date)
 
-    /// A sample of one heading; a `nil` value means that the source no longer knows it.
+    /// A sample of one heading; a `nil` value means that the source no longer knows the heading.
     case heading(HeadingType, HeadingValue?, Date)
 
     /// A named heading, such as the collection heading, has changed; `nil` means that none of its sources has a value.

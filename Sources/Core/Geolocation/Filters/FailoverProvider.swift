@@ -2,11 +2,13 @@
 ///
 ///     let location = FailoverLocationProvider([rtk, gps, network], freshness: 3)
 ///
-/// All sources run all the time. A source is usable from its latest value on until it withdraws the value, reports
-/// nothing for the freshness interval, ends or fails. When the active source becomes unusable, the latest value of the
-/// next usable one is reported at once. When a preferred source has been usable again for ``failbackDelay`` seconds, it
-/// becomes active again; the delay keeps the value from jumping between sources if one of them is intermittent. The
-/// value is withdrawn only when no source is usable.
+/// All sources run all the time. A source becomes usable when it reports a value. It stops being usable when it
+/// withdraws the value, reports nothing for the freshness interval, ends or fails. When the active source stops being
+/// usable, the latest value of the next usable source is reported at once.
+///
+/// When a preferred source has been usable for ``failbackDelay`` seconds, that source becomes active. The delay avoids
+/// frequent changes of the active source if a preferred source is intermittent. The value is withdrawn only when no
+/// source is usable.
 ///
 /// The status is `running` while the first source is active, and otherwise `degraded` with the reason; it is `failed`,
 /// `denied` or `ended` only when no source is left. Significant-change monitoring runs on every source that supports
@@ -67,13 +69,13 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         active.map { Role.sensor(sources[$0].provider).reportsOtherDevices } ?? false
     }
 
-    /// The rate and accuracy of fixes that the hosts need, with the rate raised to two fixes within ``freshness`` if it
-    /// is lower.
+    /// The rate and accuracy of fixes that the hosts need, but at least two fixes per ``freshness``.
     ///
-    /// A source that saves energy by reporting rarely thus does not seem to have stopped.
+    /// Without this minimum, a source that saves energy by reporting rarely would be regarded as stopped.
     public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: freshness) }
 
-    /// Handles a value of a source, and passes the value on unless a preferred source has one.
+    /// Handles a value or withdrawal of a source: reports values of the active source, and activates another source if
+    /// necessary.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         guard isStarted else {
             // While monitoring, a withdrawal by one source is ignored, since the others may still have a value.

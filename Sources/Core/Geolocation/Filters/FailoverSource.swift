@@ -1,4 +1,4 @@
-/// A source from which a ``FailoverProvider`` can take its values, with its latest value and the last report's time.
+/// A source of a ``FailoverProvider``, with its latest value and the time of its last report.
 @SensorActor
 struct FailoverSource<Role: ProviderRole> {
     /// Whether a source has last reported a value, withdrawn it, or stopped reporting.

@@ -6,9 +6,9 @@ import CodecSupport
 /// without a speed passes. The course is withdrawn as soon as motion ends, or when no sample has passed within the
 /// time-out; only samples that pass restart the time-out.
 ///
-/// The time-out adapts to the source: it is 2.5 times the source's sample interval (the median of the last three), but
-/// at least ``timeout`` and at most ``maximumTimeout``. A source that reports every 5 s thus keeps its course from its
-/// second sample on.
+/// The time-out adapts to the source: it is 2.5 times the source's sample interval (the median of its last three
+/// intervals), but at least ``timeout`` and at most ``maximumTimeout``. For a source that reports every 5 s, the
+/// time-out is thus 12.5 s from the second sample on.
 @SensorActor
 public final class FilteredCourseProvider: CourseProvider {
     /// The default minimum speed in metres per second; below it, a course is only noise.

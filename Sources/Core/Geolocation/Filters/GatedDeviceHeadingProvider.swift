@@ -31,7 +31,7 @@ public final class GatedDeviceHeadingProvider: FilteringProvider<DeviceHeadingRo
         latest = nil
     }
 
-    /// Passes a heading on if the compass is usable; otherwise, keeps the heading until the compass is usable.
+    /// Passes on a heading if the compass is usable; otherwise, stores the heading until the compass is usable.
     public override func receive(_ value: HeadingValue?, from provider: any SensorProvider) {
         guard isStarted else { return }
         latest = value

@@ -27,7 +27,7 @@ public final class JumpFilter: ValueFilter {
         return .drop
     }
 
-    /// Discards the last good fix, so that the next fix passes.
+    /// Forgets the last good fix, so that the next fix passes.
     public func reset() { (anchor, suspect) = (nil, nil) }
 
     /// The number of fixes that the filter has dropped because they were too far away.

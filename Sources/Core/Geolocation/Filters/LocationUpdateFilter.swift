@@ -9,7 +9,8 @@ public struct LocationUpdateFilter: Sendable, Hashable {
     /// The time in seconds that must have passed since the expensive work was last done before it is repeated.
     public let updateTimeInterval: Double
 
-    /// The distance in metres that the traveller must have moved since the expensive work was last done.
+    /// The distance in metres that the traveller must have moved since the expensive work was last done before it is
+    /// repeated.
     public let updateDistanceInterval: Double
 
     /// The fix for which the expensive work was last done; `nil` if it was never done.

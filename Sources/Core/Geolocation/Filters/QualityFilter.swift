@@ -19,9 +19,9 @@ public final class QualityFilter: ValueFilter {
     /// - Parameters:
     ///   - minimumAccuracy: The largest horizontal accuracy radius that passes, in metres; `nil` for no limit.
     ///   - acceptsUnknownAccuracy: Whether a fix without an accuracy passes that limit. Default: `true`.
-    ///   - maximumAge: The maximum difference between the timestamp of a fix and the wall time, in seconds, which
-    ///     rejects fixes that a platform cached in its last run; `nil` for no limit. If a clock is wrong, so that all
-    ///     fixes have the same age, the fifth one and the following ones pass.
+    ///   - maximumAge: The maximum difference between the timestamp of a fix and the wall time, in seconds; `nil` for
+    ///     no limit. The limit rejects fixes that a platform cached in its last run. If all fixes have the same age
+    ///     because a clock is wrong, the fifth one and the following ones pass.
     ///   - clock: The source of time.
     nonisolated public init(
         minimumAccuracy: Double? = nil, acceptsUnknownAccuracy: Bool = true, maximumAge: Double? = nil,

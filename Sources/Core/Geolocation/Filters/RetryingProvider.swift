@@ -62,7 +62,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         super.stopUpdates()
     }
 
-    /// Passes a value of the inner provider on; a value ends the recovery from a failure.
+    /// Passes on a value of the inner provider; a value ends the recovery from a failure.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         if backoff.failures > 0, isStarted, value != nil {
             forgetFailure()

@@ -3,9 +3,9 @@
 ///     let location = StalenessProvider<LocationRole>(wrapping: gps, timeout: 5)
 ///     let heading = compass.withdrawn(after: 2)
 ///
-/// If the inner provider reports no value within the time-out, its value is withdrawn and the status becomes
-/// `degraded`; the next value ends both. Significant-change monitoring, in which reports are rare, is not affected. A
-/// reported value causes no allocation.
+/// If the inner provider reports no value within the time-out, its last value is withdrawn and the status becomes
+/// `degraded`, until the inner provider reports a value again. Significant-change monitoring, in which reports are
+/// rare, is not affected. A reported value causes no allocation.
 @SensorActor
 public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role> {
     /// The time in seconds without a new value after which the last value is withdrawn.
@@ -28,10 +28,9 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         super.init(wrapping: wrapped)
     }
 
-    /// The rate and accuracy of fixes that the hosts need, with the rate raised to two fixes within ``timeout`` if it
-    /// is lower.
+    /// The rate and accuracy of fixes that the hosts need, but at least two fixes per ``timeout``.
     ///
-    /// A provider that saves energy by reporting rarely thus does not seem to have stopped.
+    /// Without this minimum, the value of a provider that saves energy by reporting rarely would be withdrawn.
     public override var wish: SamplingWish { hosts.wish.ensuringTwoFixes(within: timeout) }
 
     /// Starts the inner provider and the time-out of its first value.
@@ -48,7 +47,7 @@ public final class StalenessProvider<Role: ProviderRole>: FilteringProvider<Role
         super.stopUpdates()
     }
 
-    /// Passes a value of the inner provider on and restarts the time-out.
+    /// Passes on a value of the inner provider and restarts the time-out.
     public override func receive(_ value: Role.Value?, from provider: any SensorProvider) {
         // A withdrawal does not end the staleness; only a value ends it.
         if isStarted, value != nil {

@@ -13,7 +13,7 @@ public protocol LocationThrottle: Sendable {
     /// ``update(location:)``.
     mutating func passes(_ fix: Location) -> Bool
 
-    /// Discards the last fix that passed, so that the next one passes.
+    /// Forgets the last fix that passed, so that the next fix passes.
     mutating func reset()
 }
 
@@ -58,10 +58,10 @@ public final class ThrottleFilter: ValueFilter {
         return .drop
     }
 
-    /// Discards the last fix that passed, so that the next one passes.
+    /// Forgets the last fix that passed, so that the next fix passes.
     public func valueWasWithdrawn() { throttle.reset() }
 
-    /// Discards the last fix that passed, so that the next one passes.
+    /// Forgets the last fix that passed, so that the next fix passes.
     public func reset() { throttle.reset() }
 
     /// The number of fixes that the filter has dropped.

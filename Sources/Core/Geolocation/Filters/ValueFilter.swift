@@ -33,7 +33,7 @@ public protocol ValueFilter<Value>: AnyObject, Sendable {
     /// Handles the source's withdrawal of its value, which the filter cannot drop. Default: does nothing.
     func valueWasWithdrawn()
 
-    /// Discards all earlier values, since the source was stopped. Default: does nothing.
+    /// Forgets all earlier values, since the source was stopped. Default: does nothing.
     func reset()
 
     /// The counts of values that the filter has dropped, by reason. Default: none.

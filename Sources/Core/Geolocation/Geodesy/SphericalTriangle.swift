@@ -1,4 +1,5 @@
-/// The triangle between the pole and the two end points of a geodesic, on the sphere on which it is a great circle.
+/// The triangle between the pole and the two end points of a geodesic, on the sphere on which the geodesic is a great
+/// circle.
 struct SphericalTriangle {
     /// The difference in longitude between the two end points, on the sphere on which the geodesic is a great circle.
     let longitude: SineCosine

@@ -1,4 +1,4 @@
-/// The beginning of the search for the azimuth of a geodesic (Karney 2013, section 5).
+/// The first step of the search for the azimuth of a geodesic: the solution or a guess (Karney 2013, section 5).
 enum StartingAzimuth {
     /// No search is needed, since the points are so close together that the solution on the sphere is accurate enough.
     case solved(InverseSolution)

@@ -1,7 +1,7 @@
 /// A geodesic that leaves a point at a given azimuth and ends when it first reaches a given latitude on its way north.
 ///
-/// A search tries such geodesics until one of them ends at the point that it looks for. Angles are those of the
-/// auxiliary sphere; the equations are those of Karney 2013, sections 2 to 4.
+/// A search tries such geodesics until one of them ends at the point to be reached. Angles are those of the auxiliary
+/// sphere; the equations are those of Karney 2013, sections 2 to 4.
 struct TrialGeodesic {
     let startAzimuth: SineCosine
     let endAzimuth: SineCosine

@@ -68,8 +68,8 @@ public final class Heading {
 
     /// Calls `observer` on changes of the heading's direction, accuracy or source, as long as `owner` is alive.
     ///
-    /// The callback and the other observers are still called. Add observers to headings that several consumers share:
-    /// the manager's collection and presentation heading.
+    /// An observer replaces neither the callback nor other observers. Add observers to headings that several consumers
+    /// share: the manager's collection and presentation heading.
     public func observe(for owner: AnyObject, _ observer: @escaping @SensorActor (ResolvedHeading?) -> Void) {
         observers.add(for: owner, observer)
     }
@@ -88,10 +88,10 @@ public final class Heading {
     /// Returns the latest value of the given source, whether or not it satisfies the conditions of the order.
     func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
 
-    /// Calls `action` with the heading after each change that no new sample has caused, before consumers are notified
-    /// of it.
+    /// Calls `action` with the heading after each change that was not caused by a new sample.
     ///
-    /// Such a change occurs when a value expires or when the order of preference changes.
+    /// Such a change occurs when a value expires or when the order of preference changes. `action` is called before
+    /// consumers are notified of the change.
     func onOwnChange(_ action: @escaping @SensorActor (ResolvedHeading?) -> Void) {
         ownChange = action
     }

@@ -186,7 +186,7 @@ final class EventDelivery: Backpressure {
 
     /// Adds a sink that receives its events from another sink rather than from the manager.
     ///
-    /// It remains added as long as its host exists.
+    /// The sink remains added as long as its host exists.
     ///
     /// - Parameters:
     ///   - sink: The sink to add.

@@ -25,7 +25,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         }
     }
 
-    /// The time for which headings stay valid without a new report; a change applies from a provider's next start on.
+    /// The time for which headings stay valid without a new report; a change takes effect at a provider's next start.
     public var headingAges: HeadingAges {
         get { headings.ages }
         set { headings.ages = newValue }

@@ -2,9 +2,9 @@ import CodecSupport
 
 /// The values and counters of a manager, except its headings.
 ///
-/// The manager keeps them in one internal property, so that the compiler can prove that its accesses never overlap, and
-/// omit the run-time checks for exclusive access. The compiler could not prove this for public properties, or if a
-/// method of this type called other code.
+/// The manager keeps them in one internal property, so that the compiler can prove that accesses to the property never
+/// overlap, and omit the run-time checks for exclusive access. The compiler could not prove this for public properties,
+/// or if a method of this type called other code.
 struct GeolocationValues: Sendable {
     var state = GeolocationManagerState.stopped
     var location: Location?

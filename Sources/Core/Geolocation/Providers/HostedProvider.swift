@@ -108,7 +108,7 @@ public final class ProviderHosts: Backpressure {
 
     /// Calls `body` once, as soon as the sinks of all hosts have written all values delivered so far.
     ///
-    /// It is also called if the sinks have failed to write some of the values.
+    /// `body` is also called if the sinks have failed to write some of the values.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         var next: @SensorActor (DeliveryReceipt) -> Void = body
         for host in all {

@@ -130,15 +130,15 @@ extension ProviderHost where Self: HostedProvider {
 
     /// Calls `body` once, as soon as the sinks of all hosts have written all values delivered so far.
     ///
-    /// It is also called if the sinks have failed to write some of the values.
+    /// `body` is also called if the sinks have failed to write some of the values.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { hosts.whenKept(body) }
 
-    /// Passes a provider's subscription on to the hosts of this provider.
+    /// Passes on a provider's subscription to the hosts of this provider.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
         for host in hosts.all { host.subscribe(subscriber, to: roles, derivedEvents: derivedEvents) }
     }
 
-    /// Passes the new authorization status of another provider on to the hosts of this provider.
+    /// Passes on the new authorization status of another provider to the hosts of this provider.
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
         for host in hosts.all { host.sensorProvider(provider, didChangeAuthorization: status) }
     }

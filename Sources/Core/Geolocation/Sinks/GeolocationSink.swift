@@ -30,9 +30,9 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// Delivers events of a store to the destination, and calls `body` once with the outcome.
     ///
-    /// A store that forwards its events to this sink calls this function instead of ``receive(_:)``. It waits for the
-    /// outcome, however long delivery takes, and delivers the events again unless they were accepted or finally refused.
-    /// If it gives up waiting, its next call replaces this one.
+    /// A store that forwards its events to this sink calls this function instead of ``receive(_:)``. The store waits
+    /// for the outcome, however long delivery takes, and delivers the events again unless they were accepted or finally
+    /// refused. If the store gives up waiting, its next call replaces this one.
     ///
     /// By default, the sink receives the events without their numbers, and the outcome follows from the receipt of
     /// ``whenWritten(_:)``: lost events are delivered again.
@@ -107,7 +107,7 @@ extension GeolocationSink {
     /// The default implementation, which does nothing.
     public func start(in host: SinkHost) throws {}
 
-    /// The default implementation, which receives the events, and waits until they are written.
+    /// The default implementation, which passes the events to `receive(_:)`, and waits until they are written.
     public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         for event in events { receive(event.event) }
         whenWritten { body(SendOutcome($0)) }

@@ -37,7 +37,7 @@ public protocol SinkOutput: AnyObject, Sendable {
     /// Whether the output can accept more data (`ready`) or would drop it (`wait`). Default: `ready`.
     var demand: SinkDemand { get }
 
-    /// Calls `body` once, as soon as all data written so far has left the program, or it is certain that it cannot.
+    /// Calls `body` once, as soon as all data written so far has left the program, or certainly can no longer leave it.
     ///
     /// The default implementation calls `body` at once with `taken`.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)

@@ -133,9 +133,9 @@ public final class SinkHost {
 
     /// Counts events that the sink dropped because its buffer was full; the run of a pipeline then counts as failed.
     ///
-    /// The status becomes `degraded` with the number of lost events at once, and again after each minute in which more
-    /// events were lost. After a minute without losses, the previous status is restored, unless the sink has reported
-    /// another one since. A sink that has failed stays `failed`.
+    /// The status becomes `degraded` at once, with the number of lost events; the number is updated after each minute
+    /// in which more events were lost. After a minute without losses, the previous status is restored, unless the sink
+    /// has reported another status since. A sink that has failed stays `failed`.
     ///
     /// - Parameters:
     ///   - count: The number of events that were lost.

@@ -157,7 +157,7 @@ public final class InputSession: SensorClock {
 
     /// Ends the session, so that no more inputs arrive, and stops time.
     ///
-    /// - Returns: A track that holds the clock: time stands still until ``ReplayTrack/leave()`` is called.
+    /// - Returns: A track that keeps time standing still until its function ``ReplayTrack/leave()`` is called.
     @SensorActor
     package func end() -> ReplayTrack {
         var held: ReplayTrack?

@@ -11,22 +11,22 @@ import Synchronization
 ///     let manager = GeolocationManager(clock: clock)
 ///     let walk = GPXSimulator(contentsOfFile: "walk.gpx", clock: clock)
 ///
-/// The clock runs whatever is due next, an item of a replay or a timer, at its recorded instant: at a rate of 10 after
-/// a tenth of the time, at `rate=max` at once. The same recording thus causes the same calls in the same order at any
+/// The clock runs each item of a replay and each timer at its recorded instant: at a rate of 10 after a tenth of the
+/// recorded time, at `rate=max` without waiting. The same recording thus causes the same calls in the same order at any
 /// rate. At the same instant, items precede timers; items run in the order in which their replays were started, timers
 /// in the order in which they were scheduled.
 ///
 /// Time stands still while a replay is paused, or while its next item has not been read yet. While no replay is
 /// running, time passes as on the base clock.
 ///
-/// Replays that start together begin together; recordings that begin within an hour of each other keep their distance.
-/// ``now`` is the time of the last item of the first replay, plus the time since then. This time never overtakes the
-/// next item, even if items are closer than the replay's minimum interval, or out of order.
+/// Replays that are started together begin together, but recordings that began within an hour of each other keep the
+/// time between their beginnings. ``now`` is the time of the last item of the first replay, plus the time since then.
+/// This time never overtakes the next item, even if items are out of order, or closer than the minimum interval.
 public final class ReplayClock: SensorClock {
     /// The maximum time in seconds between the beginnings of two recordings that count as made together.
     private static let maximumDistance = 3600.0
 
-    /// The longest delay in seconds that a replay catches up with; after a longer one, all later items are late, too.
+    /// The longest delay in seconds that a replay catches up with; after a longer delay, all later items are late, too.
     private static let tolerance = 1.0
 
     /// The maximum number of items and timers that run in a row, so that other work on the actor can run, too.

@@ -6,7 +6,7 @@ public import Dispatch
 /// Each part of the program is given a clock, so that tests can control time. ``SystemClock`` is the clock of the
 /// machine. The test kit's manual clock runs due timers synchronously.
 public protocol SensorClock: Sendable {
-    /// The wall time, for values that state no time of their own; it may jump.
+    /// The wall time, for values that state no time of their own; it may change abruptly, even backwards.
     var now: Date { get }
 
     /// The monotonic time of the clock, for intervals and deadlines.
@@ -67,7 +67,7 @@ extension SensorClock {
 
 /// A one-shot timer that can be scheduled repeatedly.
 ///
-/// ``SensorClock/makeTimer(on:_:)`` creates it; it is used on its queue.
+/// ``SensorClock/makeTimer(on:_:)`` creates a timer, which is then used on its queue.
 public protocol SensorTimer: AnyObject, Sendable {
     /// Schedules the timer for the given instant, or for now if the instant has passed; an earlier schedule is
     /// replaced.

@@ -95,7 +95,7 @@ package struct DeadlineSchedule: Sendable {
     /// Removes the deadline, so that it cannot be reached.
     package mutating func disarm() { due = .never }
 
-    /// Handles the firing of the timer, and returns what it means for the deadline.
+    /// Handles the firing of the timer, and returns whether the deadline was reached, postponed or removed.
     package mutating func timerFired(at now: SensorInstant) -> Outcome {
         // The instant for which the timer was scheduled counts as reached, since a coarse clock may still show an
         // earlier instant.

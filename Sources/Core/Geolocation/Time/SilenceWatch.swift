@@ -5,7 +5,7 @@
 public final class SilenceWatch {
     /// The time in seconds without activity after which the action is called; `nil` if it is never called.
     ///
-    /// A change applies from the next activity on.
+    /// A new limit applies from the next recorded activity on.
     public var limit: Double?
 
     private let clock: any SensorClock
