@@ -36,7 +36,7 @@ struct MetricsText {
         add(name, kind, help, [("", labels.map { ($0.key, $0.value) }, value)])
     }
 
-    /// Adds samples to a metric family, except if the family is of another kind than the samples.
+    /// Adds samples to a metric family; does nothing if the family is of another kind than the samples.
     private mutating func add(
         _ name: String, _ kind: Measure.Kind, _ help: String,
         _ samples: [(ending: String, labels: [Label], value: Double)]

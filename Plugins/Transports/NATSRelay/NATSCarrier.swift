@@ -8,9 +8,9 @@ public import NATSIO
 ///     FleetMessage ─▶ NATSRole ─▶ NATSConnection ─▶ servers
 ///     FleetCarrierReport ◀─ NATSRole ◀─ NATSConnection
 ///
-/// A message is held when a majority of the stream's servers has stored it. Duplicates are detected by the identity of
-/// the message. A message that a hub (the receiver of the fleet's fixes) does not acknowledge is redelivered after 30
-/// s.
+/// A message counts as held when a majority of the stream's servers has stored it. Duplicates are detected by the
+/// identity of the message. A message that a hub (the receiver of the fleet's fixes) does not acknowledge is
+/// redelivered after 30 s.
 @SensorActor
 public final class NATSCarrier: FleetCarrier {
     /// The maximum number of a device's messages that are sent but not yet held (stored by the servers).

@@ -162,6 +162,8 @@ extension IGCReader {
 
     /// Parses a C record: the first one declares the task, and each later one is a turn point,
     /// `CDDMMmmmNDDDMMmmmEname`.
+    ///
+    /// The result is `nil` for the first record, and for a record that states no valid place.
     private mutating func readDeclaration(_ line: Range<Int>) -> IGCItem? {
         guard hasDeclaration else {
             hasDeclaration = true

@@ -126,7 +126,7 @@ open class MultiRoleSource: HostedProvider {
         if !isRunning { report(.running) }
     }
 
-    /// Begins to deliver values that belong together; if all roles are stopped meanwhile, the run ends afterwards.
+    /// Begins a delivery of values that belong together; a stop of all roles takes effect in ``endDelivery()``.
     public final func beginDelivery() { deliveries += 1 }
 
     /// Ends a delivery of values that belong together, and also the run if no role is started any longer.

@@ -12,8 +12,8 @@ public final class SignificantChangeProvider: FilteringProvider<LocationRole> {
     /// first fix.
     var origin: Location?
 
-    /// Whether the inner provider keeps running when monitoring ends, because the owner of this provider still uses the
-    /// inner one.
+    /// Whether the inner provider keeps running when monitoring ends, since the owner of this provider still uses the
+    /// inner provider.
     var leavesUpdatesRunning = false
 
     /// Creates a provider that adds significant-change monitoring to the given location provider.

@@ -55,7 +55,8 @@ final class EventCounter: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: The number of unread events at which sources should wait.
-    ///   - onReady: Called on any thread when only half of `capacity` unread events are left; `nil` if no source waits.
+    ///   - onReady: Called on any thread when the number of unread events has fallen to half of `capacity`; `nil` if no
+    ///     source waits.
     init(capacity: Int, onReady: (@Sendable () -> Void)?) {
         self.capacity = capacity
         self.onReady = onReady

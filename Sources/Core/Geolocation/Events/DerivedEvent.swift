@@ -10,10 +10,10 @@ public protocol DerivedEvent: Sendable {
     /// The time at which the derived event occurred.
     var time: Date { get }
 
-    /// A few words about the event for a status line, where they replace the words of the previous event of the same
+    /// A short text about the event for a status line, where it replaces the text of the previous event of the same
     /// type.
     ///
-    /// They are `nil` if the event is not meant for people, which is the default.
+    /// The text is `nil` if the event is not meant for people, which is the default.
     var summary: String? { get }
 
     /// The places that the event reveals in addition to that of the last fix, such as the start of a journey.

@@ -1,4 +1,4 @@
-/// A JSON value of an event field, for fields that are neither a number, a text, a flag nor a time.
+/// Any JSON value of an event field, including arrays and nested objects.
 public enum EventValue: Sendable, Hashable, Codable {
     /// The JSON value `null`.
     case null
@@ -6,7 +6,7 @@ public enum EventValue: Sendable, Hashable, Codable {
     case bool(Bool)
     /// A number that is whole.
     case integer(Int64)
-    /// A number that is not whole; one that is not finite is written as `null`.
+    /// A number that is not whole; NaN and infinities are written as `null`.
     case number(Double)
     /// A JSON string.
     case string(String)

@@ -18,8 +18,8 @@ extension GeolocationEvent {
     /// Reads an event from a line of JSON, as ``write(to:)`` writes it.
     ///
     /// A location or heading becomes an event of that type. Any other type becomes a derived event, which is later
-    /// written with the same fields. This includes a status, since it belongs to the recorded run and not to the
-    /// reader's own run.
+    /// written with the same fields. A status, too, becomes a derived event, since it belongs to the recorded run and
+    /// not to the reader's own run.
     ///
     /// - Parameters:
     ///   - line: The line, with or without its line feed.

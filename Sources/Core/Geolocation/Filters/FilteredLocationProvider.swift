@@ -29,7 +29,7 @@ public final class FilteredLocationProvider: FilteringProvider<LocationRole> {
     /// A provider of the unfiltered fixes, for a second manager that needs them, such as one for map matching.
     ///
     /// This provider is started and stopped separately: the inner provider runs while the filtered or the unfiltered
-    /// provider is started. It exists as long as the filtered provider.
+    /// provider is started. The unfiltered provider exists as long as the filtered one.
     public var rawLocations: any LocationProvider {
         if let tap { return tap }
         let tap = RawLocationTap(of: self)

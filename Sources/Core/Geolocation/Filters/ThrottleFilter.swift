@@ -1,4 +1,5 @@
-/// The condition that a ``ThrottleFilter`` tests: whether a fix is far enough in distance and time from the last one.
+/// The condition of a ``ThrottleFilter``: whether a fix is far enough in distance and time from the last one that
+/// passed.
 @SensorActor
 public protocol LocationThrottle: Sendable {
     /// Returns whether the given fix is far enough from the last one that passed.

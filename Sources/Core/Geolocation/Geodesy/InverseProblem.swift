@@ -5,8 +5,8 @@
 struct InverseProblem {
     /// The reduced latitudes of both end points of the path.
     ///
-    /// The end points are swapped so that `start` is the one farther from the equator, and mirrored so that it lies
-    /// south of the equator.
+    /// The end points are swapped so that `start` is the one farther from the equator, and mirrored so that `start`
+    /// lies south of the equator.
     let start: SineCosine
     let end: SineCosine
     /// The difference in longitude between the end points, 0…180°.

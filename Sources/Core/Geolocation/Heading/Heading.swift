@@ -59,9 +59,9 @@ public final class Heading {
 
     /// Sets the callback for changes of the heading's direction, accuracy or source.
     ///
-    /// The callback receives `nil` when no source has a value any longer. It is not called for the current value, nor
-    /// for values of a source while a preferred source has a value. A new callback replaces the previous one; `nil`
-    /// removes it.
+    /// The callback receives `nil` when no source has a value any longer. The callback is not called for the current
+    /// value, nor for values of a source while a preferred source has a value. A new callback replaces the previous
+    /// one; `nil` removes it.
     public func onHeadingDidUpdate(_ callback: (@SensorActor (ResolvedHeading?) -> Void)?) {
         self.callback = callback
     }

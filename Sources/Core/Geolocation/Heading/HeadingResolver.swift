@@ -28,13 +28,14 @@ final class HeadingResolver {
         set { samples[type] = newValue }
     }
 
-    /// The selected heading source, and the instant at which its value exceeds the maximum age.
+    /// The selected heading source, and the instant at which its value exceeds the maximum age, if there is one.
     struct Outcome {
         var source: HeadingType
         var expiry: SensorInstant?
     }
 
-    /// Returns the heading source that is selected at `instant`, or `nil` if no source satisfies its conditions.
+    /// Returns the heading source that is selected at `instant`; `nil` if no value of a source satisfies its
+    /// conditions.
     func resolve(at instant: SensorInstant) -> Outcome? {
         for criterion in order.criteria {
             guard let sample = self[criterion.type] else { continue }

@@ -96,8 +96,8 @@ final class DepartureWatch {
 
     /// Stops monitoring, if it is active; the owner becomes the delegate of the provider in the location slot again.
     ///
-    /// - Parameter resumesUpdates: Whether the provider in the slot is started next. If its updates were monitored, it
-    ///   then keeps running, so that its port or connection stays open.
+    /// - Parameter resumesUpdates: Whether the provider in the slot is started next. If the updates of this provider
+    ///   were monitored, the provider then keeps running, so that its port or connection stays open.
     func end(for owner: any Owner, resumesUpdates: Bool = false) {
         let occupant = slot.occupant
         guard let taken = take() else { return }

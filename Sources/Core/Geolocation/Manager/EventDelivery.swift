@@ -26,8 +26,9 @@ final class EventDelivery: Backpressure {
         let derivedEvents: Bool
     }
 
-    /// The maximum number of events that one event may cause, so that sinks that respond to each other cannot block the
-    /// sensor actor forever.
+    /// The maximum number of events that one event may cause.
+    ///
+    /// Without the limit, sinks that respond to each other's events could block the sensor actor forever.
     static let deferredLimit = 1024
 
     /// The number of events that were dropped because ``deferredLimit`` was reached.

@@ -42,9 +42,9 @@ enum GeolocationManagerAction: Sendable, Hashable {
 extension GeolocationManagerState {
     /// Returns the next state and the actions of the transition, or `nil` if the trigger changes nothing.
     ///
-    /// An observer may request another state at once, which interrupts the transition. If fewer providers run in the
-    /// next state, the transition therefore stops everything that may run, not only the providers that the previous
-    /// state needs.
+    /// An observer may request another state at once, which interrupts the transition. A transition to a state in which
+    /// fewer providers run therefore stops everything that may run, not only the providers that the previous state
+    /// needs.
     func transition(
         on trigger: GeolocationManagerTrigger
     ) -> (state: GeolocationManagerState, actions: [GeolocationManagerAction])? {

@@ -7,8 +7,8 @@ public final class SpeedMotionSource: MotionSource {
     /// The minimum speed that counts as motion, in metres per second.
     public let minimumSpeed: Double
 
-    /// The time in seconds below the minimum speed after which motion ends, so that a short stop does not end the
-    /// course.
+    /// The time in seconds for which the speed must stay below the minimum before motion ends, so that a short stop
+    /// does not end the course.
     public let holdTime: Double
 
     /// Whether the traveller is in motion.
@@ -23,7 +23,8 @@ public final class SpeedMotionSource: MotionSource {
     ///
     /// - Parameters:
     ///   - minimumSpeed: The minimum speed that counts as motion, in metres per second. Default: 0.2.
-    ///   - holdTime: The time in seconds below the minimum speed after which motion ends. Default: 3.
+    ///   - holdTime: The time in seconds for which the speed must stay below the minimum before motion ends. The default
+    ///     is 3.
     ///   - clock: The source of time.
     nonisolated public init(minimumSpeed: Double = 0.2, holdTime: Double = 3, clock: any SensorClock = SystemClock()) {
         self.minimumSpeed = minimumSpeed

@@ -2,8 +2,8 @@ import CodecSupport
 
 /// The environment in which a sink runs.
 ///
-/// It provides the sink's clock, and receives the statuses and events that the sink reports. A manager passes a new
-/// host at each start; a wrapper passes its own host on to the sink that it wraps. A host that is created with
+/// The host provides the sink's clock, and receives the statuses and events that the sink reports. A manager passes a
+/// new host at each start; a wrapper passes its own host to the sink that it wraps. A host that is created with
 /// `SinkHost()` lets a sink run without a manager, as in a test.
 @SensorActor
 public final class SinkHost {

@@ -69,7 +69,7 @@ package struct DeadlineSchedule: Sendable {
 
     /// Whether the timer is moved together with the deadline.
     ///
-    /// This is useful if moving the timer takes less time than handling an early firing. Default: `false`.
+    /// This is useful if moving the timer takes less time than handling a timer that fires too early. Default: `false`.
     package var movesTimer = false
 
     /// The instant at which the deadline is due, or `never`; `scheduled` is the instant at which its timer fires.
