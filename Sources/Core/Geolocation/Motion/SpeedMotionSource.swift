@@ -23,8 +23,8 @@ public final class SpeedMotionSource: MotionSource {
     ///
     /// - Parameters:
     ///   - minimumSpeed: The minimum speed that counts as motion, in metres per second. Default: 0.2.
-    ///   - holdTime: The time in seconds for which the speed must stay below the minimum before motion ends. The default
-    ///     is 3.
+    ///   - holdTime: The time in seconds for which the speed must stay below the minimum before motion ends.
+    ///     Default: 3.
     ///   - clock: The source of time.
     nonisolated public init(minimumSpeed: Double = 0.2, holdTime: Double = 3, clock: any SensorClock = SystemClock()) {
         self.minimumSpeed = minimumSpeed
