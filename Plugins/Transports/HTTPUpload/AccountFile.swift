@@ -21,8 +21,9 @@ extension BearerTokenProvider {
 extension UploadCredentials {
     /// Returns upload credentials with the tokens in the file of a Firebase account.
     ///
-    /// The file is a JSON object with `idToken`; it also needs `refreshToken` and `apiKey` for the token to be renewed.
-    /// The token is renewed 60 s before it expires, and when the server refuses it; new tokens are written to the file.
+    /// The file is a JSON object with `idToken`; if the token is to be renewed, the object also needs `refreshToken`
+    /// and `apiKey`. The token is renewed 60 s before it expires, and when the server refuses it. New tokens are
+    /// written to the file.
     ///
     /// - Parameters:
     ///   - path: The path of the file.

@@ -20,7 +20,7 @@ struct AuthorizedUploads: Sendable {
         tokens = settings.credentials?.tokens
     }
 
-    /// Uploads the given fixes, and returns the progress of the upload.
+    /// Uploads the given fixes, and returns the result of the upload.
     ///
     /// Calls must not overlap.
     func progress(of fixes: [UploadFix], in format: any UploadFormat) async -> UploadProgress {

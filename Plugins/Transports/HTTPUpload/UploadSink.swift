@@ -76,7 +76,7 @@ public final class UploadSink: GeolocationSink {
         holding.onReached { [weak self] in self?.sendHeld() }
     }
 
-    /// Queues a fix, and uploads it as soon as possible.
+    /// Queues a fix, to be uploaded as soon as possible; ignores other events.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .location(let location) = copy event else { return }
         let dropped = queue.append(location, at: host.systemClock.now)

@@ -58,8 +58,9 @@ final class Uploader {
     /// - Parameters:
     ///   - fixes: The fixes to send.
     ///   - format: The format that the server expects.
-    ///   - secret: The secret of the credentials, which is sent with each request.
-    ///   - completion: A function that receives which fixes the server has accepted or refused.
+    ///   - secret: The secret of the credentials, which is sent with each request; `nil` for none.
+    ///   - completion: A function that receives the result of the upload, with the fixes that the server has accepted
+    ///     or refused.
     func send(
         _ fixes: [UploadFix], in format: any UploadFormat, secret: String?,
         _ completion: @escaping @Sendable (UploadProgress) -> Void

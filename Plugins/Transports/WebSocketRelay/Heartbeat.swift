@@ -14,7 +14,7 @@ struct Heartbeat: Sendable {
     /// Records that anything was received from the peer at the given instant.
     mutating func recordActivity(at instant: SensorInstant) { lastHeard = instant }
 
-    /// Returns the seconds since anything was last received from the peer.
+    /// Returns the seconds since anything was last received from the peer; 0 if nothing has been received yet.
     func silence(at now: SensorInstant) -> Double { lastHeard.map { now.seconds(since: $0) } ?? 0 }
 
     /// Returns the payload of a new ping, and remembers the time at which it is sent.

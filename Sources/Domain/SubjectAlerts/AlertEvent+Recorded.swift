@@ -4,7 +4,7 @@ public import Geolocation
 extension AlertEvent {
     /// Creates an alert event from an event that was read from a recording or received from another program.
     ///
-    /// It is `nil` if the event is no valid alert.
+    /// Returns `nil` if the event is not a valid alert.
     ///
     /// - Parameter event: An event of the type `alert`.
     public init?(_ event: RecordedEvent) {

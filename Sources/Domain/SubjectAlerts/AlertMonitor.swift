@@ -45,9 +45,10 @@ public struct AlertMonitor: Sendable {
         /// The total distance that the subject has moved so far, in metres.
         fileprivate var way = 0.0
 
-        /// For each rule, the total distance moved up to which fixes need not be evaluated, in metres.
+        /// For each rule, the total distance in metres that the subject must have moved before fixes are evaluated
+        /// again.
         ///
-        /// Until then, the border of the rule's area is too far away.
+        /// Before that, the border of the rule's area is too far away to be crossed.
         fileprivate var idleWays: [Double]
 
         /// The indices of the rules for which fixes may have to be evaluated: those with an area whose border is near,
@@ -97,7 +98,7 @@ public struct AlertMonitor: Sendable {
         return watches[place].observe(observation, at: now, quietHours, &drops, &earliest)
     }
 
-    /// Restores a subject from an earlier run, by a call of `change` that sets the subject's state.
+    /// Adds a subject of an earlier run, unless it has already been observed; `change` restores the subject's state.
     mutating func restore(_ id: String, _ name: String, _ change: (inout SubjectWatch) -> Void) {
         guard places[id] == nil, watches.count < Self.subjectLimit else { return }
         var watch = makeWatch(id, name)
@@ -160,9 +161,9 @@ public struct AlertMonitor: Sendable {
 }
 
 extension AlertMonitor.SubjectWatch {
-    /// Acknowledges the alert with the given identifier, and returns the event to report.
+    /// Acknowledges the subject's alert with the given identifier, and returns the event to report.
     ///
-    /// It is `nil` if the subject has no such alert, or if the alert has already been acknowledged.
+    /// Returns `nil` if the subject has no such alert, or if the alert has already been acknowledged.
     fileprivate mutating func acknowledge(_ alert: String, at now: Date) -> AlertEvent? {
         guard let index = index(of: alert), rules[index].notice.acknowledge() else { return nil }
         return rules[index].event(id, name, at: now)
@@ -214,9 +215,10 @@ extension AlertMonitor.SubjectWatch {
         for index in idleWays.indices where idleWays[index] <= nearWay { near.append(index) }
     }
 
-    /// Adds an event if a changed state of the rule is to be reported now; then updates the earliest deadline.
+    /// Adds an event to `events` if the rule's condition has changed and is to be reported now; updates `earliest`.
     ///
-    /// `changes` states whether the rule's condition has become true or false.
+    /// `index` is the index of the rule, and `changes` is whether its condition has just become true or false.
+    /// `earliest` is the time of the next report of any subject that is possible without an observation.
     private mutating func settle(
         _ index: Int, _ changes: Bool, at now: Date, _ quiet: QuietHours?, _ earliest: inout Date,
         _ events: inout [AlertEvent]
@@ -276,7 +278,7 @@ extension RuleWatch {
             isAcknowledged: notice.isAcknowledged)
     }
 
-    /// Returns an event with the current state of the rule, and resets the number of unreported cycles.
+    /// Returns an event with the current state of the rule, and resets the number of unreported raises and clears.
     fileprivate mutating func makeEvent(_ subject: String, _ name: String, at now: Date) -> AlertEvent {
         let event = event(subject, name, at: now)
         notice.resetRepeats()

@@ -72,10 +72,10 @@
         /// The number of seconds between the calls of libmosquitto that keep the connection alive.
         nonisolated private static let tickInterval = 1.0
 
-        /// The most reads from the socket in one job of the actor, so that its other work is not delayed.
+        /// The maximum number of reads from the socket in one job of the actor, so that other jobs are not delayed.
         nonisolated private static let readLimit = 256
 
-        /// The most seconds that disconnecting may take.
+        /// The maximum time in seconds for disconnecting.
         nonisolated private static let farewellTime = 2.0
 
         /// The number by which the messages in flight may exceed ``MQTTSettings/window`` before the client refuses
@@ -87,7 +87,7 @@
             self.init(settings, clock: clock) { Double.random(in: $0) }
         }
 
-        /// Creates a client that chooses the brokers and the pauses between attempts with the given random numbers.
+        /// Creates a client that chooses brokers and pauses with `random`, which returns a random number in a range.
         nonisolated init(
             _ settings: MQTTSettings, clock: any SensorClock,
             random: @escaping @Sendable (ClosedRange<Double>) -> Double

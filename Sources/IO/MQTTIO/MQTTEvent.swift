@@ -1,6 +1,6 @@
 /// A message to publish to a broker.
 public struct MQTTPublication: Sendable, Hashable {
-    /// The number by which the client reports the outcome of the message; unique among the messages in flight.
+    /// The number by which the client reports the outcome of the message; unique among the messages without an outcome.
     public var number: UInt64
 
     /// The topic to publish to.
@@ -43,7 +43,9 @@ public struct MQTTMessage: Sendable, Hashable {
 
 /// An event that an MQTT client reports to its owner.
 public enum MQTTEvent: Sendable, Hashable {
-    /// The broker has accepted the connection; at most `window` messages may wait for their acknowledgement.
+    /// The broker has accepted the connection with the given MQTT version.
+    ///
+    /// At most `window` published messages may wait for the broker's acknowledgement at the same time.
     case connected(window: Int, MQTTVersion)
 
     /// The connection has ended or could not be made; the client retries.

@@ -5,9 +5,10 @@
     ///
     /// libmosquitto calls the inbox only from within its own functions, which are called on one thread at a time.
     final class MQTTInbox {
-        /// The broker's answer to the CONNECT packet; `nil` before the answer.
+        /// The reason code and the limit in the broker's answer to the CONNECT packet; `nil` before the answer.
         ///
-        /// `window` is the most messages that the broker allows in flight; `nil` if the broker states no limit.
+        /// `window` is the maximum number of unacknowledged messages that the broker allows; `nil` if it states no
+        /// limit.
         var answer: (reason: Int32, window: Int?)?
 
         /// The reason code that libmosquitto reported when the connection ended; `nil` while the connection lasts.

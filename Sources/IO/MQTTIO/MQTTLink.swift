@@ -10,8 +10,8 @@
 
     /// One connection to a broker: a libmosquitto client that is used only once.
     ///
-    /// When a libmosquitto client reconnects, it sends the messages in flight again; a new client has no messages in
-    /// flight.
+    /// When a libmosquitto client reconnects, it resends the messages that were not acknowledged. A new client has
+    /// none.
     final class MQTTLink {
         /// The reports of libmosquitto about this connection.
         let inbox: MQTTInbox
@@ -21,9 +21,9 @@
         /// Whether the connection uses TLS, and OpenSSL can be asked for buffered bytes.
         private var isEncrypted = false
 
-        /// Creates a link, a connection that is not established yet.
+        /// Creates a link whose connection is not established yet.
         ///
-        /// The first link makes the whole process ignore `SIGPIPE`, since libmosquitto ignores this signal.
+        /// The creation of a libmosquitto client makes the whole process ignore the signal `SIGPIPE`.
         ///
         /// - Parameters:
         ///   - clientID: The client identifier; `nil` for a random one.
@@ -125,7 +125,7 @@
         /// Writes the waiting packets to the broker; returns libmosquitto's result code.
         func write() -> Int32 { mosquitto_loop_write(client, 1) }
 
-        /// Sends a ping if one is due, and checks whether the broker has answered the last one; returns libmosquitto's
+        /// Sends a ping if one is due, and checks whether the broker has answered the last ping; returns libmosquitto's
         /// result code.
         func tick() -> Int32 { mosquitto_loop_misc(client) }
 

@@ -20,11 +20,11 @@
         /// The last will, the message that the broker publishes if the connection is lost; `nil` for none.
         let will: MQTTPublication?
 
-        /// The number of times that all brokers have been tried since the last successful connection; even numbers
+        /// The number of times that all brokers have been tried since the last long-lasting connection; even numbers
         /// select IPv6, odd ones IPv4.
         let rounds: Int
 
-        /// The most unacknowledged messages that the broker may send to this client.
+        /// The maximum number of unacknowledged messages that the broker may send to this client.
         private static let receiveMaximum = 1000
 
         /// The largest file with a password or key that is read, in bytes.

@@ -71,7 +71,7 @@ public struct MQTTSettings: Sendable {
     /// If the broker does not answer within the same time, the connection is lost.
     public var keepalive = 30
 
-    /// The most messages that may wait for their acknowledgement at the same time, 1 to 65,535.
+    /// The maximum number of messages that may wait for their acknowledgement at the same time, 1 to 65,535.
     ///
     /// Default: 100.
     ///

@@ -6,11 +6,10 @@ import Geolocation
 /// many other clients have probably lost their connections at the same time, so the next attempt is made at a random
 /// time.
 struct ReconnectPlan: Sendable {
-    /// The duration in seconds from which on a connection counts as long, so that the next attempt is made at a random
-    /// time.
+    /// The minimum duration of a long connection, in seconds; after its end, the next attempt is made at a random time.
     static let longTime = 3600.0
 
-    /// The duration in seconds from which on a connection counts as steady, so that the next pauses start with the
+    /// The minimum duration of a steady connection, in seconds; after its end, the pauses start again with the
     /// shortest.
     static let steadyTime = 30.0
 

@@ -16,8 +16,8 @@ public protocol FleetCarrier: AnyObject, Sendable {
 
     /// The message that the broker publishes if the next connection ends without ``close()``, such as MQTT's last will.
     ///
-    /// A carrier whose protocol has no such messages ignores it. The owner sets a new message as soon as a connection
-    /// has ended. Default: none.
+    /// A carrier ignores the message if the protocol of its broker has no such messages. The owner sets a new message
+    /// as soon as a connection has ended. Default: none.
     var farewell: FleetMessage? { get set }
 
     /// The number of messages that the carrier itself has dropped, by reason.

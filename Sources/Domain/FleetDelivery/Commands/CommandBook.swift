@@ -87,8 +87,8 @@ public struct CommandBook: Sendable {
     ///   - settings: The settings, a JSON object.
     ///   - expiry: The time from which the device ignores the settings; `nil` for never.
     ///   - device: The name of the device.
-    ///   - version: The version of the command to replace; 0 for no command yet, `nil` for any command. The function
-    ///     throws if the newest version is another one.
+    ///   - version: The version of the command to replace; 0 if the device must not have a command yet, `nil` for any
+    ///     or no command. The function throws if the newest version is another one.
     ///   - now: The current wall-clock time. The new version is its milliseconds since 1970, or the highest earlier
     ///     version plus 1 if that is higher.
     ///   - instant: The current instant, from which the repetitions are scheduled.
@@ -109,8 +109,9 @@ public struct CommandBook: Sendable {
         return command
     }
 
-    /// Replaces the given command of a device by that of an earlier entry; does nothing if a newer command has been
-    /// set.
+    /// Replaces the given command of a device by the command of an earlier entry; by none if `entry` is `nil`.
+    ///
+    /// Does nothing if a newer command has been set.
     public mutating func revert(_ command: FleetCommand, of device: String, to entry: Entry?) {
         guard var current = entries[device], current.command == command else { return }
         current.command = entry?.command

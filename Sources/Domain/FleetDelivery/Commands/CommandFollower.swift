@@ -3,8 +3,9 @@ import RelayFormat
 
 /// Decides which commands of the hub a device follows, and holds the resulting settings; sends nothing itself.
 ///
-/// The device follows a command only if its version is higher than that of the last one. After a restart, the device
-/// has version 0 and no settings. The device reports this on its next connection, so the hub sends the settings again.
+/// The device follows a command only if its version is higher than the version of the last command. After a restart,
+/// the device has version 0 and no settings. The device reports version 0 on its next connection, so the hub sends the
+/// settings again.
 struct CommandFollower: Sendable {
     /// The decision of a device about a command of the hub.
     enum Decision: Sendable, Hashable {
@@ -28,7 +29,7 @@ struct CommandFollower: Sendable {
     /// Whether the device accepts commands for any setting.
     var followsCommands: Bool { accepted != .none }
 
-    /// Decides whether to follow a command, and stores its accepted settings if so.
+    /// Decides whether to follow a command at the given time; if so, stores the settings that the device accepts.
     mutating func follow(_ command: FleetCommand, at now: Date) -> Decision {
         guard followsCommands, command.version >= state.version, command.expiry.map({ $0 > now }) ?? true else {
             return .ignored

@@ -2,7 +2,7 @@ import Geolocation
 
 /// Decides when a hub sends each device an acknowledgement of the device's fixes and events that the hub has stored.
 ///
-/// It is due at once if the device asks for it, and otherwise after 64 fixes and events or after 30 seconds.
+/// An acknowledgement is due at once if the device asks for it, and otherwise after 64 fixes and events or 30 seconds.
 struct AcknowledgementPlan: Sendable {
     /// An acknowledgement to send to a device.
     struct Answer: Sendable, Hashable {
@@ -27,8 +27,8 @@ struct AcknowledgementPlan: Sendable {
     /// The streams that wait for an acknowledgement, each with the instant at which its wait began, earliest first.
     ///
     /// A stream (the records of one device and epoch) begins to wait when a record arrives after the last
-    /// acknowledgement. Streams that have been acknowledged since are still in the list, and are skipped when it is
-    /// read.
+    /// acknowledgement. Streams that have been acknowledged since are still in the list, and are skipped when the list
+    /// is read.
     private var order: [(stream: FleetStream, since: SensorInstant)] = []
     private var head = 0
 
@@ -73,7 +73,7 @@ struct AcknowledgementPlan: Sendable {
     /// Whether an acknowledgement to a device is due.
     var isDue: Bool { !due.isEmpty }
 
-    /// When the next acknowledgement becomes due because the time limit has passed; `nil` if no device waits for one.
+    /// The instant at which the time limit of the next acknowledgement ends; `nil` if no device waits for one.
     var wake: SensorInstant? {
         for entry in order[head...] {
             guard let debt = debts[entry.stream], debt.since == entry.since, !debt.isDue else { continue }

@@ -7,8 +7,8 @@ import RelayFormat
 ///
 /// The topic or subject of a message determines its sender, whose rights the broker checks. Fixes and events received
 /// before are recognized by their identity. When all sinks that store events have written a message, the receiver
-/// acknowledges it to the broker and its records to the device. If a sink loses events, the receiver does not
-/// acknowledge their messages, and accepts redelivered ones. If no sink can write any more, the receiver fails.
+/// acknowledges the message to the broker and its records to the device. If a sink loses events, the receiver does not
+/// acknowledge their messages, and accepts these messages again. If no sink can write any more, the receiver fails.
 @SensorActor
 public final class FleetReceiver: RelayProvider {
     /// The identities of the received records, by which repeated records are recognized.
@@ -45,7 +45,7 @@ public final class FleetReceiver: RelayProvider {
     /// The received messages that the receiver has not handled yet, since the sinks are not ready.
     private var backlog: ArraySlice<FleetArrival> = []
 
-    /// The handled messages about which the sinks have not been asked yet whether the contents are stored.
+    /// The handled messages whose storage the receiver has not asked the sinks to confirm yet.
     private var unkept = Unkept()
     /// Whether the receiver waits for the sinks to confirm that they have stored earlier messages.
     private var isAsking = false

@@ -118,7 +118,8 @@ public struct IdentityWindow: Sendable {
         extraRanges += slots[place].extraRanges - before
     }
 
-    /// Returns the ranges of received numbers that overlap the given range; only the last `limit` if there are more.
+    /// Returns the ranges of received numbers that overlap the given range: at most `limit`, those with the highest
+    /// numbers.
     public func ranges(
         of stream: FleetStream, overlapping numbers: ClosedRange<Int64>, limit: Int
     ) -> [ClosedRange<Int64>] {

@@ -29,7 +29,7 @@ struct ReceptionFigures: Sendable {
         batches[last].count -= number
     }
 
-    /// Records that the sinks have stored the content of the given number of messages, oldest first.
+    /// Records that the sinks have stored the content of the `number` oldest messages.
     mutating func settle(_ number: Int, at now: SensorInstant) {
         var rest = number
         while let first = batches.first {

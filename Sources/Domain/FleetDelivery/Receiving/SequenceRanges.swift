@@ -32,7 +32,8 @@ struct SequenceRanges: Sendable, Hashable {
         return index > 0 && number <= lower[index - 1].upperBound
     }
 
-    /// Returns the ranges of the set that overlap the given range; only the last `limit` if there are more.
+    /// Returns the ranges of the set that overlap the given range: at most `limit` of them, those with the highest
+    /// numbers.
     func ranges(overlapping range: ClosedRange<Int64>, limit: Int) -> [ClosedRange<Int64>] {
         var found: [ClosedRange<Int64>] = top.overlaps(range) ? [top] : []
         var index = lowerCount(upTo: range.upperBound)

@@ -34,7 +34,7 @@ struct DeliveryWindow: Sendable {
         case fine
         /// The broker has refused a message with the given fault, so sending pauses.
         case refused(FleetFault)
-        /// The hub has never acknowledged a record or answered. The address is that of the oldest record's device.
+        /// The hub has never answered or acknowledged a record. The value is the address of the oldest record's device.
         case unanswered(FleetAddress)
         /// The hub has acknowledged nothing since the given instant. The number counts the records held by the broker.
         case unacknowledged(Int, since: SensorInstant)
@@ -248,7 +248,7 @@ struct DeliveryWindow: Sendable {
         }
     }
 
-    /// A function that returns the seconds after which an unacknowledged message is overdue, by the times it was sent.
+    /// A function from the number of attempts to the seconds after which an unacknowledged message is overdue.
     private var delay: (Int) -> Double {
         { attempts in min(Self.lastResend, Self.firstResend * Double(1 << min(max(0, attempts - 1), 8))) * 0.75 }
     }
@@ -285,7 +285,7 @@ struct DeliveryWindow: Sendable {
         return envelopes.nextWaiting()
     }
 
-    /// Marks an envelope as sent and returns its message; `nil` if encoding fails, which splits or refuses its records.
+    /// Marks an envelope as sent and returns its message; if encoding fails, splits or refuses it and returns `nil`.
     private mutating func message(of index: Int, at now: SensorInstant) -> FleetMessage? {
         let envelope = envelopes[index]
         let asks = settings.asksAtEnd && settings.acknowledger == .hub && fixes.isEmpty && events.isEmpty

@@ -52,6 +52,6 @@ public struct FleetSinkSettings: Sendable, Hashable {
     /// Default: none, so that the device ignores commands.
     public var commands = FleetSettingNames.none
 
-    /// Creates the default settings of a device.
+    /// Creates the default settings of the device with the given address.
     public init(address: FleetAddress) { self.address = address }
 }

@@ -2,7 +2,7 @@ import Geolocation
 
 /// The pause of sending after a broker has refused a message.
 ///
-/// It is short after a temporary fault, and long if the configuration must be fixed.
+/// The pause is short after a temporary fault, and long if the configuration must be fixed.
 struct SendPause: Sendable {
     /// The fault of the broker that caused the pause; `nil` if sending is not paused.
     private(set) var fault: FleetFault?

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Parses the messages to the device that an OwnTracks server includes in its answer to an upload.
+/// Parses the messages that an OwnTracks server includes in its answer to a device's upload.
 ///
 /// The answer is one JSON object or an array of objects, each of which is a message.
 ///
@@ -16,7 +16,7 @@ enum OwnTracksMessages {
         return Array(objects(value, box).lazy.compactMap(message).prefix(limit))
     }
 
-    /// Returns the JSON objects of an answer; decrypts encrypted ones, or omits them if there is no matching key.
+    /// Returns the JSON objects of an answer; decrypts encrypted objects, and omits those that cannot be decrypted.
     private static func objects(_ value: JSONValue, _ box: SecretBox?) -> [JSONValue] {
         (value.elements ?? [value]).flatMap { element -> [JSONValue] in
             guard element["_type"]?.string == "encrypted" else { return [element] }

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A message to the device that a tracking server includes in its answer.
+/// A message that a tracking server includes in its answer to the device.
 public enum ServerMessage: Sendable, Hashable {
     /// The name and the picture of another device.
     case card(FriendCard)
@@ -34,7 +34,7 @@ public struct FriendCard: Sendable, Hashable {
     }
 }
 
-/// The location of another device, which shares it with this device.
+/// The location that another device shares with this device.
 public struct FriendLocation: Sendable, Hashable {
     /// The short name of the other device; `nil` if unknown.
     public var trackerID: String?

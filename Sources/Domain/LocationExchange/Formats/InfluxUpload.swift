@@ -85,7 +85,8 @@ public struct InfluxUpload: UploadFormat {
         body.append(UInt8(ascii: "\n"))
     }
 
-    /// Returns the outcome of sending a batch of fixes; the server may accept some of its lines and refuse others.
+    /// Returns the outcome of sending a batch of fixes; the server may accept some lines of the batch and refuse
+    /// others.
     ///
     /// Version 3 of InfluxDB lists the refused lines, and has written all others. Versions 1 and 2 also write the valid
     /// lines, but report only the number of refused ones. The whole batch then counts as refused, so that the sender

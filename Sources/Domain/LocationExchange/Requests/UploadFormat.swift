@@ -32,7 +32,7 @@ public protocol UploadFormat: Sendable {
     ///   - now: The time of the answer, to which `Retry-After` is relative.
     func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome
 
-    /// Returns the messages to the device that the server's answer contains.
+    /// Returns the messages that the server's answer contains for the device.
     ///
     /// Default: none.
     ///

@@ -33,7 +33,7 @@ public struct IdentityToken: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - now: The current time.
-    ///   - margin: The seconds before the expiry from which the token counts as expired. Default: 60.
+    ///   - margin: The number of seconds before its expiry at which the token already counts as expired. Default: 60.
     public func isExpired(at now: Date, margin: Double = 60) -> Bool {
         expiry.map { now >= $0.addingTimeInterval(-margin) } ?? true
     }

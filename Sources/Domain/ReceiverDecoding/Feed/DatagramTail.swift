@@ -19,11 +19,12 @@ struct DatagramTail: Sendable {
 
     private var hasSeenChecksum = false
 
-    /// Whether a sentence is buffered that counts as complete if nothing else arrives.
+    /// Whether the buffer contains a sentence that counts as complete if nothing else arrives.
     var isDue: Bool { !bytes.isEmpty && !hasSeenChecksum }
 
-    /// Buffers the incomplete sentence at the end of a datagram, if there is one; returns the number of bytes before
-    /// it.
+    /// Buffers the sentence at the end of a datagram if it may be incomplete.
+    ///
+    /// Returns the number of bytes to decode now: those before the buffered sentence, or all bytes if none is buffered.
     mutating func keepTail(of content: Span<UInt8>) -> Int {
         bytes.removeAll(keepingCapacity: true)
         var end = content.count

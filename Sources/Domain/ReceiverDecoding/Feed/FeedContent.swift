@@ -16,7 +16,7 @@ enum FeedContent: Sendable, Hashable {
         }
     }
 
-    /// Recognises the content of a stream by the first byte of a line; `nil` if this byte does not show it.
+    /// Recognises the content of a stream by the first byte of a line; `nil` if neither kind of content begins with it.
     init?(lineStartingWith byte: UInt8) {
         if Self.beginsObject(byte) {
             self = .objects

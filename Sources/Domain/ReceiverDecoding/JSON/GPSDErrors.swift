@@ -4,8 +4,8 @@ import Geolocation
 /// The receiver's own estimate of its errors, which gpsd reports in `GST` objects but does not use in its `TPV`
 /// objects.
 ///
-/// gpsd sends the estimate after the `TPV` object of its epoch. It is therefore used for the `TPV` object of the next
-/// epoch, unless the quality of the fix has changed.
+/// gpsd sends the estimate after the `TPV` object of its epoch. The estimate is therefore used for the `TPV` object of
+/// the next epoch, unless the quality of the fix has changed.
 struct GPSDErrors: Sendable {
     /// The time for which an estimate of the errors is valid, in seconds.
     private static let validity = 2.0

@@ -127,7 +127,7 @@ struct GPSDFix: Sendable {
         }
     }
 
-    /// Returns this fix; values that it lacks are taken from an earlier object of the same epoch.
+    /// Returns this fix, with its missing values taken from an earlier object of the same epoch.
     func completed(by earlier: GPSDFix) -> GPSDFix {
         var fix = self
         fix.quality = quality ?? earlier.quality

@@ -4,9 +4,9 @@ import Geolocation
 /// A session with gpsd, which interprets the objects of gpsd's protocol by their member `class`.
 ///
 /// A session begins with gpsd's greeting. The protocol version does not matter: the objects read here are the same in
-/// version 3.14 of gpsd 3.22 and version 16 of gpsd 3.27. Values of several devices are never mixed: one device is
-/// active for the position, and possibly another one for the heading. A device stays active until it has been removed
-/// or has reported no value for 3 s.
+/// protocol version 3.14 (of gpsd 3.22) and in protocol version 16 (of gpsd 3.27). Values of several devices are never
+/// mixed: one device is active for the position, and possibly another one for the heading. A device stays active until
+/// it has been removed or has reported no value for 3 s.
 struct GPSDSession: Sendable {
     private let only: String?
     private var fixDevice = SenderSelection<String>(failover: 3)
@@ -53,7 +53,7 @@ struct GPSDSession: Sendable {
         return true
     }
 
-    /// Returns the reason under which an error that gpsd reports is counted.
+    /// Returns the reason under which to count an error that gpsd reports with the given message.
     ///
     /// The reason does not contain gpsd's message, since text from outside is not stored.
     private static func reason(forError message: String?) -> DropReason {
@@ -160,7 +160,7 @@ struct GPSDSession: Sendable {
 
     /// Handles a `DEVICE` object.
     ///
-    /// If it says that the device was removed, the last values of the device become invalid.
+    /// If the object says that the device was removed, the last values of the device become invalid.
     private mutating func readDevice(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
         guard Self.isGone(object["activated"]) else { return }
         var report = ReceiverReport()

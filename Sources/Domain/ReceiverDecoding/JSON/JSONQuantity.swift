@@ -37,7 +37,7 @@ enum JSONQuantity: String, Sendable, CaseIterable {
     ///
     /// Returns `nil` if the value is missing, null, an empty text, NaN, or −1 for a quantity that cannot be negative.
     ///
-    /// - Throws: ``Nonsense`` for any other text or type, or a number out of range.
+    /// - Throws: ``Nonsense`` if the value is another text or of another type, or if the number is out of range.
     func read(_ value: JSONValue?, times factor: Double = 1) throws(Nonsense) -> Double? {
         switch value {
         case nil, .null: return nil

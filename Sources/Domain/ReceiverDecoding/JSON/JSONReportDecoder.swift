@@ -12,12 +12,15 @@ public import Geolocation
 /// | Signal K | `updates` | `navigation.position` | `navigation.speedOverGround`, `…courseOverGroundTrue`, `…headingTrue`, `…headingMagnetic` with `…magneticVariation` | `timestamp` of the update |
 /// | gpsd | `class` | `lat`, `lon` of `TPV`; a `mode` below 2 and a deactivated `DEVICE` withdraw | `altMSL`, `eph`, `epv`, `eps`, `track`, `speed`; `ATT`: `heading`; `SKY`: the receiver's status; `GST`: accuracy | `time` |
 ///
-/// Other keys are ignored. Absent values, null, NaN, and −1 if negative values are impossible, are unknown; a number
-/// out of range or of the wrong type is unknown, too, and counted. An object with an invalid position or time, or of
-/// another kind, is dropped and counted. A time is ISO 8601, or a number of seconds or milliseconds since 1970; if it
-/// is missing, the time of arrival is used. Messages of the relay protocol must be complete, as for its own receivers,
-/// and use its placeholders; of the streams of a `RelayUpdate`, the best one that is alive is used: remote, base, fused.
-/// Of several gpsd devices or Signal K sources, only one is active at a time.
+/// An object that withdraws the position makes the last position invalid. Other keys are ignored. A value is unknown if
+/// it is absent, null or NaN, or if it is −1 and cannot be negative. A number that is out of range, or a value of the
+/// wrong type, is also unknown, and is counted. An object with an invalid position or time, or of another kind, is
+/// dropped and counted. A time is ISO 8601, or a number of seconds or milliseconds since 1970; if the time is missing,
+/// the time of arrival is used.
+///
+/// A message of the relay protocol must be complete, and use the protocol's placeholders for unknown values. A
+/// `RelayUpdate` has up to three streams, of which one with new fixes is used: remote, else base, else fused. Of
+/// several gpsd devices or Signal K sources, only one is active at a time.
 ///
 /// Objects may be separated in any way, with or without line feeds, and may be elements of an array. An object may be
 /// up to 1 MiB long and nested 32 deep.

@@ -15,7 +15,7 @@ struct JSONReports: Sendable {
     private var waiting: [ReceiverReport] = []
     private var position = 0
 
-    /// Whether the last complete fix included motion.
+    /// Whether the last complete fix included a course or a speed.
     ///
     /// If the next fix does not include it, the old value is withdrawn.
     private var hasToldMotion = false
@@ -73,7 +73,8 @@ struct JSONReports: Sendable {
 
     /// Returns the number in a JSON value, in the unit of the quantity.
     ///
-    /// Returns `nil` if there is none, or if it is out of range, which is counted.
+    /// Returns `nil` if the value is unknown. Also returns `nil`, and counts the value, if it is invalid or out of
+    /// range.
     mutating func number(_ quantity: JSONQuantity, _ value: JSONValue?, times factor: Double = 1) -> Double? {
         do {
             return try quantity.read(value, times: factor)
@@ -99,7 +100,7 @@ struct JSONReports: Sendable {
         return coordinate
     }
 
-    /// Returns the time that a JSON value states; `nil` if it is invalid, which is counted.
+    /// Returns the time that a JSON value states; `nil` if the value is invalid, which is counted.
     mutating func moment(_ value: JSONValue?) -> JSONMoment? {
         guard let moment = JSONMoment(value) else {
             drop("time with an invalid value")

@@ -5,7 +5,9 @@ import RelayFormat
 /// Reads fixes from received messages of the relay protocol.
 ///
 /// The decoder of that protocol parses the messages. An update repeats the last fix of each stream; fixes that have
-/// already been reported are skipped. Of several devices, only one is active at a time, until it stops sending.
+/// already been reported are skipped. The fixes of one stream and device are used at a time. Another stream or device
+/// replaces them if they have had no new fix for 10 s; a stream that is preferred (remote to base, base to fused)
+/// replaces them at once.
 struct RelayFixes: Sendable {
     private var last: [RelayStream: LocationFix] = [:]
     private var selection = StreamSelection(failover: 10)

@@ -4,9 +4,9 @@ import Geolocation
 /// Reads the deltas (messages with updates) of Signal K 1.7 about the own vessel.
 ///
 /// Speeds are in metres per second, angles in radians clockwise from north. All values of one update are combined into
-/// one report. The own vessel is the one that the server's greeting names as `self`. If there is no greeting, it is the
-/// vessel of the first delta. One source is active for position, course and speed, and possibly another one for the
-/// heading. A source stays active until it has reported nothing for 3 s.
+/// one report. The own vessel is the one that the server's greeting names as `self`. If there is no greeting, the own
+/// vessel is the vessel of the first delta. One source is active for position, course and speed, and possibly another
+/// one for the heading. A source stays active until it has reported nothing for 3 s.
 struct SignalKDelta: Sendable {
     private let only: String?
     private var vessel: String?
@@ -100,8 +100,8 @@ struct SignalKDelta: Sendable {
 
     /// Returns the true heading that an update reports.
     ///
-    /// If the sender has never reported a true heading, this is the magnetic heading plus the variation. Returns `nil`
-    /// if neither is known.
+    /// If the sender has never reported a true heading, returns the magnetic heading plus the variation. Returns `nil`
+    /// if the update contains no heading that can be used.
     private mutating func heading(_ reported: SignalKValues) -> Double? {
         if let heading = reported.trueHeading {
             hasTrueHeading = true

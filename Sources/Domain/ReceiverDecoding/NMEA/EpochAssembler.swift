@@ -59,7 +59,7 @@ struct EpochAssembler: Sendable {
 
     /// Whether a report may be ready.
     ///
-    /// The caller checks this before each sentence, since that is cheaper than returning an optional report.
+    /// The caller checks this property before each sentence, since that is cheaper than returning an optional report.
     var hasReport: Bool { !reports.isEmpty }
 
     /// Returns the next report that is ready; `nil` if there is none.
@@ -78,7 +78,7 @@ struct EpochAssembler: Sendable {
     /// Whether the current epoch (measurement) has begun and has been neither reported nor dropped.
     var isOpen: Bool { !epoch.isDone && epoch.hasBegun }
 
-    /// Adds a report that does not come from an epoch (measurement), such as that of an AIS message.
+    /// Adds a report that does not come from an epoch (measurement), such as the report of an AIS message.
     mutating func append(_ report: ReceiverReport) { reports.append(report) }
 
     // MARK: Sentences
@@ -128,7 +128,7 @@ struct EpochAssembler: Sendable {
         }
     }
 
-    /// Adds a sentence to the epoch (measurement) of its time; returns `false` if that epoch has already ended.
+    /// Adds a sentence to the epoch of its time; returns `false` if the time is missing or the epoch has already ended.
     @discardableResult
     private mutating func enter(
         _ kind: EpochKind, _ time: NMEATime?, date: NMEADate? = nil, _ talker: NMEATalker,
@@ -176,10 +176,11 @@ struct EpochAssembler: Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind of sentence.
-    ///   - time: The time in the sentence; `nil` if it is empty.
+    ///   - time: The time in the sentence; `nil` if it has none.
     ///   - date: The date in the sentence; `nil` if it has none.
     ///   - arrival: The time at which the sentence arrived; `nil` in a recording.
-    /// - Returns: Whether the sentence belongs to the current epoch.
+    /// - Returns: Whether to use the sentence: `false` if `time` is `nil`, or if the epoch of that time has already
+    ///   ended.
     private mutating func enter(_ kind: EpochKind, time: NMEATime?, date: NMEADate?, arrival: ReceiverClock.Moment?)
         -> Bool
     {
@@ -264,7 +265,7 @@ struct EpochAssembler: Sendable {
 
     /// Processes a sentence that reports no fix.
     ///
-    /// Its time, if it has one, may be wrong.
+    /// The time in the sentence, if there is one, may be wrong.
     private mutating func ingestVoid(_ kind: EpochKind, time: NMEATime?, arrival: ReceiverClock.Moment?) {
         guard let time else { return ingestVoid(kind) }
         if epoch.isAt(time) {
@@ -379,7 +380,7 @@ struct EpochAssembler: Sendable {
         period = min(Double(moment - lastMoment) / 1e6, Self.longestStep)
     }
 
-    /// The dimension of the fix in this epoch or, if unknown, as last reported: 1 for no fix, 2 or 3.
+    /// The dimension of the fix that was reported last, in this epoch or before: 1 for no fix, 2 or 3; `nil` for none.
     private var fixMode: Int? { epoch.fixMode ?? extras.fixMode }
 
     private func status(at time: Date) -> ReceiverStatus {

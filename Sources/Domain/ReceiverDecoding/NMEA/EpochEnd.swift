@@ -1,7 +1,8 @@
 /// The kind of sentence with which a receiver ends each epoch (measurement), learned from its stream.
 ///
 /// At first, the kind that ended the first epoch is assumed. Another kind replaces it after it has ended two epochs in
-/// a row. Neither a lost sentence nor one that is sent only every tenth time thus changes the kind.
+/// a row. The kind therefore does not change if a sentence is lost, or if another kind of sentence ends only every
+/// tenth epoch.
 struct EpochEnd: Sendable, Hashable {
     /// The kind of sentence that ends each epoch (measurement); `nil` until the first epoch has ended.
     private(set) var kind: EpochKind?

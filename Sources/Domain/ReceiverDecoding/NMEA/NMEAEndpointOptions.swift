@@ -26,7 +26,7 @@ public struct NMEAEndpointOptions: Sendable {
 
     /// Returns the options for converting sentences to reports.
     ///
-    /// - Parameter now: The current time, by which dates are corrected that are a multiple of 1024 weeks too early.
+    /// - Parameter now: The current time, which is used to correct dates that are a multiple of 1024 weeks too early.
     public func report(now: Date) -> NMEAReportOptions {
         var report = report
         report.rolloverReference = repairsRollover ? now : nil

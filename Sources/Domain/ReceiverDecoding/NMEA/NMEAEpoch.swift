@@ -182,8 +182,8 @@ struct NMEAEpoch: Sendable {
     }
 
     mutating func ingest(_ vtg: NMEAVTG) {
-        // VTG has no time and may belong to the next epoch. If RMC has reported a motion, that belongs certainly to
-        // this epoch.
+        // VTG has no time and may belong to the next epoch. If RMC has reported a motion, the motion from RMC certainly
+        // belongs to this epoch and is kept.
         guard !isMotionTimed else { return }
         ingestMotion(course: vtg.course, speed: vtg.speed)
     }

@@ -25,6 +25,6 @@ extension NMEAModes {
         .fixedRTK, .floatRTK, .precise, .differential, .autonomous, .estimated, .manual, .simulator, .notValid,
     ]
 
-    /// The quality of the fix in the satellite system in which it is best.
+    /// The best quality of the fix among the satellite systems.
     var quality: FixQuality? { Self.order.first { contains($0) }?.quality }
 }

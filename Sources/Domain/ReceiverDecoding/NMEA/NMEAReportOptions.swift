@@ -10,8 +10,8 @@ public struct NMEAReportOptions: Sendable, Hashable {
 
     /// The talkers to use, such as `GP`; `nil` to use all.
     ///
-    /// If it is `nil`, positions are taken from the first source with a fix, and headings from any talker. All
-    /// satellite systems count as one source.
+    /// With `nil`, positions are taken from the first source with a fix, and headings from any talker. The talkers of
+    /// all satellite systems count as one source.
     public var talkers: Set<NMEATalker>?
 
     /// The names of the sources to use, as stated in TAG blocks (`s:`); `nil` to use all.
@@ -19,8 +19,7 @@ public struct NMEAReportOptions: Sendable, Hashable {
     /// If set, sentences without a TAG block are ignored.
     public var sources: Set<String>?
 
-    /// A time within ten years of the true date, by which dates that are too early are corrected; `nil` to correct
-    /// none.
+    /// A time within ten years of the true date, used to correct dates that are too early; `nil` to correct none.
     ///
     /// Receivers with a 10-bit week counter send dates that are a whole multiple of 1024 weeks too early.
     public var rolloverReference: Date?

@@ -39,7 +39,7 @@ extension NMEASentence {
 extension NMEAGGA {
     /// Whether the sentence reports a fix.
     ///
-    /// An empty quality means that there is none.
+    /// An empty quality means that there is no fix.
     var hasFix: Bool { (quality ?? 0) != 0 }
 }
 

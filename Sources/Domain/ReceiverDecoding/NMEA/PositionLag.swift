@@ -2,10 +2,10 @@ import NMEAFormat
 
 /// Detects Garmin receivers whose GLL sentence has a later time than the sentences before it in the same cycle.
 ///
-/// Handhelds of about the year 2000, which send PGRME in each cycle, take two fixes in each cycle of two seconds and
-/// report the second one only in GLL. As two epochs, the fixes would alternate between two qualities. The cycle is
-/// therefore treated as one epoch (measurement) with the later time. If any other receiver sends a GLL of another time,
-/// this GLL is an epoch of its own.
+/// Such handhelds of about the year 2000 send PGRME in each cycle of two seconds. They take two fixes in each cycle,
+/// and report the second fix only in GLL. If each fix were an epoch of its own, the quality would change with every
+/// fix. The cycle is therefore treated as one epoch (measurement) with the later time. If any other receiver sends a
+/// GLL of another time, this GLL is an epoch of its own.
 struct PositionLag: Sendable, Hashable {
     /// The maximum time by which GLL may be later than the other sentences of the cycle, in microseconds.
     private static let longest: Int64 = 1_500_000
@@ -13,7 +13,7 @@ struct PositionLag: Sendable, Hashable {
     private enum State: Sendable, Hashable { case unknown, suspected, found, none }
     private var state = State.unknown
 
-    /// Examines a sentence of the current epoch (measurement), which may show that the receiver sends no late GLL.
+    /// Examines whether a sentence of the current epoch (measurement) shows that the receiver sends no late GLL.
     mutating func join(_ kind: EpochKind, epoch: NMEAEpoch) {
         // If GLL has the same time as other sentences of the epoch, the receiver is not one of those with a late GLL.
         let isShared: Bool

@@ -5,7 +5,8 @@ import NMEAFormat
 ///
 /// A time without a date is assigned to the day on which it is nearest to the expected time: the last moment with a
 /// date plus the time that has passed since. Before the first date, the time of arrival or of a TAG block is used
-/// instead. Midnight and days without data therefore require no special sentence.
+/// instead. The date therefore stays correct after midnight without another date. If times of arrival are known, it
+/// also stays correct after days without data.
 struct ReceiverClock: Sendable {
     /// A moment, in microseconds since 1970-01-01T00:00:00Z.
     typealias Moment = Int64
@@ -36,8 +37,8 @@ struct ReceiverClock: Sendable {
 
     /// Creates a clock that does not know the date yet.
     ///
-    /// - Parameter rolloverReference: A time within about ten years of the true date, by which dates that are a
-    ///   multiple of 1024 weeks too early are corrected. Default: `nil`, to correct none.
+    /// - Parameter rolloverReference: A time within about ten years of the true date, used to correct dates that are a
+    ///   multiple of 1024 weeks too early. Default: `nil`, to correct none.
     init(rolloverReference: Date? = nil) {
         self.rolloverReference = rolloverReference.map(Self.moment)
     }

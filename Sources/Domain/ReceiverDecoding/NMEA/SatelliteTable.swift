@@ -146,8 +146,8 @@ extension NMEASystem {
 extension Satellite.System {
     /// Creates the system of a satellite from the talker and the satellite's number in a sentence.
     ///
-    /// If the talker is GPS or names no system, 33 to 64 and 120 to 158 are augmentation of GPS, 65 to 96 GLONASS, and
-    /// 193 to 202 QZSS (NMEA 0183 version 4.11, table 19).
+    /// If the talker is GPS or names no system, the numbers 33 to 64 and 120 to 158 mean augmentation of GPS, 65 to 96
+    /// GLONASS, and 193 to 202 QZSS (NMEA 0183 version 4.11, table 19). Returns `nil` if the system is unknown.
     fileprivate init?(talker: NMEATalker, number: Int) {
         switch (talker.system, number) {
         case (.gps, 33...64), (.gps, 120...158), (nil, 33...64), (nil, 120...158): self = .sbas

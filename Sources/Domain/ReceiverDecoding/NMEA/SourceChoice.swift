@@ -27,7 +27,12 @@ struct SourceChoice: Sendable {
     /// The active source, whose positions are used; `nil` if none has been selected.
     var chosen: Source? { selection.chosen }
 
-    /// Returns whether the positions of a source are used; `moment` is the time by the clock of the receiver.
+    /// Returns whether to use a sentence about the position, and updates the active source.
+    ///
+    /// - Parameters:
+    ///   - source: The source of the sentence.
+    ///   - hasFix: Whether the sentence reports a fix.
+    ///   - moment: The time by the clock of the receiver.
     mutating func accepts(_ source: Source, hasFix: Bool, at moment: @autoclosure () -> ReceiverClock.Moment?) -> Bool {
         selection.accepts(
             source, hasValue: hasFix,

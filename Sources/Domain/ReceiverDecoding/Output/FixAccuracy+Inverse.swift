@@ -1,6 +1,6 @@
 /// Converts radii of 68 % confidence to the error measures of other programs.
 ///
-/// Each function is the exact inverse of the one that converts such a measure to a radius when it is read.
+/// Each function is the exact inverse of the function that converts the other program's measure when it is read.
 extension FixAccuracy {
     /// Returns the standard deviation along one axis from a radius of 68 % confidence: the radius divided by 1.5096.
     ///

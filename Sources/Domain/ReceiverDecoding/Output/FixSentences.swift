@@ -49,7 +49,7 @@ public struct FixSentences: Sendable {
         writer.removeAll()
     }
 
-    /// Appends the sentences for an event, or nothing if no sentence is about events of its type.
+    /// Appends the sentences for an event; appends nothing if no sentence can represent events of this type.
     public mutating func append(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let location): append(location)

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// Remembers the last status of a receiver, so that it can be used for fixes shortly before or after it.
+/// Remembers the last status of a receiver, so that the status can be used for fixes shortly before or after its time.
 public struct StatusMemory: Sendable {
     /// The maximum time in seconds between a fix and the status of the receiver that is used for the fix.
     ///

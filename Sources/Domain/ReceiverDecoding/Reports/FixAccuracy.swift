@@ -46,8 +46,8 @@ public enum FixAccuracy {
     ///
     /// It is 4 m for satellites alone, mostly the ionospheric error that remains after the broadcast model (GPS
     /// Standard Positioning Service Performance Standard, 2020, appendix B, with a current receiver). It is 1.5 m with
-    /// differential or precise service, 2 cm and 40 cm with carrier phase, and 20 m for dead reckoning, for which it
-    /// increases with time.
+    /// differential or precise service, 2 cm for a fixed and 40 cm for a float solution of the carrier phase (RTK), and
+    /// 20 m for dead reckoning, whose actual error increases with time.
     private static func rangeError(_ quality: FixQuality) -> Double? {
         switch quality {
         case .autonomous: 4

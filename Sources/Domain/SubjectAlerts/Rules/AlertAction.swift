@@ -53,7 +53,7 @@ public struct AlertAction: Sendable, Hashable {
 
     /// Returns the program and its arguments for an event, with the placeholders filled in.
     ///
-    /// It is `nil` if the action runs no program.
+    /// Returns `nil` if the action runs no program.
     ///
     /// - Parameter event: The event about an alert.
     public func words(for event: AlertEvent) -> [String]? {

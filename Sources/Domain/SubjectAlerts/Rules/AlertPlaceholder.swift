@@ -44,9 +44,10 @@ public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Splits a text at its placeholders into pairs of a literal text and the placeholder after it, `nil` at the end.
+    /// Splits a text into pairs: a literal text and the placeholder after it.
     ///
-    /// Braces around anything else are left unchanged.
+    /// If the text does not end with a placeholder, the placeholder of the last pair is `nil`. Braces around anything
+    /// other than a placeholder's name are part of the literal text.
     static func pieces(of text: String) -> [(literal: Substring, placeholder: AlertPlaceholder?)] {
         var pieces: [(literal: Substring, placeholder: AlertPlaceholder?)] = []
         var (start, rest) = (text.startIndex, text[...])

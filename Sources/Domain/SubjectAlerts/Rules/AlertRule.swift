@@ -31,8 +31,8 @@ public struct AlertRule: Sendable, Hashable {
     ///   - condition: The condition to monitor.
     ///   - subjects: The identifiers of the subjects to which the rule applies. Default: `nil`, all.
     ///   - level: The level of the alerts. Default: `warning`.
-    ///   - hold: The time in seconds for which the condition must be true, or false. Default: 0, but see
-    ///     ``AlertCondition``.
+    ///   - hold: The time in seconds for which the condition must be true before the alert is raised, and false before
+    ///     it is cleared. Default: 0; some kinds of ``AlertCondition`` have a minimum time of their own.
     ///   - interval: The minimum time in seconds between two reports of the alert as raised. Default: 60.
     public init(
         _ name: String, _ condition: AlertCondition, subjects: Set<String>? = nil, level: AlertLevel = .warning,
@@ -56,15 +56,19 @@ public enum AlertCondition: Sendable, Hashable {
 
     /// The subject is outside the area.
     ///
-    /// In two fixes, it must be outside by more than 2.2 times their accuracy, or in one fix by more than five times.
-    /// Accuracies above 50 m, and unknown ones, count as 50 m; a single fix of unknown accuracy is never sufficient.
+    /// Two fixes must be outside by more than 2.2 times their accuracy, or one fix by more than 5 times its accuracy.
+    /// Accuracies above 50 m, and unknown ones, count as 50 m; a single fix of unknown accuracy is not sufficient.
+    /// Until a fix has shown that the subject is inside, one fix outside by more than 2.2 times its accuracy is
+    /// sufficient.
     ///
-    /// With `escape`, the condition is also true if the subject will be outside after this many seconds at its current
-    /// velocity; 0 disables this. It is false again if the subject is 10 m inside, or half the inner radius of a small
-    /// area, in two fixes.
+    /// With `escape`, the condition is also true if three fixes show that the subject will be outside after this many
+    /// seconds at its current velocity; 0 disables this.
+    ///
+    /// The condition is false again after two fixes inside by more than 10 m and more than their accuracy. In a small
+    /// area, half the distance from its middle to its border is sufficient.
     case exit(AlertArea, escape: Double)
 
-    /// The subject is inside the area, as two fixes show, or one fix that is clearly inside.
+    /// The subject is inside the area, as two fixes have shown, or one fix far inside the area.
     case enter(AlertArea)
 
     /// The subject has been inside the area for at least this many seconds.
@@ -72,7 +76,8 @@ public enum AlertCondition: Sendable, Hashable {
 
     /// The battery level of the subject's device is below this fraction, 0...1.
     ///
-    /// The condition is false again at 0.05 above the limit, or while the battery is being charged.
+    /// The condition is false again at 0.05 above the limit, or when an observation reports that the battery is being
+    /// charged.
     case battery(Double)
 
     /// Fixes of the subject have not been received for too long, so that the subject counts as lost.

@@ -5,7 +5,7 @@ import CodecSupport
 /// Each observation yields a verdict. Verdicts must be in the order of their observations' times; a verdict older than
 /// the last one is ignored.
 struct AlertLatch: Sendable, Hashable {
-    /// The requirement for changing the decision: how many verdicts must agree, or for how many seconds.
+    /// The requirement for changing the decision: how many verdicts in a row must agree, or for how many seconds.
     struct Confirmation: Sendable, Hashable {
         var count = 1
         var seconds = Double.infinity
@@ -25,7 +25,7 @@ struct AlertLatch: Sendable, Hashable {
     private var pendingSince: Date?
     private var pendingCount = 0
 
-    /// Whether the last verdict disagrees with the decision, so that a change is pending.
+    /// Whether the last verdict disagrees with the decision, but the decision has not been changed yet.
     var isPending: Bool { pendingSince != nil }
 
     /// Creates a latch, by default one without a decision so far.

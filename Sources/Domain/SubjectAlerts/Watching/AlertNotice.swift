@@ -60,10 +60,10 @@ struct AlertNotice: Sendable, Hashable {
         return true
     }
 
-    /// Resets the number of unreported cycles after a report.
+    /// Resets the number of unreported raises and clears, after a report.
     mutating func resetRepeats() { repeats = 0 }
 
-    /// Acknowledges the alert that was reported; returns `false` if none was reported or it is already acknowledged.
+    /// Acknowledges the reported alert; returns `false` if no alert was reported or the alert is already acknowledged.
     mutating func acknowledge() -> Bool {
         guard lastTold != .distantPast, !isAcknowledged else { return false }
         isAcknowledged = true

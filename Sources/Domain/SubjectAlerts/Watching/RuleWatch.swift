@@ -29,7 +29,7 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// The total distance moved by the subject up to which no fix can make the condition true or false, in metres.
+    /// The total distance in metres that the subject must have moved before a fix can change the condition.
     ///
     /// It is 0 if every fix must be evaluated.
     var idleWay: Double {
@@ -112,7 +112,7 @@ struct RuleWatch: Sendable {
 
     /// Evaluates a rule about distance, battery or lost signal for an observation; other rules are not affected.
     ///
-    /// The result is whether the rule's state has changed.
+    /// Returns whether the rule's state has changed.
     mutating func update(_ content: AlertObservation.Content, at time: Date) -> Bool {
         switch (rule.condition, content) {
         case (.distance(let limit), .distance(let distance, let accuracy)):
