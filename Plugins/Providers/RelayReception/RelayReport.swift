@@ -9,7 +9,7 @@ enum RelayReport: Sendable {
     case opened(port: Int)
     /// The port cannot be opened.
     ///
-    /// The text is a clause that follows the receiver's name. `isFinal` says whether a retry would fail as well.
+    /// The text continues a sentence that begins with the receiver's name. `isFinal` says whether a retry would fail as well.
     case failed(String, isFinal: Bool)
     /// A tracker with the given name has connected.
     case connected(String)
@@ -22,7 +22,7 @@ enum RelayReport: Sendable {
     /// A tracker has sent the time of its clock; `ahead` is the number of seconds by which that clock is ahead of this
     /// machine's.
     case clock(sender: String, ahead: Double)
-    /// The server has reached a limit; the text is a clause that follows the receiver's name.
+    /// The server has reached a limit; the text continues a sentence that begins with the receiver's name.
     case limited(String)
     /// A client or a message was dropped for the given reason.
     case dropped(DropReason)

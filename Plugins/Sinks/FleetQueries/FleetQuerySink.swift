@@ -94,7 +94,8 @@ public final class FleetQuerySink: GeolocationSink {
         while !numbers.isEmpty, host != nil {
             let part = numbers.prefix(1000)
             numbers = numbers.dropFirst(part.count)
-            for record in (try? await reader.records(part)) ?? [] {
+            guard let records = try? await reader.records(part) else { return false }
+            for record in records {
                 guard case .fix(let location, _, let origin?) = record.content else { continue }
                 register.record(
                     location, of: origin.identity.device, battery: origin.battery, heading: origin.heading,

@@ -97,6 +97,7 @@ public final class MemoryCompanionLink: CompanionLink {
 
     /// Sends an interactive message to the other end.
     public func send(_ message: [UInt8], _ body: @escaping @SensorActor (CompanionOutcome) -> Void) {
+        guard isActivated else { return body(.failed(reason: "\(name) is not activated")) }
         guard canReach else { return body(.failed(reason: "\(name) does not reach the other end")) }
         pass(message, over: .interactive, body)
     }

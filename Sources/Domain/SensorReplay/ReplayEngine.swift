@@ -363,7 +363,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         }
     }
 
-    /// Advances to a batch and returns the index of the next item in it; `nil` if a jump leads beyond the batch.
+    /// Makes the batch the current one; returns the index of its next item, `nil` if all its items are to be skipped.
     private func ingest(_ batch: ReplayBatch<Item>, _ portion: ReplayPortion<Item>) -> Int? {
         self.batch = batch.items
         schedule.setRecordedInterval(batch.minimumInterval)

@@ -239,7 +239,7 @@ public actor NATSConnection {
     private func pull() {
         guard isConnected else { return }
         let now = clock.instant
-        for index in pulls.indices {
+        for index in pulls.indices where !pulls[index].window.isPaused(at: now) {
             guard let subject = pulls[index].requestSubject else {
                 createConsumer(of: index)
                 continue
@@ -252,7 +252,7 @@ public actor NATSConnection {
     /// Creates the ephemeral consumer of a pull at the server if it does not exist.
     private func createConsumer(of index: Int) {
         guard !pulls[index].isCreating, case .replay(let since, let filter) = pulls[index].pull.consumer else { return }
-        pulls[index].isCreating = true
+        pulls[index].beginCreating()
         let stream = pulls[index].pull.stream
         let configuration = ConsumerConfiguration(
             filter: filter, durable: nil,
@@ -265,12 +265,11 @@ public actor NATSConnection {
     private func didCreateConsumer(of index: Int, _ result: Result<StreamReply, NATSFault>) {
         guard pulls[index].isCreating else { return }
         pulls[index].isCreating = false
-        switch result {
-        case .success(let reply):
-            pulls[index].consumer = reply.value["name"]?.string.flatMap { StreamName.isValid($0) ? $0 : nil }
-        case .failure(let fault):
-            pulls[index].window.pause(at: clock.instant)
-            events.append(.stalled(stream: pulls[index].pull.stream, fault))
+        do throws(NATSFault) {
+            pulls[index].consumer = try result.get().consumerName
+        } catch {
+            let isNew = pulls[index].window.pause(because: error, at: clock.instant)
+            if isNew { events.append(.stalled(stream: pulls[index].pull.stream, error)) }
         }
         flush()
     }

@@ -58,6 +58,12 @@ struct PullState {
         if case .replay = pull.consumer { consumer = nil }
     }
 
+    /// Records that the pull's consumer is being created.
+    mutating func beginCreating() {
+        isCreating = true
+        window.endPause()
+    }
+
     /// The subject to which requests for messages are published; `nil` until the consumer is created.
     var requestSubject: String? { consumer.map { "$JS.API.CONSUMER.MSG.NEXT.\(pull.stream).\($0)" } }
 }

@@ -49,7 +49,8 @@ struct PullWindow {
     private var resume: SensorInstant?
     private var failures = 0
     private var failing: SensorInstant?
-    private var isStalled = false
+    /// The last fault that was reported since messages arrived; `nil` if they arrive.
+    private var stall: NATSFault?
     private var hasRecovered = false
 
     /// Creates a window without requests.
@@ -73,12 +74,9 @@ struct PullWindow {
 
     /// Returns the request that should be sent now; `nil` if enough messages are requested.
     mutating func request(at now: SensorInstant) -> Request? {
-        if let resume {
-            guard resume <= now else { return nil }
-            self.resume = nil
-        } else if let heard, !owed.isEmpty, now.seconds(since: heard) >= Self.silence {
-            owed.removeAll()
-        }
+        guard !isPaused(at: now) else { return nil }
+        if resume == nil, let heard, !owed.isEmpty, now.seconds(since: heard) >= Self.silence { owed.removeAll() }
+        endPause()
         let outstanding = outstanding
         guard outstanding <= batch / 2 else { return nil }
         if pending.count + batch > Self.limit { forget(at: now) }
@@ -125,14 +123,26 @@ struct PullWindow {
         failing = start
         guard now.seconds(since: start) >= Self.patience else { return nil }
         failing = now
-        isStalled = true
-        return status.code == 503
+        stall =
+            status.code == 503
             ? NATSFault(.configuration, "has no such consumer, or it has no leader", code: 10014)
             : NATSFault(.temporary, "does not deliver: \(status.text)")
+        return stall
     }
 
-    /// Pauses requests for messages for a short time.
-    mutating func pause(at now: SensorInstant) { resume = now.advanced(by: Self.longestPause) }
+    /// Returns whether requests are paused.
+    func isPaused(at now: SensorInstant) -> Bool { resume.map { now < $0 } ?? false }
+
+    /// Ends the pause of requests.
+    mutating func endPause() { resume = nil }
+
+    /// Pauses requests for a short time because the consumer cannot be created; returns whether the fault differs from
+    /// the last one that was reported.
+    mutating func pause(because fault: NATSFault, at now: SensorInstant) -> Bool {
+        resume = now.advanced(by: Self.longestPause)
+        defer { stall = fault }
+        return fault != stall
+    }
 
     /// Removes a received message that waits for its acknowledgement; returns the subject to which the acknowledgement
     /// has to be published, or `nil` if no such message waits.
@@ -141,7 +151,7 @@ struct PullWindow {
     /// Removes all requests after the connection was lost; received messages can still be acknowledged.
     mutating func restart() {
         owed.removeAll()
-        (heard, resume, failing) = (nil, nil, nil)
+        (heard, resume, failing, stall) = (nil, nil, nil, nil)
         failures = 0
     }
 
@@ -153,7 +163,7 @@ struct PullWindow {
 
     private mutating func recover() {
         (failures, failing) = (0, nil)
-        if isStalled { (isStalled, hasRecovered) = (false, true) }
+        if stall != nil { (stall, hasRecovered) = (nil, true) }
     }
 
     private mutating func forget(at now: SensorInstant) {

@@ -55,6 +55,18 @@ struct StreamReply: Sendable {
         return value[name].flatMap { Self.value(path.dropFirst(), in: $0) }
     }
 
+    /// The name of the consumer that the server has created.
+    ///
+    /// - Throws: A fault if the response has no valid name.
+    var consumerName: String {
+        get throws(NATSFault) {
+            guard let name = value["name"]?.string, StreamName.isValid(name) else {
+                throw NATSFault(.temporary, "answers without a consumer's name")
+            }
+            return name
+        }
+    }
+
     /// Returns the integer at a path of member names in the JSON object; `nil` if there is none.
     func number(_ path: String...) -> Int? {
         Self.value(path[...], in: value)?.number.flatMap { Int(exactly: $0) }

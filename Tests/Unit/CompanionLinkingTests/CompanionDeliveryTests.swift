@@ -199,3 +199,17 @@ final class RelayLog: RelayReceptionDelegate {
 
     func relayReception(_ provider: RelayProvider, didReceive fix: ReceivedFix) { fixes.append(fix) }
 }
+
+@Suite("The simulated link") @SensorActor
+struct MemoryCompanionLinkTests {
+    @Test("accepts no message at an end that is not activated")
+    func inactive() {
+        let ends = MemoryCompanionLink.pair(clock: ManualClock())
+        ends.1.activate()
+        var outcomes: [CompanionOutcome] = []
+        ends.0.send([1]) { outcomes.append($0) }
+        ends.0.enqueue([1]) { outcomes.append($0) }
+        ends.0.updateContext([1], for: nil) { outcomes.append($0) }
+        #expect(outcomes == Array(repeating: .failed(reason: "companion is not activated"), count: 3))
+    }
+}

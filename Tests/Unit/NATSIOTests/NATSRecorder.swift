@@ -14,6 +14,7 @@ final class NATSRecorder {
     private(set) var refusals: [UInt64: NATSFault] = [:]
     private(set) var arrivals: [NATSArrival] = []
     private(set) var stalls: [NATSFault] = []
+    private(set) var resumptions = 0
     private(set) var isConnected = false
     private(set) var server: String?
 
@@ -52,7 +53,9 @@ final class NATSRecorder {
             case .arrived(let messages):
                 if let onArrivals { onArrivals(messages) } else { arrivals += messages }
             case .stalled(_, let fault): stalls.append(fault)
-            case .resumed: stalls = []
+            case .resumed:
+                stalls = []
+                resumptions += 1
             }
         }
     }

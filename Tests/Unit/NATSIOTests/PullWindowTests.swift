@@ -79,6 +79,33 @@ struct PullWindowTests {
         #expect(faults.map(\.code) == [10014])
     }
 
+    @Test("are not requested while their consumer cannot be created, which is reported once for each fault")
+    mutating func pause() {
+        let missing = NATSFault(.configuration, "answers stream not found", code: 10059)
+        for attempt in 0..<3 {
+            let now = at(Double(attempt))
+            let isNew = window.pause(because: missing, at: now)
+            #expect(isNew == (attempt == 0))
+            #expect(window.isPaused(at: now.advanced(by: 0.49)) && !window.isPaused(at: now.advanced(by: 0.5)))
+            #expect(window.request(at: now.advanced(by: 0.49)) == nil && window.wake == now.advanced(by: 0.5))
+        }
+        let isOther = window.pause(because: NATSFault(.temporary, "does not answer"), at: at(3))
+        #expect(isOther)
+        window.endPause()
+        // While the consumer is being created, the timer has nothing to wait for.
+        #expect(window.wake == nil)
+        #expect(window.request(at: at(4)) != nil)
+        window.arrive(1, reply: "r", at: at(4))
+        let hasRecovered = window.takeRecovery()
+        #expect(hasRecovered)
+        // After a recovery or on a new connection, the same fault is reported again.
+        for _ in 0..<2 {
+            let isNew = window.pause(because: missing, at: at(5))
+            #expect(isNew)
+            window.restart()
+        }
+    }
+
     @Test("have the number of their deliveries in the subject for the acknowledgement")
     func notes() throws {
         let note = try #require(DeliveryNote("$JS.ACK.FLEET.hub-0.2.77.80.1700000000000000000.12"))

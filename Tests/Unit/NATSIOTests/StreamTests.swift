@@ -43,7 +43,7 @@ struct StreamTests {
     }
 
     @Test("that is missing is reported after a while, and receives everything once it exists")
-    func missing() async throws {
+    func replayOfNone() async throws {
         let server = try await NATSServer()
         let recorder = NATSRecorder()
         let connection = try await connection(server, by: recorder)
@@ -145,6 +145,29 @@ struct StreamTests {
         try await Patience.wait("the next one comes") { await recorder.arrivals.count == 6 }
         #expect(await recorder.arrivals.map { String(decoding: $0.payload, as: UTF8.self) }.last == "11")
         await connection.close()
+        await administration.close()
+    }
+
+    @Test("is reported once if it does not exist, and is read by a replay as soon as it is created")
+    func missing() async throws {
+        let server = try await NATSServer()
+        let recorder = NATSRecorder()
+        let pull = NATSPull(stream: "FLEET", consumer: .replay(since: nil, filter: "hub.*.b.fix"))
+        let connection = try await connection(server, pulls: [pull], by: recorder)
+        let watcher = NATSRecorder()
+        let requests = NATSConnection.recorded(.test(server), subjects: ["$JS.API.CONSUMER.CREATE.>"], by: watcher)
+        requests.open()
+        try await Patience.wait("the consumer is requested thrice") { await watcher.arrivals.count >= 3 }
+        // A request follows half a second after the answer to the one before it.
+        #expect(await watcher.arrivals.count < 20)
+        #expect(await recorder.stalls.map(\.code) == [10059])
+        let administration = administration(server)
+        _ = try await administration.setUp([.fleet])
+        connection.publish([message(1, "hub.t.b.fix")])
+        try await Patience.wait("the message comes") { await recorder.arrivals.count == 1 }
+        #expect(await recorder.resumptions == 1)
+        await connection.close()
+        await requests.close()
         await administration.close()
     }
 

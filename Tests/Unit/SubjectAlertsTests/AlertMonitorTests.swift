@@ -162,6 +162,10 @@ struct AlertMonitorTests {
         #expect(battery.events.map(\.text) == ["the battery of Rex is at 19 %", "the battery of Rex is charged again"])
         battery.fix(5, 0, battery: 0.1)
         #expect(battery.observe(6, .isCharging(true)) == ["the battery of Rex is charged again"])
+        // No alert is raised during charging, however low the battery is.
+        #expect(battery.fix(7, 0, battery: 0.11).isEmpty)
+        #expect(battery.observe(8, .isCharging(false)).isEmpty)
+        #expect(battery.fix(9, 0, battery: 0.12) == ["the battery of Rex is at 12 %"])
 
         var signal = Watch(.signal)
         signal.fix(0, 0)
@@ -209,6 +213,12 @@ struct AlertMonitorTests {
         for second in stride(from: 10.0, to: 40, by: 10) { #expect(watch.fix(second, 100).isEmpty) }
         #expect(watch.fix(40, 100) == ["Rex has left Yard, by 70 m"])
         #expect(watch.events[0].since == noon.addingTimeInterval(10))
+        // The subject has left even if its first fix was outside, since the second one was inside.
+        watch = Watch(.exit(try yard(), escape: 0), hold: 30)
+        watch.fix(0, 100)
+        watch.fix(10, 0)
+        for second in stride(from: 20.0, to: 50, by: 10) { #expect(watch.fix(second, 100).isEmpty) }
+        #expect(watch.fix(50, 100) == ["Rex has left Yard, by 70 m"])
     }
 
     @Test("combines reports that come too often into one")

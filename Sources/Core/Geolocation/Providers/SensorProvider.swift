@@ -49,7 +49,7 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Adds a host of the provider, held weakly.
     ///
     /// The host is a manager, which attaches itself before it starts the provider, or a provider that wraps this one.
-    /// Default: attaches the host to the components.
+    /// Default: attaches the provider's components to the host.
     func attach(to host: any ProviderHost)
 
     /// Removes a host of the provider.
@@ -128,7 +128,7 @@ extension SensorProvider {
     /// The default implementation, which returns no providers.
     public var vendedProviders: [any SensorProvider] { [] }
 
-    /// The default implementation, which attaches the host to the components.
+    /// The default implementation, which attaches the provider's components to the host.
     public func attach(to host: any ProviderHost) {
         for component in components { component.attach(to: host) }
     }

@@ -232,9 +232,9 @@ struct Sender: Sendable {
         lanes[1].restart(at: committed - reach)
     }
 
-    /// Runs `body`, which may advance the beginning of the second lane (the newest records).
+    /// Runs `body`, which may move the beginning of the lane of the newest records to a later record.
     ///
-    /// If the first lane (the older records) had reached the old beginning, it continues from the new one.
+    /// If the lane of older records had reached the previous beginning, that lane continues from the new one.
     private mutating func following(_ body: (inout Sender) -> Void) {
         let floor = lanes[lanes.count - 1].floor
         let isThere = lanes.count > 1 && lanes[0].floor == floor && lanes[0].reading == nil

@@ -14,6 +14,9 @@ struct RuleWatch: Sendable {
     private var fence: FenceWatch?
     private var visits: VisitDetector?
 
+    /// Whether the device's battery is being charged, as far as observations have reported that.
+    private var isCharging = false
+
     /// The number in the sentence of the alert, such as a distance in metres or a duration in seconds.
     var figure = 0.0
 
@@ -55,7 +58,10 @@ struct RuleWatch: Sendable {
             guard let position = fence?.position(of: fix, after: way, isPending: latch.isPending || escape > 0),
                 var verdict = fence?.isOutside(position)
             else { return false }
-            if latch.holds == nil, verdict.opinion == .holds { (verdict.isCertain, heldBefore) = (true, true) }
+            if latch.holds == nil, verdict.opinion != .unclear {
+                heldBefore = verdict.opinion == .holds
+                verdict.isCertain = verdict.isCertain || heldBefore
+            }
             if verdict.opinion != .holds, escapes(fix, position, within: escape) {
                 return settle(
                     AlertVerdict(opinion: .holds, figure: -position.depth), at: time, AlertLatch.Confirmation(count: 3))
@@ -123,9 +129,12 @@ struct RuleWatch: Sendable {
                 AlertVerdict(opinion: opinion, figure: distance), at: time,
                 AlertLatch.Confirmation(count: 3, seconds: 5))
         case (.battery(let limit), .fix(_, .some(let charge))):
-            let opinion: AlertVerdict.Opinion = charge < limit ? .holds : charge >= limit + 0.05 ? .fails : .unclear
+            let isLow = charge < limit && !isCharging
+            let opinion: AlertVerdict.Opinion = isLow ? .holds : charge >= limit + 0.05 ? .fails : .unclear
             return settle(AlertVerdict(opinion: opinion, figure: charge), at: time)
-        case (.battery, .isCharging(true)): return settle(AlertVerdict(opinion: .fails, figure: figure), at: time)
+        case (.battery, .isCharging(let isCharging)):
+            self.isCharging = isCharging
+            return isCharging && settle(AlertVerdict(opinion: .fails, figure: figure), at: time)
         case (.signal, .isLost(let isLost)):
             return settle(AlertVerdict(opinion: isLost ? .holds : .fails), at: time)
         case (.signal, .fix): return settle(AlertVerdict(opinion: .fails), at: time)

@@ -244,7 +244,8 @@ struct GPXPointShapes {
         }
     }
 
-    /// Reads the point at `start` if its shape is known; returns the offset after the point, otherwise `nil`.
+    /// Reads the point at `start` if its markup is that of an earlier point; returns the offset after the point,
+    /// otherwise `nil`.
     mutating func read(_ bytes: Span<UInt8>, at start: Int, scope: Int64, into draft: inout GPXDraft) -> Int? {
         var index = latest
         for _ in shapes.indices {

@@ -7,12 +7,12 @@ public struct LocationConfig: Sendable, Hashable {
 
     /// The distance from the last sent fix, in metres, at which a fix is sent even before ``interval`` has passed.
     ///
-    /// `nil` means 0.
+    /// With 0 or `nil`, every fix is far enough.
     public let distanceFilter: Double?
 
     /// The seconds since the last sent fix after which the next fix is sent regardless of ``distanceFilter``.
     ///
-    /// `nil` means 0.
+    /// With 0 or `nil`, no fix waits for this interval.
     public let interval: Double?
 
     /// The estimated battery use of a phone in this mode, in percent per hour.
