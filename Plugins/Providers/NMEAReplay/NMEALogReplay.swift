@@ -6,10 +6,11 @@ import Synchronization
 
 /// Replays a log of NMEA 0183 sentences at its recorded times, in place of the receiver that sent them.
 ///
-/// The log is read ahead in bounded memory. Each start begins at the beginning of the log, or at the position in the
-/// options. The first report is delivered after the call that starts the replay has returned. If a manager stops and
-/// restarts all roles because of a report, for example because the report shows a departure, the replay continues at
-/// that report instead.
+/// The log is read ahead in bounded memory. The replay starts at the beginning of the log, or at the position in the
+/// options. The first report is delivered after the call that starts the replay has returned.
+///
+/// A manager may stop and restart all roles while a report is delivered, for example because the report shows a
+/// departure. The replay then continues after that report; it does not start again at the beginning.
 @SensorActor
 public final class NMEALogReplay: ReceiverProvider {
     private let engine: ReplayEngine<LogItem>

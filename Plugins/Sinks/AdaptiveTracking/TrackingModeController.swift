@@ -4,8 +4,8 @@ import LocationRelay
 public import SubjectAlerts
 import SubjectTracking
 
-/// Requests the tracking mode that suits the situation of each subject (a tracked pet, person or vehicle) from the
-/// subject's devices.
+/// Requests from the devices of each subject (a tracked pet, person or vehicle) the tracking mode that suits the
+/// situation of the subject.
 ///
 ///     try manager.add(SubjectFollower())
 ///     try manager.add(SubjectAlerter(rules))

@@ -18,7 +18,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// Writes a `DEVICE` object for the only device of the server.
+    /// Writes a `DEVICE` object for the server's only device, with its path and the time of its activation.
     mutating func writeDevice(_ path: String, activated: Date) {
         begin("DEVICE")
         field("path", path)
@@ -53,7 +53,7 @@ extension GPSDText {
         endLine()
     }
 
-    /// Writes the last report of each kind as a `POLL` object.
+    /// Writes a `POLL` object with the last report of each kind, and with the time of the reply.
     mutating func writePoll(_ reports: GPSDReports, now: Date) {
         begin("POLL")
         field("time", now)

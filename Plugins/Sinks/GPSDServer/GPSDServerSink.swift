@@ -106,7 +106,7 @@ extension GPSDServerSink: WireDelegate {
     /// Reports that a message was lost because a client did not accept it in time.
     public func wire(_ wire: any Wire, didOverflow reason: String) { host?.lose(because: reason) }
 
-    /// Reports whether the server refuses clients because of a limit.
+    /// Reports the status `degraded` if the server refuses clients because of a limit; `running` if `reason` is `nil`.
     public func wire(_ wire: any Wire, isLimited reason: String?) {
         host?.report(health.status(limitedBy: reason))
     }

@@ -8,9 +8,9 @@ public import LocationStore
 ///     events ─▶ EarlyRecords (while opening) ─▶ LocationStore ─▶ file
 ///                                                  └▶ StoreBranch (one per destination) ─▶ sink
 ///
-/// If a receiver publishes a fix of another device, the fix is stored once, under the name of that device, and its
-/// sequence number identifies it. A provider that reports other devices repeats such a fix as a location event, which
-/// is not stored again.
+/// A receiver publishes the fixes of other devices as events. Such a fix is stored once, under the name of its device,
+/// and is identified by its sequence number. A provider that reports other devices repeats the fix as a location event,
+/// which is not stored again.
 ///
 /// A record is committed within `StoreOptions.groupInterval` seconds. Committed records survive a crash and, by
 /// default, a loss of power. Opening the store can take long after a crash or if the store is damaged. During that

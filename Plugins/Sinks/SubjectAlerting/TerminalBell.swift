@@ -9,7 +9,9 @@ enum TerminalBell {
         StandardError.write(line(sentence, rings: Terminal(descriptor: 2) != nil))
     }
 
-    /// Returns a line with the given sentence, which contains no control character other than the bell.
+    /// Returns the line to write for the given sentence, with or without the bell character.
+    ///
+    /// Control characters in the sentence are replaced, and a sentence of more than 500 bytes is truncated.
     ///
     /// - Parameters:
     ///   - sentence: The sentence to write.

@@ -3,8 +3,8 @@ import CodecSupport
 /// Writes a KML 2.2 document item by item into a byte buffer, as UTF-8.
 ///
 /// It accepts the items that ``KMLReader`` returns. If all positions of a placemark's lines have times, each line is
-/// written as a `gx:Track`, otherwise as a `LineString`, which has no times. Several lines of one placemark form a
-/// `gx:MultiTrack` or a `MultiGeometry`. The writer buffers the placemark to which the latest line belongs.
+/// written as a `gx:Track`. If not, each line is written as a `LineString`, which has no times. Several lines of one
+/// placemark form a `gx:MultiTrack` or a `MultiGeometry`. The writer buffers the placemark of the latest line.
 public struct KMLWriter: Sendable {
     /// The bytes that the writer has written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []

@@ -4,8 +4,8 @@ import CodecSupport
 ///
 /// Subclasses conform to ``LocationProvider`` and ``RawCourseProvider`` and inherit their implementation. Headings, and
 /// a course that needs no filter, are reported by other providers that the source vends. Subclasses override
-/// ``startUpdates()`` and ``stopUpdates()``, and report with `emit`. They need not track the started roles: the source
-/// starts with the first role, stops with the last one, and drops values of other roles and repeated withdrawals.
+/// ``startUpdates()`` and ``stopUpdates()``, and report with `emit`. Subclasses need not track which roles are started:
+/// the source runs while any role is started, and drops repeated withdrawals and values of roles that are not started.
 ///
 /// If all roles are stopped and started again between ``beginDelivery()`` and ``endDelivery()``, for example because a
 /// fix wakes a snoozing manager, the run continues.
@@ -26,7 +26,7 @@ open class MultiRoleSource: HostedProvider {
     /// The status and the hosts of the source for all its roles; hosts are the managers and wrappers that use it.
     public final let hosts = ProviderHosts()
 
-    /// The number of starts and ends of runs; if it differs after a callback, the callback has ended the run.
+    /// The number of starts and ends of runs; if it has changed during a callback, the callback has ended the run.
     public private(set) final var run = 0
 
     /// Whether a run of the source is in progress, from before ``startUpdates()`` until after ``stopUpdates()``.
@@ -150,7 +150,7 @@ open class MultiRoleSource: HostedProvider {
         if canEmit(.course, isKnown: course != nil) { finalCourse?.emit(course) }
     }
 
-    /// Returns whether a role may report a value or, if `isKnown` is `false`, a withdrawal, and records the report.
+    /// Returns whether a role may report a value (`isKnown` is `true`) or a withdrawal, and records a permitted report.
     fileprivate final func canEmit(_ role: RoleSet, isKnown: Bool) -> Bool {
         guard isKnown ? started.contains(role) : known.contains(role) else { return false }
         if isKnown { known.insert(role) } else { known.remove(role) }
@@ -159,7 +159,7 @@ open class MultiRoleSource: HostedProvider {
 
     /// Withdraws course and headings, and sets the status `ended`, or `failed` with the given error.
     ///
-    /// Because of the status, the location is no longer known either. The last fix can still be read from a manager.
+    /// The new status means that the location is no longer known, too. The manager keeps the last fix nevertheless.
     public final func finish(_ error: ProviderError?) {
         let run = run
         if let raw = self as? (any RawCourseProvider & MultiRoleSource) { raw.emit(course: nil, speed: nil) }

@@ -116,8 +116,9 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
         for component in components { component.hostDidChangeWish(self) }
     }
 
-    /// Reports the given value to the delegate; `nil` withdraws the last one, and repeated withdrawals are reported
-    /// once.
+    /// Reports the given value to the delegate; `nil` withdraws the last value.
+    ///
+    /// Of several withdrawals in a row, only the first one is reported.
     public func emit(_ value: Role.Value?) {
         guard isStarted || isMonitoring else { return }
         if value == nil && lastValue == nil && status != .starting { return }

@@ -39,9 +39,9 @@ public final class RestWatch: GeolocationSink {
         self.deadline = deadline
     }
 
-    /// Restarts the delay before the snooze if the given event is a fix that is away from the resting place.
+    /// Restarts the delay before the snooze if the given event is the first fix, or a fix away from the resting place.
     ///
-    /// The delay is cancelled if the event is a withdrawal of the location or the end of the manager's run.
+    /// The delay is cancelled if the location is withdrawn, or if the manager stops or snoozes.
     public func receive(_ event: borrowing GeolocationEvent) {
         switch copy event {
         case .location(let fix):

@@ -40,7 +40,8 @@ public enum EventOverflow: Sendable, Hashable {
     /// A replay at `rate=max` waits until the listener has read half of the buffered events, so that nothing is lost.
     ///
     /// The replay waits forever for a listener that retains the sequence without iterating it. Other sources never
-    /// wait; after 1024 further events, the oldest ones are dropped and counted.
+    /// wait: if the unread events exceed the capacity of the sequence by more than 1024, the oldest ones are dropped
+    /// and counted.
     case wait
 }
 

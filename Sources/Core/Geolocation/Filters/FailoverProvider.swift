@@ -10,9 +10,11 @@
 /// frequent changes of the active source if a preferred source is intermittent. The value is withdrawn only when no
 /// source is usable.
 ///
-/// The status is `running` while the first source is active, and otherwise `degraded` with the reason; it is `failed`,
-/// `denied` or `ended` only when no source is left. Significant-change monitoring runs on every source that supports
-/// it, and all of their reports are passed on.
+/// The status is `running` while the first source is active, unless that source is itself `degraded`. While another
+/// source is active, or no source has a value any longer, the status is `degraded` with the reason. It is `failed`,
+/// `denied` or `ended` only when no source is left.
+///
+/// Significant-change monitoring runs on every source that supports it. All reports of these sources are passed on.
 @SensorActor
 public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     /// The time in seconds for which a source's value counts as fresh after its arrival.
@@ -33,8 +35,8 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
     ///
     /// - Parameters:
     ///   - sources: The sources, in order of preference; the provider becomes their delegate. Duplicates are ignored.
-    ///   - freshness: The time in seconds for which a source's value is fresh, more than 0: longer than the interval at
-    ///     which the slowest source reports. Default: 5.
+    ///   - freshness: The time in seconds for which a source's value is fresh, more than 0. It should exceed the
+    ///     interval at which the slowest source reports. Default: 5.
     ///   - failbackDelay: The time in seconds for which a preferred source must report before it becomes active again.
     ///     Default: 0, so that its first value makes it active.
     ///   - clock: The source of time.

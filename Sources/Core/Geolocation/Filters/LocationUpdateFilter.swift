@@ -63,6 +63,7 @@ public struct LocationUpdateFilter: Sendable, Hashable {
     /// The work is done if it was never done, or if the time and the distance since it was last done exceed the
     /// thresholds. The time also counts as exceeded if this fix is more than `minTime` older than the fix for which the
     /// work was last done, for example because a replay was restarted or a clock was adjusted.
+    ///
     /// - Parameters:
     ///   - location: The fix.
     ///   - minTime: The time in seconds that must be exceeded.

@@ -39,7 +39,9 @@ extension EarthCentredPosition {
         return (SineCosine(sine: fromEquator, cosine: foot), (k + e2 - 1) / k * length)
     }
 
-    /// Returns the latitude and height of a position in the equatorial plane that lies inside the evolute.
+    /// Returns the latitude and height of a position that lies in the equatorial plane and inside the evolute.
+    ///
+    /// - Parameter fromAxis: The distance from the axis of the earth, in metres.
     private static func central(fromAxis: Double) -> (SineCosine, height: Double) {
         let e2 = WGS84.eccentricitySquared
         let cosine = fromAxis / (WGS84.semiMajorAxis * e2)

@@ -21,13 +21,13 @@ public struct LocalTangentPlane: Sendable {
         centre = frame.position(height: height)
     }
 
-    /// Returns the given earth-centred position relative to the origin of the plane.
+    /// Returns the position, relative to the origin of the plane, of an earth-centred position.
     public func local(_ place: EarthCentredPosition) -> LocalPosition {
         let (east, north, up) = frame.local(x: place.x - centre.x, y: place.y - centre.y, z: place.z - centre.z)
         return LocalPosition(east: east, north: north, up: up)
     }
 
-    /// Returns the point at the given ellipsoidal height in metres, relative to the origin of the plane.
+    /// Returns the position, relative to the origin of the plane, of a point at an ellipsoidal height in metres.
     public func local(_ point: Coordinate, height: Double = 0) -> LocalPosition {
         local(EarthCentredPosition(point, height: height))
     }

@@ -3,13 +3,14 @@
 struct SphericalTriangle {
     /// The difference in longitude between the two end points, on the sphere on which the geodesic is a great circle.
     let longitude: SineCosine
-    /// The azimuth at the start, as a vector that is multiplied by the sine of the arc between the points.
+    /// The azimuth at the start, as a vector whose length is the sine of the arc between the points.
     let unscaledAzimuth: SineCosine
     /// The sine and cosine of the arc between the two end points on the auxiliary sphere, on which the geodesic is a
     /// great circle.
     let arc: SineCosine
-    /// The length of a short path on the ellipsoid, divided by the polar radius times the arc; `nil` if the path is not
-    /// short.
+    /// The length of a short path on the ellipsoid, divided by the product of the polar radius and the arc.
+    ///
+    /// It is `nil` if the path is not short.
     private let scale: Double?
 
     /// Creates the triangle for the two points of the given inverse problem.

@@ -56,7 +56,7 @@ public struct HeadingAges: Sendable, Hashable {
 /// Measures the age of the heading of one source.
 @SensorActor
 final class HeadingAge {
-    /// The time in seconds without a report after which the heading expires; `nil` if it never expires.
+    /// The minimum time in seconds without a report after which the heading expires; `nil` if it never expires.
     private var limit: Double?
 
     private let deadline: SensorDeadline

@@ -28,7 +28,9 @@ final class HeadingResolver {
         set { samples[type] = newValue }
     }
 
-    /// The selected heading source, and the instant at which its value exceeds the maximum age, if there is one.
+    /// The selected heading source, and the instant at which its value reaches the maximum age.
+    ///
+    /// The instant is `nil` if the order of sources sets no maximum age for the value.
     struct Outcome {
         var source: HeadingType
         var expiry: SensorInstant?

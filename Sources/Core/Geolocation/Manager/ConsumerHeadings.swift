@@ -34,7 +34,7 @@ final class ConsumerHeadings {
         for type in HeadingType.allCases { watches[type].onEnd { action(type) } }
     }
 
-    /// Sets the age limit for the headings of a provider that is about to be started.
+    /// Sets the age limit for the headings of a provider that is about to be started; does nothing for a `nil` type.
     func begin(_ type: HeadingType?, of provider: (any SensorProvider)?) {
         guard let type else { return }
         watches[type].reset(limit: provider?.reportsChangesOnly == true ? nil : ages[type])

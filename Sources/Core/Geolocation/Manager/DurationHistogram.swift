@@ -1,7 +1,7 @@
 /// Counts durations in buckets by their length.
 ///
-/// A monitoring system can thus estimate the number of durations that were longer than a limit. The histogram needs the
-/// same memory for any number of durations.
+/// A monitoring system uses the counts to estimate how many durations were longer than a limit. The histogram needs
+/// the same memory for any number of durations.
 public struct DurationHistogram: Sendable, Hashable {
     /// The upper limits of the buckets in seconds; durations beyond the last limit are counted in a bucket of their own.
     public static let limits = [

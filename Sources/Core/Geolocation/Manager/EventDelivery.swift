@@ -145,7 +145,7 @@ final class EventDelivery: Backpressure {
     /// or an event sequence receives the fixes as well.
     private(set) var wish = SamplingWish.everything
 
-    /// Notifies the location provider if the rate and accuracy of fixes that the consumers need has changed.
+    /// Notifies the location provider if the rate or accuracy of fixes that the consumers need has changed.
     ///
     /// Until a sink is added, the consumers need every fix.
     func updateWish() {

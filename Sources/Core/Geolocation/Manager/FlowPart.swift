@@ -50,6 +50,10 @@ struct FlowCollector {
     private var identifiers: [UUID: String] = [:]
 
     /// Adds the slot of a role, and all providers from which its values come, to the diagram.
+    ///
+    /// - Parameters:
+    ///   - slot: The slot.
+    ///   - sinks: The identifiers of the sinks that receive the values of the slot.
     mutating func add(_ slot: any AnyProviderSlot, before sinks: [String]) {
         guard let provider = slot.sensor else { return }
         let part = FlowPart(
@@ -76,7 +80,9 @@ struct FlowCollector {
         for component in components { add(component, before: part.id, role: role) }
     }
 
-    /// Adds a source to the diagram; if it was already added for another slot, only adds the role to the source.
+    /// Adds a source, with a role and a connection to the part `next`, to the diagram.
+    ///
+    /// If the source was already added for another slot, only the role and the connection are added to it.
     private mutating func addSource(_ provider: any SensorProvider, before next: String, role: SensorRole) {
         if let id = identifiers[provider.id], let place = places[id] {
             parts[place].roles.insert(role)

@@ -3,8 +3,8 @@ import CodecSupport
 /// Holds one provider for each role, stores the latest values, resolves headings, and delivers everything to sinks.
 ///
 /// Values arrive through synchronous delegate calls and are delivered in the same call: to the update delegate, to the
-/// sinks in the order in which they were added, and to all ``events`` sequences. A callback is ignored unless it comes
-/// from the provider in the slot while the manager runs.
+/// sinks in the order in which they were added, and to all ``events`` sequences. A callback is ignored unless the
+/// manager is running and currently uses the provider that calls.
 @SensorActor
 public final class GeolocationManager: GeolocationManagerProtocol {
     /// The delegate that is notified if the manager cannot snooze, or if a departure wakes the manager; held weakly.
@@ -279,7 +279,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         return [.locationWithdrawn(time)] + events
     }
 
-    /// Withdraws the known values of the given roles for all consumers.
+    /// Withdraws the known values of the given roles for all consumers; the last fix is kept unless `clears` is `true`.
     private func withdraw(_ roles: [SensorRole], clears: Bool = false) {
         let withdrawals = end(roles, at: clock.now, clears: clears)
         guard !withdrawals.isEmpty else { return }
@@ -386,7 +386,7 @@ extension GeolocationManager: ProviderHost {
         delivery.subscribe(subscriber, to: roles, derivedEvents: derivedEvents, of: self)
     }
 
-    /// Withdraws the values of a provider that has ended, failed or been denied permission, then delivers the status.
+    /// Delivers a provider's new status; if it is `ended`, `failed` or `denied`, first withdraws the provider's values.
     public func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         if status.isOver { withdraw(slots.all.filter { $0.sensor?.isOver == true }.map(\.role)) }
         announce(status, of: provider)

@@ -32,7 +32,7 @@ public final class SpeedMotionSource: MotionSource {
         self.clock = clock
     }
 
-    /// Handles a speed that a filter has received, in metres per second; `nil` if it is not known.
+    /// Handles a speed that a filter has received, in metres per second; `nil`, an unknown speed, counts as motion.
     public func observe(speed: Double?) {
         guard let speed, speed < minimumSpeed else {
             slowSince = nil

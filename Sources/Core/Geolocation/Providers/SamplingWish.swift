@@ -1,8 +1,8 @@
 /// The accuracy and the rate of fixes that consumers need.
 ///
 /// A provider can save energy by reporting no more fixes than needed. The next fix is due as soon as the traveller is
-/// ``distance`` away from the last fix, or ``interval`` after it, whichever comes first. A wish applies only to fixes:
-/// course and headings are not affected.
+/// ``distance`` metres away from the last fix, or ``interval`` seconds have passed since the last fix, whichever comes
+/// first. A wish applies only to fixes: course and headings are not affected.
 public struct SamplingWish: Sendable, Hashable {
     /// The accuracy of fixes that is sufficient, in metres; 0 for the best available accuracy.
     public var accuracy: Double

@@ -188,7 +188,7 @@ extension SensorProvider {
     /// This provider and all providers that it wraps or combines, from the outermost to the innermost.
     public var layers: [any SensorProvider] { [self] + components.flatMap(\.layers) }
 
-    /// The innermost provider that this provider wraps, or this provider if it wraps none.
+    /// The innermost provider that this provider wraps; this provider itself if it wraps none or combines several.
     package var source: any SensorProvider {
         let components = components
         return components.count == 1 ? components[0].source : self

@@ -35,7 +35,7 @@ public final class BearerTokenProvider {
     /// Creates a provider that has no token yet.
     ///
     /// - Parameters:
-    ///   - margin: The time in seconds before the expiry of a token at which it is renewed. Default: 60.
+    ///   - margin: The time in seconds before the expiry of a token at which the token is renewed. Default: 60.
     ///   - clock: The source of time.
     ///   - fetch: Fetches a token; its argument is the token that a server has just refused, or `nil`.
     nonisolated public init(

@@ -13,7 +13,7 @@ public final class SinkHost {
     /// The clock for everything outside the program, such as files, screens and retries.
     nonisolated public var systemClock: any SensorClock { clock.systemClock }
 
-    /// The status that the sink reported last; `nil` if the sink works as it should and has reported none.
+    /// The status that the sink reported last; `nil` if the sink has reported none, since it works as it should.
     public private(set) var status: ProviderStatus?
 
     /// The accuracy and the rate of fixes that the sink needs; by default every fix.
