@@ -11,9 +11,9 @@ import SubjectTracking
 ///     try manager.add(SubjectAlerter(rules))
 ///     try manager.add(TrackingModeController(safeAreasOf: rules))
 ///
-/// The safe areas of a subject are the areas that it may not leave. The sink publishes its requests as `mode-request`
-/// events. A provider with companions (connected apps on other devices) forwards them to the device; other providers
-/// ignore them.
+/// The safe areas of a subject are the areas that the subject may not leave. The sink publishes its requests as
+/// `mode-request` events. A provider with companions (connected apps on other devices) forwards the requests to the
+/// devices; other providers ignore the requests.
 ///
 ///     subject, alert, attention events ─▶ TrackingModePolicy ─▶ TrackingModeRequest
 @SensorActor

@@ -24,10 +24,9 @@ public struct TrackingModePolicy: Sendable, Hashable {
     /// Default: 120.
     public var restSeconds = 120.0
 
-    /// The radius in metres within which a subject counts as staying at one place; the accuracy of fixes is added to
-    /// it.
+    /// The radius in metres within which a subject counts as staying at one place.
     ///
-    /// Default: 20.
+    /// The accuracy of fixes is added to the radius. Default: 20.
     public var restRadius = 20.0
 
     /// Creates the default policy.

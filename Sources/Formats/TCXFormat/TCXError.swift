@@ -10,12 +10,12 @@ public struct TCXError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The reason for dropping a part of a TCX document.
 public enum TCXDropReason: String, Sendable, Hashable, CaseIterable {
-    /// A trackpoint has sensor values but no position, for example indoors; it is dropped.
+    /// A point has no position, such as a trackpoint recorded indoors, which has only sensor values; the point is dropped.
     case missingPosition = "trackpoint without a position"
-    /// A position is not a pair of numbers or is out of range; its point is dropped.
+    /// A position is not a pair of numbers or is out of range; the point is dropped.
     case invalidPosition = "position that is no number or out of range"
-    /// A time is not an ISO 8601 date; the point is kept without its time.
+    /// A time is not an ISO 8601 date; the point is kept without a time.
     case invalidTime = "time that is no ISO 8601 date"
-    /// A value is not a number or is out of range; the point is kept without it.
+    /// A value is not a number or is out of range; the point is kept without the value.
     case invalidNumber = "value that is no number or out of range"
 }

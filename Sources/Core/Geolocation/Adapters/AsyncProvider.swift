@@ -2,7 +2,7 @@
 ///
 ///     let provider = AsyncLocationProvider { feed.locations() }
 ///
-/// The provider calls the closure on each start, so that it can be started again. Each element is reported as it
+/// The provider calls the closure on each start, and can be started again. Each element is reported when it
 /// arrives. The end of the sequence withdraws the value and sets the status `ended`; an error of the sequence withdraws
 /// the value and sets the status `failed`. Stopping the provider cancels the task that iterates the sequence; nothing
 /// is reported afterwards, even if the sequence ignores the cancellation.

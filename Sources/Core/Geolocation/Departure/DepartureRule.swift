@@ -19,8 +19,9 @@ public struct DepartureRule: Sendable {
     /// monitoring began, the traveller has not left, whatever the distance.
     public var area: (@SensorActor @Sendable (_ place: Coordinate, _ searchRadius: Double) -> (any DepartureArea)?)?
 
-    /// The radius in metres around a place in which an area, such as a building, is searched for; it is passed to
-    /// ``area``.
+    /// The radius in metres around a place in which an area, such as a building, is searched for.
+    ///
+    /// The detector passes this radius to ``area``.
     public static let areaSearchRadius = 50.0
 
     /// Creates a rule that decides when a traveller has left a place.

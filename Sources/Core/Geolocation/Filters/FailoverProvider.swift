@@ -130,9 +130,13 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
         return fresh.first { $0 == active || isPreferred($0, at: instant) }
     }
 
-    /// Begins to measure the time since the last value of the given source, which is the active one.
+    /// Begins to measure the time for which the active source reports no value.
     ///
     /// The time is not measured if the source's values stay valid until its next report.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the active source.
+    ///   - arrival: The instant at which the last value of the source arrived.
     private func watch(_ index: Int, since arrival: SensorInstant) {
         if sources[index].holds { silence.stop() } else { silence.recordActivity(at: arrival) }
     }

@@ -1,7 +1,8 @@
 /// A Kalman filter for a pair of quantities in a random walk, with one variance for both.
 ///
 /// The state moves by a random walk of `sigma` per square-root second; each measurement has its own standard deviation.
-/// With dt the seconds since the latest measurement and R the square of the accuracy:
+/// With x the estimated pair, P its variance, z the measured pair, R the square of the measurement's accuracy and dt
+/// the seconds since the latest measurement:
 ///
 ///     P = P + dt · sigma²,  K = P / (P + R),  x = x + K · (z − x),  P = (1 − K) · P
 ///

@@ -8,9 +8,9 @@ public protocol LocationThrottle: Sendable {
     /// Records that the given fix has passed.
     mutating func update(location: Location)
 
-    /// Returns whether the given fix passes, and records it if it does.
+    /// Returns whether the given fix passes, and records a fix that passes.
     ///
-    /// The default implementation calls ``shouldUpdate(location:)``. If that returns `true`, it calls
+    /// The default implementation calls ``shouldUpdate(location:)`` and, if the result is `true`, also
     /// ``update(location:)``.
     mutating func passes(_ fix: Location) -> Bool
 

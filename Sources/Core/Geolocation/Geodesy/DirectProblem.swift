@@ -22,7 +22,7 @@ struct DirectProblem: Sendable {
     private let startDistance: SineCosine
     /// The length in metres of one radian of `startDistance`, which measures distances along the geodesic as angles.
     private let radian: Double
-    /// The difference between `startDistance` and `startArc`, in radians.
+    /// The angle of `startDistance` minus the angle of `startArc`, in radians.
     private let startLead: Double
     private let arcs: SineSeries
     private let longitudes: SineSeries

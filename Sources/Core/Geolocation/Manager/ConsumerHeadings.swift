@@ -55,7 +55,7 @@ final class ConsumerHeadings {
 
     func isKnown(_ type: HeadingType) -> Bool { collection.sample(type) != nil }
 
-    /// Returns a new heading that contains the current samples; its consumer must retain it.
+    /// Returns a new heading that contains the current samples; the consumer must retain the heading.
     func makeHeading(orderedBy order: HeadingOrder) -> Heading {
         let heading = Heading(order: order, clock: clock)
         heading.copySamples(from: collection)

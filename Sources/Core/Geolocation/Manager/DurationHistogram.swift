@@ -3,7 +3,7 @@
 /// A monitoring system uses the counts to estimate how many durations were longer than a limit. The histogram needs
 /// the same memory for any number of durations.
 public struct DurationHistogram: Sendable, Hashable {
-    /// The upper limits of the buckets in seconds; durations beyond the last limit are counted in a bucket of their own.
+    /// The upper limits of the buckets in seconds; durations beyond the last limit are in a bucket of their own.
     public static let limits = [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200, 86_400,
     ]

@@ -1,8 +1,8 @@
 /// Delivers a manager's events to their consumers.
 ///
 /// The consumers are the providers that use events, then the sinks in the order in which they were added, and then the
-/// event sequences. Events that a consumer causes during a delivery are delivered after it, so that all consumers
-/// receive a cause before its effect.
+/// event sequences. Events that a consumer causes during a delivery are delivered after the current event, so that
+/// all consumers receive a cause before its effect.
 @SensorActor
 final class EventDelivery: Backpressure {
     private struct Output {

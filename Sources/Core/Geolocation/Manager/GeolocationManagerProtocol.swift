@@ -61,7 +61,7 @@ public protocol GeolocationManagerUpdateDelegate: AnyObject, Sendable {
     func didUpdateLocation(_ location: Location)
 }
 
-/// A delegate that is notified if a manager's snooze fails or a departure ends it.
+/// A delegate that is notified if a manager's snooze fails or a departure ends the snooze.
 @SensorActor
 public protocol GeolocationManagerSnoozeDelegate: AnyObject, Sendable {
     /// Handles a failed snooze, which means that the location provider cannot monitor significant location changes.

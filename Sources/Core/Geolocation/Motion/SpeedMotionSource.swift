@@ -1,7 +1,7 @@
 /// A motion source that derives motion from the speed and needs no sensor.
 ///
 /// The traveller is in motion while the speed is high enough, and for some time after that. A sample without a speed
-/// counts as in motion, since nothing indicates otherwise.
+/// counts as in motion, since it does not show that the traveller has stopped.
 @SensorActor
 public final class SpeedMotionSource: MotionSource {
     /// The minimum speed that counts as motion, in metres per second.

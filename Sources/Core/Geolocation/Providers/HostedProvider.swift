@@ -117,7 +117,7 @@ public final class ProviderHosts: Backpressure {
         next(.kept)
     }
 
-    /// Adds a manager or wrapper to the hosts, unless it was added before; it is held weakly.
+    /// Adds a manager or wrapper to the hosts, unless it was added before; the host is held weakly.
     public func add(_ host: any ProviderHost) {
         entries.removeAll { $0.host == nil }
         if !entries.contains(where: { $0.host === host }) { entries.append(Entry(host)) }

@@ -19,7 +19,7 @@ public protocol ProviderHost: Backpressure {
 
     /// Calls `body` once, as soon as the sinks have written all values delivered so far or have failed to write them.
     ///
-    /// A provider that acknowledges its input waits for this before it acknowledges. One pending call at a time is
+    /// A provider that acknowledges its input does so only after `body` was called. One pending call at a time is
     /// sufficient, since the next call covers all input that has arrived until then.
     func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void)
 

@@ -69,8 +69,9 @@ public protocol GeolocationSink: AnyObject, Sendable {
 
     /// Calls `body` once, as soon as the sink has written all events received so far, or has failed to write them.
     ///
-    /// A provider that acknowledges input to its sender waits for this first. If the sink has kept data to write it
-    /// together with later data, it writes that data now. The default implementation calls `body` at once with `taken`.
+    /// A provider acknowledges input to the input's sender only after `body` was called. A sink that holds back data,
+    /// to write it together with later data, writes that data when this function is called. The default implementation
+    /// calls `body` at once with `taken`.
     func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void)
 
     /// The counts of events that the sink has dropped, by reason. Default: none.

@@ -99,8 +99,8 @@ public final class SinkHost {
 
     /// The values that the manager knows at this moment.
     ///
-    /// A sink reads them here instead of storing fixes or headings from events, so that it uses no value whose source
-    /// has ended. Without a manager, they are the values that were set.
+    /// A sink reads this property instead of storing fixes or headings from events, so that the sink uses no value
+    /// whose source has ended. Without a manager, the property returns the values to which it was set.
     public var known: KnownValues {
         get {
             let known = manager?.known ?? knownAlone

@@ -20,8 +20,8 @@ public protocol SensorClock: Sendable {
 
     /// Whether time stands still until a test moves it.
     ///
-    /// A replay that reads its file ahead in the background then waits until the data has been read, so that the same
-    /// calls always have the same effect. Default: `false`.
+    /// If the value is `true`, a replay that reads its file ahead in the background waits until the data has been read,
+    /// so that the same calls always have the same effect. Default: `false`.
     var isManual: Bool { get }
 
     /// The clock of replays, if this clock shows recorded time; otherwise `nil`.
