@@ -10,7 +10,7 @@ public struct TCXError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The reason for dropping a part of a TCX document.
 public enum TCXDropReason: String, Sendable, Hashable, CaseIterable {
-    /// A point has no position, such as a trackpoint recorded indoors, which has only sensor values; the point is dropped.
+    /// A point has only sensor values and no position, for example indoors; the point is dropped.
     case missingPosition = "trackpoint without a position"
     /// A position is not a pair of numbers or is out of range; the point is dropped.
     case invalidPosition = "position that is no number or out of range"
