@@ -30,7 +30,7 @@ public struct LiveMapSettings: Sendable, Hashable {
 
     /// The identifier of the only subject that the map shows, for example to a guest.
     ///
-    /// If it is `nil`, the map shows all subjects, areas, events and the pipeline's health. Default: `nil`.
+    /// If the value is `nil`, the map shows all subjects, areas, events and the pipeline's health. Default: `nil`.
     public var only: String?
 
     /// The name under which the map shows the machine's own location.

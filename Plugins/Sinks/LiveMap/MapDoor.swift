@@ -30,7 +30,7 @@ struct MapDoor: Sendable {
     /// - Throws: A `UsageError` if the token file cannot be used.
     func checkFile() throws { try check.tokens.check() }
 
-    /// Returns whether the given host may present a token; it may not after too many wrong tokens.
+    /// Returns whether the given host may present a token; `false` after too many wrong tokens.
     mutating func admits(_ host: String, at now: SensorInstant) -> Bool {
         check.admits(host, at: now)
     }

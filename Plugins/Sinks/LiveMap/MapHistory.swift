@@ -9,8 +9,8 @@ import SubjectTracking
 
 /// Answers the queries of map pages about the past from a store of fixes and events.
 ///
-/// Each page has at most one answer in progress, which a new query replaces. The next part of an answer is read from
-/// the store when the page has received the last part.
+/// Each page has at most one answer in progress, which a new query replaces. If too many bytes wait to be sent to the
+/// page, the answer pauses until the page has received its previous part.
 @NetworkActor
 final class MapHistory {
     /// The maximum number of records that are read from the store at once.
@@ -114,7 +114,10 @@ final class MapHistory {
         }
     }
 
-    /// Adds a record of the store to the next part of an answer; returns the part as a message when it is complete.
+    /// Adds a record of the store to the next part of an answer; returns the part as a message once the part is
+    /// complete.
+    ///
+    /// `last` contains the time of the latest fix of each subject.
     private func append(_ record: StoreRecord, to past: inout MapPast, _ last: inout [String: Date]) -> [UInt8]? {
         switch record.content {
         case .fix(let location, _, let origin):
@@ -145,8 +148,8 @@ final class MapHistory {
         return past.append(location, of: id, name: name, isBroken: abs(step) > Self.longestStep)
     }
 
-    /// Waits while too many bytes are waiting to be sent to the page, until the page has received the last part of the
-    /// answer.
+    /// Waits until the page has received the previous part of the answer, if too many bytes are waiting to be sent to
+    /// the page.
     private func room(for session: MapSession) async {
         guard session.connection.isOpen, session.connection.waitingBytes >= Self.waitingLimit else { return }
         await withCheckedContinuation { waiting[session.number] = $0 }

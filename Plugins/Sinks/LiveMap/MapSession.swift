@@ -6,8 +6,8 @@ import WebSocketFormat
 
 /// The session of a page that shows the map: the page's connection, and the changes that it has received and drawn.
 ///
-/// The page receives new changes as soon as it has received the last ones. If the page does not draw changes within
-/// ``slowTime`` seconds, it receives only the current time until it has drawn them.
+/// The page receives new changes as soon as it has received the previous ones. A page that does not draw changes within
+/// ``slowTime`` seconds receives only the current time until it has drawn those changes.
 @NetworkActor
 final class MapSession {
     /// The stages of a page's session.

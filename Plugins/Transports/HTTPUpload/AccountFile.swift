@@ -50,8 +50,8 @@ extension UploadCredentials {
 
 /// A file with the tokens of a Firebase account.
 ///
-/// It is a JSON object with `idToken`, and with `refreshToken` and `apiKey` if the token can be renewed. New tokens are
-/// written to the file; the other members of the object are preserved.
+/// The file is a JSON object with `idToken`, and with `refreshToken` and `apiKey` if the token can be renewed. New
+/// tokens are written to the file; the other members of the object are preserved.
 struct AccountFile: Sendable {
     /// The path of the account file.
     let path: String

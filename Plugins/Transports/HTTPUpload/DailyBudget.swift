@@ -3,8 +3,9 @@ import FileIO
 
 /// A limit on the number of bytes that uploads send and receive on each day (UTC).
 ///
-/// If the usage is saved to a file, bytes are added to the number in the file before they are used, in large parts. If
-/// a run is killed, the number in the file is therefore at least the number of bytes used.
+/// If the usage is saved to a file, the number of bytes in the file is increased before the bytes are used, by a large
+/// part of the budget at a time. If a run is killed, the number in the file is therefore at least the number of bytes
+/// used.
 struct DailyBudget: Sendable {
     /// The number of bytes that uploads have used on one day.
     struct Usage: Sendable, Hashable {

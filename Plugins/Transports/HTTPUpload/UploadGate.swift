@@ -1,6 +1,6 @@
 import FileIO
 
-/// A rule that decides whether uploads may use the network now, for example only while it is wireless LAN.
+/// A rule that decides whether uploads may use the network now, for example only while the network is wireless LAN.
 public protocol UploadGate: Sendable {
     /// Returns a short reason for which no upload may be sent now; `nil` if uploads are allowed.
     ///

@@ -8,9 +8,9 @@ public struct UploadSettings: Sendable {
     /// Default: 200.
     public var batch = 200
 
-    /// The seconds between two uploads that do not fill a batch, so that a radio can sleep between them.
+    /// The minimum number of seconds between two uploads, so that a radio can sleep; a full batch is uploaded at once.
     ///
-    /// Default: 0, which uploads fixes at once.
+    /// Default: 0, so that all fixes are uploaded at once.
     public var interval = 0.0
 
     /// The maximum time in seconds for one exchange with the server.

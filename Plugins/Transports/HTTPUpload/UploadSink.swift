@@ -7,8 +7,8 @@ import NetworkIO
 ///     store ─▶ deliver ───────┬▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
 ///     events ─▶ UploadQueue ──┘
 ///
-/// If the fixes come from a store, each fix is sent, by this run or a later one, until the server has accepted or
-/// permanently refused it; the number of the fix never changes.
+/// If the fixes come from a store, each fix is sent until the server has accepted or permanently refused it, by this
+/// run or a later one. The number of the fix never changes.
 ///
 /// Without a store, fixes are queued in memory. If the queue is full, the oldest fixes are dropped. Fixes that are
 /// still queued a few seconds after the end of the run are lost.
@@ -110,7 +110,7 @@ public final class UploadSink: GeolocationSink {
         return settings.interval - host.systemClock.instant.seconds(since: lastUpload)
     }
 
-    /// Starts to upload the fixes that wait for a full batch, and then calls `body` with `taken`.
+    /// Starts to upload the waiting fixes, even if they do not fill a batch, and then calls `body` with `taken`.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         body(.taken)

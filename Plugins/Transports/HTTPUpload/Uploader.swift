@@ -59,8 +59,8 @@ final class Uploader {
     ///   - fixes: The fixes to send.
     ///   - format: The format that the server expects.
     ///   - secret: The secret of the credentials, which is sent with each request; `nil` for none.
-    ///   - completion: A function that receives the result of the upload, with the fixes that the server has accepted
-    ///     or refused.
+    ///   - completion: A function that receives the result of the upload: the number of fixes that the server has
+    ///     accepted or refused, and the outcome for the remaining fixes.
     func send(
         _ fixes: [UploadFix], in format: any UploadFormat, secret: String?,
         _ completion: @escaping @Sendable (UploadProgress) -> Void

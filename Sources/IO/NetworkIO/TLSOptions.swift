@@ -27,15 +27,16 @@ public enum TLSOptions {
 
     /// The values of the options ``either``.
     ///
-    /// An endpoint that connects gets the TLS settings of a client from them, and an endpoint that listens gets those
-    /// of a server.
+    /// An endpoint that connects gets the TLS settings of a client from these values. An endpoint that listens gets the
+    /// TLS settings of a server.
     public struct Either: Sendable {
         fileprivate let isEncrypted: Bool
         fileprivate let files: Files
 
         /// Returns the TLS settings of an endpoint that connects; `nil` without `tls=true`.
         ///
-        /// - Throws: A `UsageError` that says what to write instead.
+        /// - Throws: A `UsageError` if the options contradict each other or cannot be used; its text says how to
+        ///   correct them.
         public func client(_ endpoint: Endpoint) throws -> TLSClientSettings? {
             guard try check(endpoint, without: "client-authority") else { return nil }
             try TLSOptions.check(endpoint, TLSSupport.unavailable)
@@ -44,7 +45,8 @@ public enum TLSOptions {
 
         /// Returns the TLS settings of an endpoint that listens; `nil` without `tls=true`.
         ///
-        /// - Throws: A `UsageError` that says what to write instead.
+        /// - Throws: A `UsageError` if the options contradict each other or cannot be used; its text says how to
+        ///   correct them.
         public func server(_ endpoint: Endpoint) throws -> TLSServerSettings? {
             guard try check(endpoint, without: "authority") else { return nil }
             guard let settings = try files.server(endpoint) else {
@@ -55,8 +57,8 @@ public enum TLSOptions {
 
         /// Returns whether connections are encrypted.
         ///
-        /// Throws a `UsageError` if files are named without `tls=true`, or if the endpoint has the option that
-        /// `foreign` names, which does not apply to this kind of endpoint.
+        /// Throws a `UsageError` if files are named without `tls=true`, or if the endpoint has the option named
+        /// `foreign`. That option does not apply to this kind of endpoint.
         private func check(_ endpoint: Endpoint, without foreign: String) throws -> Bool {
             let names = ["authority", "certificate", "key", "client-authority"]
             if !isEncrypted, let name = names.first(where: { endpoint.options[$0] != nil }) {

@@ -10,7 +10,7 @@ final class TransportBench<Transport: LocationTransport> {
     let transport: Transport
     let log: TransportLog
 
-    /// The steps in which time passes for the transport under test without a call of the test's `stimulus`.
+    /// An object that lets time pass for the transport under test, in steps, without calling the test's `stimulus`.
     let time: ExaminationSteps
 
     private let steps: ExaminationSteps

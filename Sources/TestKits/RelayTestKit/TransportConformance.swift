@@ -11,9 +11,9 @@ public import LocationRelay
 ///         MyTransport(port, clock: clock)
 ///     }
 ///
-/// It needs no test framework, reports all violations in one error, and returns in bounded time even if the transport
-/// blocks the sensor actor forever. If a transport keeps the default `state`, which is always connected, neither its
-/// states nor the counts of drops while it is closed are checked.
+/// The verification needs no test framework, reports all violations in one error, and returns in bounded time even if
+/// the transport blocks the sensor actor forever. If a transport keeps the default `state`, which is always connected,
+/// neither its states nor the counts of drops while it is closed are checked.
 public enum TransportConformance {
     /// A rule that every transport must follow; the conformance suite verifies it.
     public enum Rule: String, Sendable, CaseIterable {

@@ -186,7 +186,8 @@ struct TransportExaminer<Transport: LocationTransport> {
         }
     }
 
-    /// Uses, closes and releases an instance of the transport, and returns a weak reference to it.
+    /// Uses, closes and releases an instance of the transport; returns a weak reference to the instance, and an object
+    /// that lets time pass for it.
     private func leaveClosed() async throws -> (Released<Transport>, ExaminationSteps) {
         let bench = try makeBench()
         bench.open()

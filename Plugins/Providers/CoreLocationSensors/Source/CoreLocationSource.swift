@@ -8,8 +8,8 @@ import VisitDetection
 ///     manager.requestAuthorization()
 ///     manager.start()
 ///
-/// The source requests from the device only the values that the started roles and the consumers need. On other systems
-/// it fails with a reason.
+/// The source requests from the device only the values that the started roles and the consumers need. On other systems,
+/// the source fails with a reason.
 @SensorActor
 public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The settings of the source.

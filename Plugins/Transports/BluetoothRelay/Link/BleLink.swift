@@ -33,14 +33,15 @@ public protocol BleLinkDelegate: AnyObject, Sendable {
 
     /// Called when a central (a receiving device) subscribes.
     ///
-    /// `maximumLength` is the maximum length in bytes of a value that the central can receive. If it changes, the link
-    /// calls this function again.
+    /// `maximumLength` is the maximum length in bytes of a value that the central can receive. If this length changes,
+    /// the link calls this function again.
     func link(_ link: any BleLink, didSubscribe central: UUID, maximumLength: Int)
 
     /// Called when a central unsubscribes or its connection is lost.
     func link(_ link: any BleLink, didUnsubscribe central: UUID)
 
-    /// Called when the link can send again after it has refused a notification because its queue was full.
+    /// Called when the radio's queue has room again, after the link has refused a notification because the queue was
+    /// full.
     func linkIsReady(_ link: any BleLink)
 
     /// Called when an error occurs; the link continues if it can.

@@ -4,10 +4,11 @@ public import LocationRelay
 
 /// Reassembles and decodes the messages of Bluetooth trackers.
 ///
-/// A central (the receiving device) passes the values that the characteristic notifies to this receiver. A message must
-/// be CBOR of the relay protocol from the first to the last byte, and its fixes must be valid. With the original
-/// framing, the times and sequence numbers of fixes must also increase together, since mixed-up messages cannot be
-/// detected in any other way. Chunks and messages that are not usable are counted in ``drops``.
+/// A central (the receiving device) subscribes to the characteristic of a tracker, and calls ``ingest(_:from:now:)``
+/// with each notification. A message must be CBOR of the relay protocol from the first to the last byte, and its fixes
+/// must be valid. With the original framing, the times and sequence numbers of fixes must also increase together, since
+/// mixed-up messages cannot be detected in any other way. Chunks and messages that are not usable are counted in
+/// ``drops``.
 public struct BleRelayReceiver: Sendable {
     private var reassembler: BleReassembler
     private var orders: [UUID: FixOrder] = [:]

@@ -2,7 +2,7 @@ import LocationRelay
 
 /// Checks that the times and sequence numbers of a sender's fixes increase together.
 ///
-/// If they do not, chunks of two messages have been mixed.
+/// If one of the two increases while the other decreases, chunks of two messages have been mixed.
 struct FixOrder: Sendable, Hashable {
     private var last: [Producer: LocationFix] = [:]
 
@@ -14,8 +14,9 @@ struct FixOrder: Sendable, Hashable {
     /// Returns whether the time and the sequence number of the given fix have changed in the same direction since the
     /// previous fix from the same stream and source.
     ///
-    /// The result is `true` if there is no previous fix. The given fix is remembered in any case, so that after a
-    /// tracker has restarted with lower numbers, only its first fix contradicts an earlier one.
+    /// The result is also `true` if there is no previous fix, or if one of the two fixes has the sequence number 0. The
+    /// given fix is remembered in any case, so that after a tracker has restarted with lower numbers, only its first
+    /// fix contradicts an earlier one.
     mutating func isPlausible(_ fix: LocationFix, stream: RelayStream) -> Bool {
         let producer = Producer(stream: stream, source: fix.source)
         // The number of remembered sources is limited, since the names of sources come from the network.

@@ -36,7 +36,7 @@ struct PartialMessage: Sendable {
         return chunk.isLast ? chunk.payload.count <= pieceLength : chunk.payload.count == pieceLength
     }
 
-    /// Adds the content of a chunk, which must be missing so far and have a fitting length.
+    /// Adds `piece`, the content of a chunk that was still missing and whose length fits the other chunks.
     mutating func add(_ piece: [UInt8], _ chunk: BleChunk, now: SensorInstant) {
         pieces[chunk.index] = piece
         missing -= 1

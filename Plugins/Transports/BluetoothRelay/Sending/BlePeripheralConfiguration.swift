@@ -21,7 +21,7 @@ public struct BlePeripheralConfiguration: Sendable, Hashable {
 
     /// The maximum number of updates that wait for each subscriber, at least 1.
     ///
-    /// If there are more, the oldest update is dropped, except an update that is already being sent.
+    /// If there are more, the oldest update is dropped that is not already being sent.
     public var queueCapacity: Int
 
     /// The Bluetooth service and characteristic that the peripheral offers.

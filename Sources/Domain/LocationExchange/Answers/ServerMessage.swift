@@ -14,7 +14,7 @@ public enum ServerMessage: Sendable, Hashable {
 
 /// The name and the picture of a device that shares its location, as OwnTracks sends them.
 public struct FriendCard: Sendable, Hashable {
-    /// The short name that also appears in the locations of that device; `nil` if unknown.
+    /// The short name of the device, which its locations contain as well; `nil` if unknown.
     public var trackerID: String?
 
     /// The display name of the device or its owner, at most 200 bytes.
@@ -26,7 +26,7 @@ public struct FriendCard: Sendable, Hashable {
     /// Creates the card of a device, with its name and picture.
     ///
     /// - Parameters:
-    ///   - trackerID: The short name that also appears in the locations of that device.
+    ///   - trackerID: The short name of the device, which its locations contain as well.
     ///   - name: The display name of the device or its owner.
     ///   - face: The picture in Base64.
     public init(trackerID: String? = nil, name: String? = nil, face: String? = nil) {

@@ -4,8 +4,8 @@ public import Geolocation
 /// Encodes fixes for the tracking server Dawarich, in the same form as ``OverlandUpload``.
 ///
 /// The requests go to the path `api/v1/overland/batches`. The sender adds the user's key as the header field
-/// `Authorization: Bearer KEY`. Dawarich also accepts it in the query (`api_key=`), but there it would appear in the
-/// logs of proxies.
+/// `Authorization: Bearer KEY`. Dawarich also accepts the key in the query (`api_key=`), but there the key would appear
+/// in the logs of proxies.
 ///
 /// Source: https://dawarich.app/docs/getting-started/tracking-apps
 public struct DawarichUpload: UploadFormat {

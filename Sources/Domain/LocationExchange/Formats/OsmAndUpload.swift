@@ -4,7 +4,8 @@ public import Geolocation
 /// Encodes fixes for Traccar in the OsmAnd protocol, which Traccar receives on port 5055, one form per fix.
 ///
 /// Speeds are in knots, times in milliseconds; unknown quantities are omitted. The number of a fix becomes its
-/// attribute `seq`, in which gaps show lost fixes. If the server has queued a command, its answer contains the command.
+/// attribute `seq`, so gaps in the values of `seq` show lost fixes. If the server has queued a command, its answer
+/// contains the command.
 ///
 /// Source: https://www.traccar.org/osmand/
 public struct OsmAndUpload: UploadFormat {

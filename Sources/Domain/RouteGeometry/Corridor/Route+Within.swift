@@ -1,9 +1,10 @@
 public import Geolocation
 
 extension Route {
-    /// Returns whether a place lies within the given distance of the route, in metres.
+    /// Returns whether a place lies at most the given number of metres from the route.
     ///
-    /// The search ends as soon as a near enough part of the route is found. If none is near, few parts are examined.
+    /// The search ends as soon as a near enough part of the route is found. If the place is far from the route, few
+    /// parts are examined.
     ///
     /// - Returns: `false` for a route without coordinates, an invalid place, and a negative or NaN distance.
     public func isWithin(_ metres: Double, of place: Coordinate) -> Bool {

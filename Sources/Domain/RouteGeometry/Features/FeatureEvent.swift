@@ -7,7 +7,8 @@ public import Geolocation
 ///      [{"type":"Feature","properties":{"radius":30},"geometry":{"type":"Point","coordinates":[9.17,47.62]}}]}}
 ///
 /// The sink that owns a feature publishes the event with the first fix, after each ``FeatureRequest``, and when the
-/// feature changes. When the feature is no longer valid, the event contains `"ended":true` and no shape.
+/// feature changes. When the feature is no longer valid, the sink publishes the event with `"ended":true` and without
+/// shapes.
 public struct FeatureEvent: DerivedEvent, Hashable {
     /// The kind of an object on a map.
     public enum Kind: String, Sendable, Hashable, Codable {
@@ -93,7 +94,8 @@ public struct FeatureEvent: DerivedEvent, Hashable {
 
 /// The event `feature-request`, which asks all sinks to publish their features again.
 ///
-/// A sink that shows features publishes it when it has started, since it needs the features of other sinks.
+/// A sink that shows features publishes this event when the sink has started, since it needs the features of other
+/// sinks.
 public struct FeatureRequest: DerivedEvent, Hashable {
     /// The time at which the request is published.
     public var time: Date

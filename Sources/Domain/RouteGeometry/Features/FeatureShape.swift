@@ -25,7 +25,7 @@ public enum FeatureShape: Sendable, Hashable {
         }
     }
 
-    /// Whether all coordinates and sizes of the shape are valid and it has enough coordinates.
+    /// Whether all coordinates and sizes of the shape are valid, and the shape has enough coordinates.
     public var isValid: Bool {
         switch self {
         case .point(let place): place.isValid

@@ -13,7 +13,7 @@ struct BoxOctet: Sendable {
     /// The bound of an unused box: so large that no search reaches the box, but with a square that is still finite.
     static let absent: Float = 1e18
 
-    /// A squared distance in m² that every used box falls below and every unused box exceeds.
+    /// A squared distance in m² that is greater than that of any used box, and less than that of any unused box.
     static let absentSquare: Float = 1e35
 
     /// Returns the squared distances from a place to the eight boxes, in m².

@@ -56,8 +56,9 @@ struct NearestPieceSearch {
         }
     }
 
-    /// The number of octets (groups of eight boxes) with unexamined boxes from which the search no longer compares all
-    /// of these octets.
+    /// The number of octets (groups of eight boxes) at which the search stops comparing them.
+    ///
+    /// If this many octets or more have unexamined boxes, the search considers only the latest octet.
     ///
     /// Together with one octet for each level, this many octets take less than 1 KiB, the limit for stack allocation.
     private static let breadth = 12

@@ -3,8 +3,9 @@ package import Geolocation
 extension Route {
     /// Searches a stretch of the route for the place at which a traveller most probably is.
     ///
-    /// It also finds the second-best place, if less probable places separate it from the best one. The search visits
-    /// only the pieces of the stretch and does not allocate, so its time does not depend on the length of the route.
+    /// The search also finds the second-best place, if less probable places separate that place from the best one. The
+    /// search visits only the pieces of the stretch and does not allocate, so its time does not depend on the length of
+    /// the route.
     ///
     /// - Parameters:
     ///   - query: The measured position, the expected place, the direction of travel, and the stretch.
@@ -112,9 +113,10 @@ private struct MatchSearch {
         ridge = max(ridge, cost)
     }
 
-    /// Compares a place with the best one of the current valley (the stretch since the cost last rose and fell).
+    /// Compares a place with the best place of the current valley (stretch of low cost).
     ///
-    /// If the cost has risen and fallen again since that place, the given place begins another valley.
+    /// If the highest cost between the two places exceeds the cost of each of them by more than ``depth``, the given
+    /// place begins another valley.
     @inline(__always)
     private mutating func consider(_ match: RouteMatch) {
         if match.cost + Self.depth < ridge, valley.cost + Self.depth < ridge {

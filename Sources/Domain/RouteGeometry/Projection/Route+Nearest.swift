@@ -1,7 +1,7 @@
 public import Geolocation
 
 extension Route {
-    /// The straight distance, in metres, up to which a short formula converts it to the distance along the ground.
+    /// The greatest straight distance, in metres, that a short formula converts to a distance along the ground.
     static let near = 4000.0
 
     /// The distance from the route, in metres, up to which the point nearest in a straight line counts as the nearest
@@ -16,9 +16,10 @@ extension Route {
     /// invalid.
     ///
     /// If the place is up to 4 km from the route, the point is exact to a millimetre, otherwise to some centimetres. Of
-    /// several equally near points, it is the one that comes first on the route. If the place is more than 100 km away
-    /// and about equally far from thousands of segments, the search stops early. The result is then farther than the
-    /// nearest point by less than the cube of the distance divided by 4.6e16 m², which is 22 m at 1000 km.
+    /// several equally near points, the result is the one that comes first on the route. If the place is more than 100
+    /// km away and about equally far from thousands of segments, the search stops early. The result is then farther
+    /// from the place than the nearest point is, by less than the cube of the distance divided by 4.6e16 m², which is
+    /// 22 m at 1000 km.
     public func nearest(to place: Coordinate) -> RouteProjection? {
         nearest(to: place, in: RoutePart(route: self)) { search, _ in search.run(index, in: 0..<pieceCount) }
     }

@@ -3,9 +3,10 @@ public import Geolocation
 extension Route {
     /// Returns the points at which the route passes a place, that is, comes nearer to it than shortly before and after.
     ///
-    /// Two such points are separate passages if the route between them leads at least 5 m farther away than both are. A
-    /// route that leads out and back on the same road therefore passes twice, and a route of three laps three times. A
-    /// turning point, a bend and the jitter of a recorded track count as one passage.
+    /// Two such points are separate passages if the route between them reaches a point whose distance from the place
+    /// exceeds the distances of both by at least 5 m. A route that leads out and back on the same road therefore passes
+    /// twice, and a route of three laps three times. A turning point, a bend and the jitter of a recorded track count
+    /// as one passage.
     ///
     /// If more passages than `limit` are equally near to within 1 mm, for example on many laps, the returned ones are
     /// spread evenly among them and include the first on the route. The time that the search takes depends only on the

@@ -41,7 +41,7 @@ struct RoutePart {
 extension Route {
     /// Returns the position on a piece that has a given distance from the beginning of the route, as a fraction.
     ///
-    /// It is 0 at or before the beginning of the piece, and 1 at or beyond its end.
+    /// The fraction is 0 at or before the beginning of the piece, and 1 at or beyond its end.
     func fraction(of along: Double, inPiece piece: Int) -> Double {
         let (begin, end) = (vertices[piece].along, vertices[piece + 1].along)
         return end > begin ? min(max((along - begin) / (end - begin), 0), 1) : 0

@@ -46,10 +46,11 @@ public struct RouteProjection: Sendable, Hashable {
     /// `nil` if the two are within a micrometre of each other.
     public var bearingBack: Double? { place.bearingBack(to: coordinate) }
 
-    /// The distance of the place from the route in metres, positive to the right of the direction of travel.
+    /// The distance of the place from the route in metres, positive if the place lies to the right of the direction of
+    /// travel, negative if to the left.
     ///
-    /// It is negative to the left. Its magnitude is always the full ``distance``, even beyond an end or around a
-    /// corner. Its sign is determined from the direction of the route at the point.
+    /// The magnitude is always the full ``distance``, even beyond an end or around a corner. The sign is determined
+    /// from the direction of the route at the point.
     public var signedCrossTrack: Double {
         direction.side(of: EarthCentredPosition(place), from: EarthCentredPosition(coordinate)) < 0
             ? -distance : distance

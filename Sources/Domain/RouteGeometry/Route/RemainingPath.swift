@@ -61,7 +61,7 @@ extension RemainingPath: Hashable {
 extension Route {
     /// Returns the path to the end of the route from a distance along the route, in metres.
     ///
-    /// For a negative or NaN distance, it is the whole route.
+    /// For a negative or NaN distance, the result is the whole route.
     public func path(from along: Double) -> RemainingPath {
         let along = along > 0 ? Swift.min(along, length) : 0
         return path(at: along, coordinate(at: along), next: firstCoordinate { $0 > along + Self.samePlace })

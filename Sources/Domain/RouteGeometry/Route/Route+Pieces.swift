@@ -42,7 +42,7 @@ extension Route {
 
     /// Returns the index of the piece (part of at most 1 km) at a distance along the route, found by binary search.
     ///
-    /// Before the beginning of the route it is the first piece, beyond the end the last one.
+    /// For a distance before the beginning of the route, the result is the first piece; beyond the end, the last one.
     func piece(at along: Double) -> Int {
         lastVertex(from: 0, to: max(0, vertices.count - 2)) { $0 <= along }
     }
@@ -71,7 +71,7 @@ extension Route {
 
     /// Returns the index of the piece that determines the direction of the route at a distance along it.
     ///
-    /// It is the next piece with a length. At the end of the route, it is the last piece with a length.
+    /// The result is the next piece with a length; at the end of the route, the last piece with a length.
     func directedPiece(at along: Double) -> Int {
         let piece = piece(at: along)
         guard piece + 1 < vertices.count, vertices[piece + 1].along <= vertices[piece].along else { return piece }
@@ -80,8 +80,8 @@ extension Route {
 
     /// Returns the index of the first coordinate whose distance along the route satisfies a condition.
     ///
-    /// Once a coordinate satisfies the condition, all later ones must satisfy it, too. If none does, the result is the
-    /// number of coordinates.
+    /// Once a coordinate satisfies the condition, all later ones must satisfy it, too. If no coordinate satisfies the
+    /// condition, the result is the number of coordinates.
     package func firstCoordinate(where passes: (Double) -> Bool) -> Int {
         var (low, high) = (0, coordinates.count)
         while low < high {
@@ -93,8 +93,8 @@ extension Route {
 
     /// Returns the index of the last vertex in a range whose distance along the route satisfies a condition.
     ///
-    /// Once a vertex does not satisfy the condition, no later one may satisfy it. If none does, the result is the first
-    /// of the range.
+    /// Once a vertex does not satisfy the condition, no later vertex may satisfy it. If no vertex satisfies the
+    /// condition, the result is `first`.
     @inline(__always)
     private func lastVertex(from first: Int, to last: Int, where passes: (Double) -> Bool) -> Int {
         var (low, high) = (first, last)

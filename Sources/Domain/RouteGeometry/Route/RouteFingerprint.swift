@@ -2,8 +2,9 @@ import Geolocation
 
 /// A checksum of a sequence of coordinates, which identifies a route.
 ///
-/// For each number, the checksum is combined with the number and multiplied by 2⁶⁴ divided by the golden ratio (Knuth,
-/// The Art of Computer Programming, volume 3, section 6.4). Then its upper half is folded into its lower half.
+/// Each number is combined with the checksum by exclusive or. The checksum is then multiplied by a constant, the
+/// quotient of 2⁶⁴ and the golden ratio (Knuth, The Art of Computer Programming, volume 3, section 6.4), and its upper
+/// half is folded into its lower half.
 struct RouteFingerprint: Sendable {
     private(set) var value: UInt64 = 0x243f_6a88_85a3_08d3
 

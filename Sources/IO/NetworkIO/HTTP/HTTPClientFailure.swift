@@ -44,7 +44,7 @@ public struct HTTPClientFailure: Error, Sendable, Hashable, CustomStringConverti
         self.reason = reason
     }
 
-    /// The reason as a clause with "the server" as its subject.
+    /// The words "the server", followed by ``reason``.
     public var description: String { "the server \(reason)" }
 }
 

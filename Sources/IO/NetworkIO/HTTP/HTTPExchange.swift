@@ -11,7 +11,9 @@ public struct HTTPExchange: Sendable {
         self.action = action
     }
 
-    /// Cancels the request unless it has ended; its completion is then soon called with the failure `cancelled`.
+    /// Cancels the request, unless the request has already ended.
+    ///
+    /// The completion of a cancelled request is called soon afterwards, with the failure `cancelled`.
     @NetworkActor
     public func cancel() { action() }
 }

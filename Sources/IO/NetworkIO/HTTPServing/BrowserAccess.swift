@@ -82,7 +82,8 @@ public struct BrowserAccess: Sendable, Hashable {
         (head.method == "GET" || head.method == "HEAD") && head.fields["Upgrade"] == nil
     }
 
-    /// Returns whether `host`, which an unencrypted request names, is this server with its `port`.
+    /// Returns whether `host`, the host in an unencrypted request, is a name or address of this server with the given
+    /// port.
     private func isOwn(_ host: WebHost, at port: Int) -> Bool {
         let host = host.withPort(default: 80)
         if host.port == port, host.isAddress || host.name == "localhost" { return true }

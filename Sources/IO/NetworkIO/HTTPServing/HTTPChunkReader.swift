@@ -22,7 +22,7 @@ struct HTTPChunkReader: Sendable {
 
     /// Parses the bytes from `index` on and advances `index`; appends the data of chunks to `body`.
     ///
-    /// Returns `true` once the body is complete.
+    /// Returns `true` once the body is complete. Throws an error if the body would be longer than `limit` bytes.
     mutating func read(
         _ bytes: Span<UInt8>, from index: inout Int, into body: inout [UInt8], limit: Int
     ) throws(HTTPRequestError) -> Bool {

@@ -35,7 +35,7 @@ final class HTTPConnection {
 
     /// The list of the server that contains this connection, and the connection's number in that list.
     ///
-    /// `nil` while a request waits for its reply. The server sets this.
+    /// The value is `nil` while a request waits for its reply. The server sets this property.
     var place: (list: List, number: UInt64)?
 
     /// The moment at which the server added the connection to its current list of waiting connections.
@@ -95,7 +95,7 @@ final class HTTPConnection {
         stream.cancel()
     }
 
-    /// Sends the reply to the request that waits for it.
+    /// Sends the reply to the waiting request, which has the given method.
     func answer(_ reply: HTTPReply, to method: String) {
         guard phase == .answering else { return }
         send(reply, to: method, closes: closes)

@@ -45,6 +45,8 @@ struct HTTPDoor: Sendable {
     }
 
     /// Returns the names that the token file states for the token of a request; `nil` if no token is required.
+    ///
+    /// The set is empty if the file states no names for the token, or does not contain the token.
     func names(of head: HTTPRequest) -> Set<String>? {
         check.tokens.areNeeded ? check.tokens.grant(head.fields["Authorization"])?.devices ?? [] : nil
     }

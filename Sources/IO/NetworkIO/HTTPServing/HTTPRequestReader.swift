@@ -2,8 +2,9 @@ public import WebSocketFormat
 
 /// Parses a sequence of requests with their bodies, from pieces of any size; pure logic (RFC 9112).
 ///
-/// A body has a `Content-Length` or is `chunked`. Anything that parsers could interpret differently is an error: a
-/// request that has both of these, a length stated twice, or a line that does not end with CR LF.
+/// A body has a `Content-Length` or is `chunked`. Anything that two parsers could interpret in different ways is an
+/// error: a request with both a `Content-Length` and a `chunked` body, a length stated twice, or a line that does not
+/// end with CR LF.
 public struct HTTPRequestReader: Sendable {
     /// The head or the body of a request, completely received.
     public enum Part: Sendable, Hashable {

@@ -31,7 +31,7 @@ public struct HTTPServerSettings: Sendable, Hashable {
 
     /// The most bytes of memory for the incomplete bodies of all clients together.
     ///
-    /// A limit that is less than ``bodyLimit`` is raised to it.
+    /// A value below ``bodyLimit`` is raised to ``bodyLimit``.
     public var unfinishedLimit: Int
 
     /// The limits on the head of a request.

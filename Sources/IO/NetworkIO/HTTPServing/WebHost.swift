@@ -18,9 +18,9 @@ public struct WebHost: Sendable, Hashable {
 
     /// Parses `HOST` or `HOST:PORT`, with an IPv6 address in brackets.
     ///
-    /// Returns `nil` for anything else: user information, a zone, an empty port, a name longer than 253 bytes or with
-    /// characters other than ASCII letters, digits, `-`, `.` and `_`, and the unspecified addresses `0.0.0.0` and
-    /// `[::]`.
+    /// Returns `nil` for any other text: one with user information, a zone or an empty port, a name longer than 253
+    /// bytes or with characters other than ASCII letters, digits, `-`, `.` and `_`, and the unspecified addresses
+    /// `0.0.0.0` and `[::]`.
     public init?(_ text: some StringProtocol) {
         var host = Substring(text)
         var port: Int?
@@ -60,7 +60,7 @@ public struct WebHost: Sendable, Hashable {
         return port
     }
 
-    /// Returns the host with its own port, or with `port` if it states none.
+    /// Returns this host with its own port, or with `port` if this host has no port.
     func withPort(default port: Int) -> WebHost {
         WebHost(name: name, port: self.port ?? port, isAddress: isAddress)
     }

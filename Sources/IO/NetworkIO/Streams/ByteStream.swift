@@ -14,7 +14,8 @@ public protocol ByteStream: AnyObject, Sendable {
 
     /// Performs the TLS handshake before an owner is set.
     ///
-    /// Calls `onEstablished` once in a later job of the actor, with the failure, or with `nil` after success.
+    /// Calls `onEstablished` once in a later job of the actor: with `nil` after success, otherwise with the reason for
+    /// the failure. An unencrypted stream needs no handshake, which counts as success.
     func establish(_ onEstablished: @escaping @NetworkActor (StreamEnd?) -> Void)
 
     /// The number of bytes passed to ``send(_:)`` that the system has not accepted yet.
@@ -29,7 +30,7 @@ public protocol ByteStream: AnyObject, Sendable {
     /// Whether reading from the peer is paused.
     var isReadingPaused: Bool { get set }
 
-    /// Sends the buffered bytes, then announces to the peer that no more follow, and closes the stream once the peer
+    /// Sends the buffered bytes, announces to the peer that no more bytes follow, and closes the stream once the peer
     /// has announced the same.
     ///
     /// The stream notifies its owner of the end; the owner has to call ``cancel()`` if the peer takes too long.

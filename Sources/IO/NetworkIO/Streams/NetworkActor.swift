@@ -10,8 +10,8 @@ package import SensorIO
 /// The isolation domain of connections and their expensive work, such as handshakes and codecs.
 ///
 /// The actor runs on a thread that waits for descriptors on Linux, and on a serial queue elsewhere. Received data is
-/// decoded here and passed to the sensor actor once per batch by `SensorActor.enqueue(_:)`; data to send is passed back
-/// by ``enqueue(_:)``. Nothing on this actor blocks.
+/// decoded on this actor, and passed to the sensor actor once per batch by `SensorActor.enqueue(_:)`. Data to send is
+/// passed from the sensor actor to this actor by ``enqueue(_:)``. Nothing on this actor blocks.
 @globalActor
 public actor NetworkActor {
     /// The only instance of the actor.

@@ -23,10 +23,12 @@ package struct Seat<ID: Sendable>: Sendable {
 
     /// Returns the connection to close so that a client at `host` can connect; `nil` if this client has to be refused.
     ///
-    /// Idle connections are closed before others. Among these, a connection of the network with the most connections is
-    /// chosen, and among several, the one that has been inactive longest. An idle connection is closed only if its
-    /// network has at least as many connections as the network of `host`. A connection that is not idle is closed only
-    /// if its network has at least two connections more.
+    /// An idle connection is closed only if its network has at least as many connections as the network of `host`. A
+    /// connection that is not idle is closed only if its network has at least two connections more than the network of
+    /// `host`.
+    ///
+    /// Idle connections are chosen before others, then connections of the networks with the most connections, then
+    /// connections that have been inactive longest.
     package static func giving(wayTo host: String, among seats: some Sequence<Seat>) -> ID? {
         let seats = Array(seats)
         var counts: [String: Int] = [:]

@@ -10,8 +10,7 @@ public final class StreamConnector {
     private static let lookups = DispatchQueue(
         label: "geolocation.lookups", qos: .userInitiated, attributes: .concurrent)
 
-    /// The number of seconds after which an address that does not answer is given up if other addresses of the host are
-    /// left.
+    /// The most seconds for connecting to an address of the host while further addresses are left to try.
     private static let patience = 3.0
 
     /// The number of times that an attempt has started or ended, by which late results of an earlier attempt are

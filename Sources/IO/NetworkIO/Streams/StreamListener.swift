@@ -90,7 +90,7 @@ public final class StreamListener {
     ///     connection after one of them has changed; if they are then invalid, the previous contents stay in use.
     ///   - settings: The settings of the connections, and whether a port in use is a final failure.
     ///   - onAccept: Called with each new stream. Reading begins when its owner is set. An encrypted stream performs
-    ///     its handshake while reading, and ends with `security` if that fails.
+    ///     its TLS handshake while reading, and ends with `security` if the handshake fails.
     /// - Throws: A ``Failure`` that says why the port cannot be opened.
     public func open(
         address: String?, port: Int, tls: TLSServerSettings?, settings: TCPSettings = TCPSettings(),

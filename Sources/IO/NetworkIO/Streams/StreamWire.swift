@@ -44,7 +44,7 @@ public final class StreamWire: ReconnectingWire {
     ///   - settings: The settings of the connection.
     ///   - clock: The clock for timeouts and pauses.
     ///   - backoff: The pauses between attempts to connect.
-    ///   - random: A function that returns a random pause, in seconds, in the policy's range.
+    ///   - random: A function that returns a random pause, in seconds, from the given range.
     nonisolated public convenience init(
         connectingTo host: String, port: Int, tls: TLSClientSettings? = nil, settings: TCPSettings = TCPSettings(),
         clock: any SensorClock = SystemClock(), backoff: BackoffPolicy = StreamWire.connectingBackoff,
@@ -65,7 +65,7 @@ public final class StreamWire: ReconnectingWire {
     ///   - settings: The settings of the connections, including their greatest number.
     ///   - clock: The clock for timeouts and pauses.
     ///   - backoff: The pauses between attempts to listen.
-    ///   - random: A function that returns a random pause, in seconds, in the policy's range.
+    ///   - random: A function that returns a random pause, in seconds, from the given range.
     nonisolated public convenience init(
         as scheme: String = "tcp-listen", listeningAt address: String?, port: Int, tls: TLSServerSettings? = nil,
         settings: TCPSettings = TCPSettings(), clock: any SensorClock = SystemClock(),

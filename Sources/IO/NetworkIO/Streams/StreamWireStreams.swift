@@ -31,14 +31,14 @@ enum StreamWireReport: Sendable {
     case connected(StreamWireStream)
     /// A connection has received bytes.
     ///
-    /// If `needsReceipt`, reading is paused until ``StreamWireStream/resume()``.
+    /// If `needsReceipt` is `true`, reading is paused until ``StreamWireStream/resume()``.
     case received(StreamWireStream, [UInt8], needsReceipt: Bool)
     /// A connection has ended; the text says why, as a clause that follows the peer's name.
     case ended(WirePeer, String)
     /// A client or a message was dropped, and is counted under the given reason.
     case dropped(DropReason)
-    /// The wire refuses clients; the text says why, as a clause that follows the wire's name, and is `nil` once clients
-    /// are accepted again.
+    /// The wire refuses clients for the given reason, a clause that follows the wire's name; `nil` means that the wire
+    /// accepts clients again.
     case limited(String?)
 }
 

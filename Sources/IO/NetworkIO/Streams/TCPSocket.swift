@@ -20,7 +20,7 @@ public struct TCPSettings: Sendable, Hashable {
     /// After three unanswered probes, the connection is lost.
     public var keepAlive: Int
 
-    /// The size of the system's send buffer in bytes, at least 4096; `nil` leaves it to the system.
+    /// The size of the system's send buffer in bytes, at least 4096; with `nil`, the system chooses the size.
     ///
     /// Linux doubles the size to make room for its own bookkeeping; data may take a part of that room. Default: `nil`.
     public var sendBuffer: Int?

@@ -57,7 +57,8 @@ package struct BearerTokens: Sendable {
         named = tokens.reduce(into: []) { $0.formUnion($1.devices) }
     }
 
-    /// Returns the permission that the token in an `Authorization` field gives; `nil` if the token is unknown.
+    /// Returns the permission that the token in an `Authorization` field gives; `nil` if the token is missing or
+    /// unknown.
     ///
     /// Compares tokens in constant time, so that the duration does not reveal how many characters of a guessed token
     /// are correct.

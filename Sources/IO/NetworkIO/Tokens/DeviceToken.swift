@@ -27,7 +27,7 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     /// - Parameters:
     ///   - path: The file. Each line has a token, optionally followed by the names of its devices, separated by commas.
     ///   - isShared: Whether the file is accepted even if other users can read or write it. Default: `false`.
-    /// - Throws: A `UsageError` that says what to write instead.
+    /// - Throws: A `UsageError` if the file cannot be used or contains no token; its text says how to correct this.
     public static func read(_ path: String, isShared: Bool = false) throws -> [DeviceToken] {
         try read(path, in: nil, isShared: isShared)
     }
@@ -38,7 +38,7 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
     ///   - path: The file.
     ///   - endpoint: The endpoint; its options say whether the file is accepted even if other users can read or write
     ///     it.
-    /// - Throws: A `UsageError` that says what to write instead.
+    /// - Throws: A `UsageError` if the file cannot be used or contains no token; its text says how to correct this.
     public static func read(_ path: String, in endpoint: Endpoint) throws -> [DeviceToken] {
         try read(path, in: endpoint, isShared: nil)
     }

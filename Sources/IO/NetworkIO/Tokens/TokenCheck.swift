@@ -12,7 +12,7 @@ package struct TokenCheck: Sendable {
     package enum Refusal: String, Error, CaseIterable {
         /// The token is missing or wrong.
         case wrongToken = "request without a right token"
-        /// The host has presented too many wrong tokens, so this one was not compared.
+        /// The host has presented too many wrong tokens, so the token of this request was not checked.
         case tooManyWrongTokens = "request of a host that sent too many wrong tokens"
 
         /// Returns the HTTP response that the host receives, with status 401 or 429.
@@ -49,12 +49,15 @@ package struct TokenCheck: Sendable {
     /// Returns whether a host may present a token; `false` after too many wrong ones.
     package mutating func admits(_ host: String, at now: SensorInstant) -> Bool { wrongTokens.hasToken(host, at: now) }
 
-    /// Returns the permission that a token gives; counts a missing or wrong token as a wrong one of its host.
+    /// Returns the permission that the token of a request gives.
+    ///
+    /// If the token is missing or wrong, adds one to the wrong tokens of the host.
     ///
     /// - Parameters:
     ///   - host: The address of the host that presents the token.
     ///   - now: The current instant.
-    ///   - find: Looks up the token among the accepted ones, and returns its permission; `nil` if it is not accepted.
+    ///   - find: A function that looks up the token among the accepted tokens, and returns the permission that the
+    ///     token gives; `nil` if the token is missing or not accepted.
     /// - Throws: The reason for which the token is refused.
     package mutating func grant(
         from host: String, at now: SensorInstant, find: (BearerTokens) -> BearerTokens.Grant?

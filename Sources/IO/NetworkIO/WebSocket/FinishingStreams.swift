@@ -2,9 +2,9 @@ import Geolocation
 
 /// Keeps unneeded streams open until their last bytes are sent and the peers have closed them.
 ///
-/// Closing them at once would discard bytes that the peer has not read yet, such as the reason of a refusal. The number
-/// of streams and the time for each are limited. The object stays alive while it holds streams, even if its creator
-/// releases it.
+/// Closing such a stream at once would discard bytes that the peer has not read yet, such as the reason of a refusal.
+/// The number of streams and the time for each are limited. The object stays alive while it holds streams, even if its
+/// creator releases it.
 @NetworkActor
 final class FinishingStreams {
     /// The most streams that are kept open; for a further stream, the oldest is closed.

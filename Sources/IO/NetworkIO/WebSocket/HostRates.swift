@@ -2,9 +2,9 @@ package import Geolocation
 
 /// Limits the rate of connections or requests of each host with a token bucket; pure logic.
 ///
-/// The addresses of an IPv6 /64 count as one host, since a host may choose any address of the network. The number of
-/// buckets is limited. When the limit is reached, the buckets that are full again are removed, since their hosts were
-/// inactive.
+/// The addresses of one IPv6 /64 network count as one host, since a host may choose any address of its network. The
+/// number of buckets is limited. When the limit is reached, the buckets that are full again are removed, since their
+/// hosts were inactive.
 package struct HostRates: Sendable {
     /// The most hosts with a bucket of their own; all further hosts share a single bucket.
     private static let limit = 4096

@@ -17,7 +17,7 @@ final class MessageBuffers {
     ///
     /// - Parameters:
     ///   - limit: The most bytes of all incomplete messages.
-    ///   - onShed: A function that is called for each connection that is closed.
+    ///   - onShed: A function that is called for each connection that is closed because the limit is exceeded.
     init(limit: Int, onShed: @escaping @NetworkActor () -> Void) {
         self.limit = limit
         self.onShed = onShed

@@ -21,7 +21,7 @@ public struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses the address of a WebSocket server.
     ///
-    /// - Throws: A `ProviderError` that says what to write instead.
+    /// - Throws: A `ProviderError` if the address is invalid; its text says how to correct the address.
     public init(_ text: String) throws(ProviderError) {
         guard text.utf8.count <= Self.limit else {
             throw ProviderError("an address has at most \(Self.limit) characters, not \(text.utf8.count)")

@@ -34,7 +34,7 @@ public final class WebSocketConnection {
     /// The number of messages and control frames that were received in this job of the actor.
     private var turnCount = 0
 
-    /// The number of bytes of answers that were sent since the stream last had no waiting bytes.
+    /// The number of bytes of answers that were passed to the stream; reset to 0 once no bytes wait to be sent.
     private var answerBytes = 0
     private let farewells: FinishingStreams
 

@@ -7,9 +7,9 @@ public protocol WebSocketConnectionOwner: AnyObject {
     /// Called with the payload of a pong, the peer's answer to a ping.
     func connection(_ connection: WebSocketConnection, didReceivePong payload: Span<UInt8>)
 
-    /// Returns whether the owner accepts messages for now. Default: `true`.
+    /// Returns whether the owner accepts messages for now; `true` by default.
     ///
-    /// If not, unread bytes stay in the system's buffers until a later job of the actor.
+    /// If the result is `false`, unread bytes stay in the system's buffers until a later job of the actor.
     func connectionTakesMessages(_ connection: WebSocketConnection) -> Bool
 
     /// Called at the end of each job of the actor in which the connection has read, even if no message has arrived.

@@ -47,8 +47,8 @@ public final class WebSocketDialer {
 
     /// Starts the attempt to open the WebSocket.
     ///
-    /// `completion` is called once with the new connection or an error, unless the attempt is cancelled. It should set
-    /// the owner of the new connection, which receives the messages.
+    /// `completion` is called once with the new connection or an error, unless the attempt is cancelled. The function
+    /// should set the owner of the new connection; the owner receives the messages.
     public func dial(_ completion: @escaping @NetworkActor (Result) -> Void) {
         self.completion = completion
         connector.connect(to: address.host, port: address.port, tls: address.isSecure ? tls : nil) {

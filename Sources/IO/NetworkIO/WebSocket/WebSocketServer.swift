@@ -105,7 +105,7 @@ public final class WebSocketServer {
     /// Returns whether a client at `host` may connect: the limit on connections is not reached, or another connection
     /// can be ended.
     ///
-    /// If `isDue`, that other connection is ended now.
+    /// If `isDue` is `true`, that other connection is ended now.
     private func hasPlace(for host: String, isDue: Bool) -> Bool {
         if connections < connectionLimit { return true }
         if delegate?.server(self, makeRoomFor: host, isDue: isDue) == true { return true }

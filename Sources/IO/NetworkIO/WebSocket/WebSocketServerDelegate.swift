@@ -7,7 +7,7 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// Decides whether to admit a client that requests an upgrade.
     func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission
 
-    /// Takes over an open connection: has to set the connection's owner and to hold the connection.
+    /// Takes over an open connection: the delegate has to set the connection's owner and to hold the connection.
     func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest)
 
     /// Returns the reply to a plain GET or HEAD; `nil` if the server has nothing at the request's target.
@@ -18,7 +18,7 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// Returns whether the delegate can end a connection so that a client at `host` can connect; called if all
     /// connections are in use.
     ///
-    /// If `isDue`, the delegate ends that connection now.
+    /// If `isDue` is `true`, the delegate ends that connection now.
     func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool
 
     /// Called when one of the server's limits is reached for the first time since the server was opened.

@@ -32,7 +32,7 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// A limit of less than twice the size of one message is raised to twice that size.
     public var unfinishedLimit: Int
 
-    /// The size of the system's send buffer in bytes, at least 4096; `nil` leaves it to the system.
+    /// The size of the system's send buffer in bytes, at least 4096; with `nil`, the system chooses the size.
     ///
     /// The system may buffer megabytes, which ``WebSocketConnection/waitingBytes`` does not include. Default: `nil`.
     public var sendBuffer: Int?

@@ -45,7 +45,8 @@ import WebSocketFormat
         private var exchanges: [Int: Exchange] = [:]
         private var isClosed = false
 
-        /// This client while requests run, so that it stays alive even if its owner releases it; `nil` at other times.
+        /// A reference of the client to itself while requests run, so that the client stays alive even if its owner
+        /// releases it; `nil` at other times.
         private var keeper: URLSessionClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {

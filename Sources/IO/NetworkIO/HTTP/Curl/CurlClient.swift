@@ -38,7 +38,8 @@
         private var isDriving = false
         private var isDriveScheduled = false
 
-        /// This client while requests run, so that it stays alive even if its owner releases it; `nil` at other times.
+        /// A reference of the client to itself while requests run, so that the client stays alive even if its owner
+        /// releases it; `nil` at other times.
         private var keeper: CurlClient?
 
         nonisolated init(tls: TLSClientSettings, clock: any SensorClock) {

@@ -31,7 +31,7 @@
         /// While it waits, ``deadline`` limits the time for connecting; afterwards, it limits the rest of the exchange.
         var isConnecting = true
 
-        /// The number of the current exchange, by which it differs from earlier exchanges of the handle.
+        /// The number of the current exchange, which distinguishes the exchange from earlier ones of the same handle.
         private(set) var exchange = 0
 
         private var fields: [HTTPField]?
@@ -70,7 +70,7 @@
         /// Whether the exchange has a connection to the server.
         var isConnected: Bool { ccurl_large(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
-        /// Returns whether the given request differs from the previous request at most in its body.
+        /// Returns whether the given request has the same method, URL and header fields as the previous request.
         func resembles(_ request: HTTPClientRequest) -> Bool {
             request.method == self.request.method && request.url == self.request.url && request.fields == fields
         }

@@ -9,7 +9,7 @@
     /// which the client makes on the network actor.
     ///
     /// A socket that libcurl keeps open for the next request stays watched, which saves two system calls per request.
-    /// Watching ends when the socket is closed, or when it reports an event that libcurl does not wait for.
+    /// Watching ends when the socket is closed, or when the socket reports an event that libcurl does not wait for.
     final class CurlSockets {
         /// A socket whose events are watched, with the handlers of its events.
         ///
@@ -25,7 +25,7 @@
         /// The latest timeout that libcurl has requested: the number of milliseconds after which to call libcurl, or -1
         /// for no timeout.
         ///
-        /// The client sets the value to `nil` when it has handled the request.
+        /// The client sets the value to `nil` when it has set its timer accordingly.
         var timeout: Int?
 
         private var watches: [Int32: Watch] = [:]
@@ -75,7 +75,7 @@
 
         /// Starts and stops watching sockets as libcurl has requested since the last call.
         ///
-        /// - Parameter onReady: Returns the handler for a socket's events.
+        /// - Parameter onReady: A function that returns the handler for the given events of a socket.
         func update(_ onReady: (_ socket: Int32, _ events: Int32) -> @Sendable () -> Void) {
             guard !wishes.isEmpty else { return }
             for (socket, events) in wishes {

@@ -12,8 +12,8 @@
     /// The certificates, keys and trusted authorities of all encrypted streams with the same settings.
     ///
     /// Creating a context reads its files, which takes some milliseconds. OpenSSL lets several threads create ciphers
-    /// from one context and counts references (openssl-threads(7)), so a context may cross queues; it is stored as an
-    /// address because a pointer is not Sendable.
+    /// from one context and counts references (openssl-threads(7)), so a context may be used on several queues. The
+    /// pointer to the context is stored as an integer, since a pointer is not `Sendable`.
     final class TLSContext: Sendable {
         private let address: UInt
         private let methodAddress: UInt
