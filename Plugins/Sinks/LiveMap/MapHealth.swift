@@ -1,7 +1,7 @@
 import Geolocation
 import MapStream
 
-/// Computes the diagram of the pipeline for map pages, with the rates at which values are delivered; it does no I/O.
+/// Computes the diagram of the pipeline for map pages, with the rates at which values are delivered; pure logic.
 struct MapHealth {
     private var last: [MapComponent] = []
     private var counts: [SensorRole: Int] = [:]

@@ -5,7 +5,7 @@ import FileIO
 ///
 /// If the usage is saved to a file, the number of bytes in the file is increased before the bytes are used, by a large
 /// part of the budget at a time. If a run is killed, the number in the file is therefore at least the number of bytes
-/// used.
+/// used before the last exchange with the server.
 struct DailyBudget: Sendable {
     /// The number of bytes that uploads have used on one day.
     struct Usage: Sendable, Hashable {

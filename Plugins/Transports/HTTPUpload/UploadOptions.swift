@@ -147,7 +147,7 @@ struct UploadTransport: Sendable {
     }
 
     /// Throws a `UsageError` if a secret would be sent to another machine without encryption, except if the user allows
-    /// it.
+    /// this.
     func checkCleartext(url: String, in endpoint: Endpoint) throws {
         guard settings.credentials != nil, !allowsCleartextSecret, url.lowercased().hasPrefix("http://") else { return }
         let authority = url.dropFirst("http://".count).prefix { $0 != "/" && $0 != "?" }

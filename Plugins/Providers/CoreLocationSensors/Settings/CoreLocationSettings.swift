@@ -134,7 +134,7 @@ extension CoreLocationSettings.Accuracy {
 
     /// Returns the coarsest accuracy that can resolve the given radius in metres.
     ///
-    /// The result is never finer than this accuracy.
+    /// Finer accuracies than this one are not considered. If no accuracy suffices, the result is this accuracy.
     func relaxed(to radius: Double) -> Self {
         Self.allCases.drop { $0 != self }.last { $0.metres <= radius } ?? self
     }

@@ -17,8 +17,8 @@ struct SignificantMove: Sendable, Hashable {
     /// Creates a detector of a departure.
     ///
     /// - Parameters:
-    ///   - last: The last known fix, used as the origin. If there is none or it is too old, the next fix becomes the
-    ///     origin.
+    ///   - last: The last known fix, used as the origin. If the last fix is unknown or older than ``originAge``, the
+    ///     next fix becomes the origin.
     ///   - now: The current time.
     init(from last: Location?, now: Date) {
         guard let last, abs(now.timeIntervalSince(last.timestamp)) <= Self.originAge else { return }

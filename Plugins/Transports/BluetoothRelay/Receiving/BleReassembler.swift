@@ -5,11 +5,11 @@ public import Geolocation
 ///
 /// Chunks may be lost, duplicated or reordered.
 ///
-/// In the original framing, a chunk does not state its message. It begins a new message if its index is 0, if its
-/// number of chunks differs from that of the sender's current message, or if that message already has a chunk with its
-/// index. Otherwise, it is added to the current message. If chunks were lost, two messages may therefore be merged into
-/// one, so the receiver must validate the result. Numbered messages are never merged, except if a 32-bit checksum
-/// matches by chance.
+/// In the original framing, a chunk does not state its message. The chunk begins a new message if its index is 0, if it
+/// states another number of chunks than the sender's current message has, or if the current message already has a chunk
+/// with that index. Otherwise, the chunk is added to the current message. If chunks were lost, two messages may
+/// therefore be merged into one, so the receiver must validate the result. Numbered messages are never merged, except
+/// if a 32-bit checksum matches by chance.
 public struct BleReassembler: Sendable {
     /// The way in which the senders divide their messages into notifications.
     public let framing: BleFraming
@@ -41,8 +41,8 @@ public struct BleReassembler: Sendable {
     /// The number of incomplete messages from all senders.
     public var partialCount: Int { senders.values.reduce(0) { $0 + $1.partials.count } }
 
-    /// Adds a chunk from the given sender, and returns the message that the chunk completes; `nil` if it completes no
-    /// message.
+    /// Adds a chunk from the given sender, and returns the message that the chunk completes; `nil` if the chunk
+    /// completes no message.
     public mutating func ingest(_ bytes: Span<UInt8>, from sender: UUID, now: SensorInstant) -> [UInt8]? {
         do throws(BleFault) {
             let chunk = try header(of: bytes)
@@ -59,7 +59,7 @@ public struct BleReassembler: Sendable {
         }
     }
 
-    /// Drops messages that have been incomplete for longer than the time limit.
+    /// Drops the incomplete messages of which no chunk has arrived within the time limit.
     ///
     /// When a chunk arrives, the incomplete messages of its sender are checked in the same way.
     public mutating func expire(now: SensorInstant) {

@@ -25,8 +25,8 @@ public struct BleRelayReceiver: Sendable {
     /// The number of dropped chunks and messages, by the raw values of ``BleFault``.
     public var drops: DropCounts { reassembler.drops }
 
-    /// Adds a chunk from the given sender, and returns the message that the chunk completes; `nil` if it completes no
-    /// message.
+    /// Adds a chunk from the given sender, and returns the message that the chunk completes; `nil` if the chunk
+    /// completes no message.
     ///
     /// The message is an update or a single fix.
     public mutating func ingest(_ chunk: Span<UInt8>, from sender: UUID, now: SensorInstant) -> RelayMessage? {
@@ -41,7 +41,7 @@ public struct BleRelayReceiver: Sendable {
         }
     }
 
-    /// Drops messages that have been incomplete for longer than the time limit.
+    /// Drops the incomplete messages of which no chunk has arrived within the time limit.
     ///
     /// The owner of the receiver must call this while no chunks arrive.
     public mutating func expire(now: SensorInstant) {

@@ -21,7 +21,7 @@ extension Route {
 
     /// Returns the speed limit at a distance along the route, in metres per second.
     ///
-    /// `nil` if there is no limit, it is unknown, or `along` is NaN.
+    /// `nil` if there is no limit, the limit is unknown, or `along` is NaN.
     ///
     /// At a coordinate, the result is the limit of the segment that begins there.
     public func speedLimit(at along: Double) -> Double? {
@@ -29,18 +29,18 @@ extension Route {
         return limits[segment(ofPiece: piece(at: along))]
     }
 
-    /// Returns the climb from a distance along the route to its end in metres: the sum of all rises between
-    /// coordinates.
+    /// Returns the climb in metres from a distance along the route to the end of the route: the sum of all rises
+    /// between coordinates.
     ///
-    /// `nil` if the elevations are unknown.
+    /// `nil` if the elevations are unknown or `along` is NaN.
     public func climbRemaining(at along: Double) -> Double? {
         climbRemaining(at: along, \.up)
     }
 
-    /// Returns the descent from a distance along the route to its end in metres: the sum of all falls between
-    /// coordinates.
+    /// Returns the descent in metres from a distance along the route to the end of the route: the sum of all falls
+    /// between coordinates.
     ///
-    /// The sum is not negative. `nil` if the elevations are unknown.
+    /// The sum is not negative. `nil` if the elevations are unknown or `along` is NaN.
     public func descentRemaining(at along: Double) -> Double? {
         climbRemaining(at: along, \.down)
     }

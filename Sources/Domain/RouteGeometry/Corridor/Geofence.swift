@@ -24,7 +24,8 @@ public struct Geofence: Sendable, Hashable {
         shape = .circle(centre: centre, radius: radius)
     }
 
-    /// Creates a polygonal area from its corners, in either direction; the first corner need not be repeated.
+    /// Creates a polygonal area from its corners, listed clockwise or anticlockwise; the first corner need not be
+    /// repeated.
     ///
     /// - Throws: ``RouteError`` if a corner is invalid, if there are fewer than three corners, or if the sides are too
     ///   long for the memory.

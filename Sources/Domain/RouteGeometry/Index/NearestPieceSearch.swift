@@ -13,7 +13,8 @@ struct NearestPieceSearch {
 
     /// The squared distance beyond which boxes are skipped, in m².
     ///
-    /// It is in single precision and therefore slightly above the squared distance of the best point found so far.
+    /// The value is in single precision, and therefore slightly above the squared distance of the best point found so
+    /// far.
     private var limit: Float
 
     /// The squared distance in m² at which the search stops, since any point as near as this is good enough.

@@ -2,9 +2,9 @@ package import Geolocation
 
 /// A query for the most probable place of a traveller on a stretch of a route.
 ///
-/// It contains the measured position, the expected place and the direction of travel. Each place of the route has a
-/// cost: half the sum of the squared deviations, each in units of its standard deviation, so that the most probable
-/// place has the lowest cost. The cost of the direction is derived from a von Mises distribution.
+/// The query contains the measured position, the expected place and the direction of travel. Each place of the route
+/// has a cost: half the sum of the squared deviations, each in units of its standard deviation, so that the most
+/// probable place has the lowest cost. The cost of the direction is derived from a von Mises distribution.
 package struct RouteMatchQuery: Sendable {
     /// The measured position of the traveller.
     package var place: EarthCentredPosition
@@ -70,7 +70,7 @@ package struct RouteMatches: Sendable {
 
     /// The most probable place among those that less probable places separate from ``best``.
     ///
-    /// ``RouteMatch/none`` if there is none.
+    /// The value is ``RouteMatch/none`` if there is no such place.
     package var other = RouteMatch.none
 
     /// The point of the stretch nearest to the measured position, regardless of the expected place and the direction.

@@ -138,7 +138,7 @@ struct GlobalSearch {
 
     /// Returns the point between two points at which the distance from the place changes from falling to rising.
     ///
-    /// It is found by the method of false position (Illinois variant).
+    /// The point is found by the method of false position (Illinois variant).
     private mutating func foot(between begin: Probe, _ end: Probe) -> Probe {
         var (low, high) = (begin, end)
         var last = begin

@@ -37,7 +37,7 @@ extension Route {
 
 /// A search for the points at which a route passes a place.
 ///
-/// It examines the pieces near the place in the order of the route.
+/// The search examines the pieces near the place in the order of the route.
 struct PassageSearch {
     /// The amount by which the distance from the place must rise and fall again between two passages, in metres.
     static let rise = 5.0

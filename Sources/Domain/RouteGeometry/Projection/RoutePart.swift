@@ -1,6 +1,6 @@
 /// The part of a route between two distances from its beginning.
 ///
-/// It is stored as pieces, of which the first and the last may belong to it only in part.
+/// The part is stored as a range of pieces. The first and the last piece may lie only partly within it.
 struct RoutePart {
     /// The index of the piece in which this part of the route begins.
     let first: Int

@@ -3,7 +3,7 @@ public import Geolocation
 extension Route {
     /// Returns the point at a distance along the route in metres, which is clamped to the length of the route.
     ///
-    /// It is found by binary search.
+    /// The point is found by binary search.
     ///
     /// - Returns: The point; `nil` if the route has no coordinates or `along` is NaN.
     public func point(at along: Double) -> RoutePoint? {

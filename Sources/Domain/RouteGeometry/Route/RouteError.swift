@@ -3,7 +3,7 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The coordinate with the given index is not finite or out of range.
     case invalidCoordinate(Int)
 
-    /// The route has more than 33,554,432 coordinates.
+    /// The route has the given number of coordinates; the limit is 33,554,432.
     case tooLong(vertices: Int)
 
     /// The lines longer than 1 km would need about the given number of additional vertices; the limit is 524,288.
@@ -14,7 +14,7 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It must be equal to the number of coordinates or, for speed limits, to the number of segments.
     case wrongCount(RouteAttribute, given: Int, needed: Int)
 
-    /// The value with the given index is not finite, or a speed limit is not above 0.
+    /// The value of an attribute at the given index is not finite, or is a speed limit that is not above 0.
     case invalidValue(RouteAttribute, Int)
 
     /// The expected travel time with the given index is earlier than the time before it.

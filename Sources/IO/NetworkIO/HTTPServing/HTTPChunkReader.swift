@@ -59,7 +59,9 @@ struct HTTPChunkReader: Sendable {
         line.append(byte)
     }
 
-    /// Handles a line of the chunked framing, without its end; returns `true` if it is the last line of the body.
+    /// Handles a line of the chunked framing, without its end; returns `true` if the line is the last one of the body.
+    ///
+    /// `room` is the number of bytes by which the body may still grow.
     private mutating func finishLine(room: Int) throws(HTTPRequestError) -> Bool {
         switch state {
         case .size:

@@ -6,7 +6,8 @@ import WebSocketFormat
 final class HTTPConnection {
     /// The two lists in which a server keeps the connections that wait for bytes of their clients.
     ///
-    /// The list `readers` contains those within a request, `idlers` those between two requests.
+    /// The list `readers` contains the connections within a request, the list `idlers` the connections between two
+    /// requests.
     enum List { case readers, idlers }
 
     /// The phases of a connection: between two requests, within a request, before the reply, and at the end.

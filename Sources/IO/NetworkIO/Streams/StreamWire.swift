@@ -27,7 +27,7 @@ public final class StreamWire: ReconnectingWire {
     private var connections: UInt32 = 0
     private var port: Int?
 
-    /// Whether the wire listens for clients; otherwise it connects to a server.
+    /// Whether the wire listens for clients; `false` if the wire connects to a server.
     nonisolated public override var listens: Bool { place.isPort }
 
     /// The port at which the wire listens; `nil` while it does not listen.
@@ -211,7 +211,8 @@ public final class StreamWire: ReconnectingWire {
             return ends.prefix { $0 <= taken }.count
         }
 
-        /// Accepts a message of `count` bytes; returns `false` if the message does not fit into the peer's queue.
+        /// Accepts a message of `count` bytes; returns `false` if the message does not fit into the peer's queue of
+        /// `limit` bytes.
         mutating func add(_ count: Int, limit: Int) -> Bool {
             let taken = takenMessages
             if taken > 0 { ends.removeFirst(taken) }

@@ -61,10 +61,11 @@ final class StreamWireStreams {
     /// listen.
     private static let silence = 60.0
 
-    /// The time at which the next client that has sent nothing is disconnected.
+    /// The time at which the next client is disconnected if it has still sent nothing.
     private let silenceEnd: NetworkDeadline
 
-    /// Limits how often a host may displace other clients by connecting again; used if clients only listen.
+    /// Limits how often a host may connect again if another client is disconnected each time to make room; used only if
+    /// clients only listen.
     private var displacements = HostRates(rate: 1)
 
     private var isLimited = false

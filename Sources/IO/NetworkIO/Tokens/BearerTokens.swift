@@ -22,6 +22,8 @@ package struct BearerTokens: Sendable {
     private var stamp: FileStamp?
 
     /// Creates the set of accepted tokens; ``refresh()`` reads the file for the first time.
+    ///
+    /// `isShared` is whether the file is accepted even if other users can read or write it.
     package init(_ tokens: [DeviceToken], file: String? = nil, isShared: Bool = false) {
         fixed = tokens
         self.file = file

@@ -19,7 +19,7 @@ final class FinishingStreams {
     /// Creates an object that holds no streams.
     ///
     /// - Parameters:
-    ///   - limit: The most streams kept open; for a further one, the oldest is closed.
+    ///   - limit: The most streams that are kept open; for a further stream, the oldest is closed.
     ///   - patience: The number of seconds within which a peer has to close its stream.
     ///   - clock: The clock for the time limit.
     nonisolated init(limit: Int, patience: Double, clock: any SensorClock) {
@@ -29,7 +29,8 @@ final class FinishingStreams {
         deadline = NetworkDeadline(clock: clock)
     }
 
-    /// Sends the buffered bytes of a stream, then closes the stream once the peer has closed it or the time is over.
+    /// Sends the buffered bytes of a stream, then closes the stream once the peer has closed its side or the time limit
+    /// is reached.
     func finish(_ stream: any ByteStream) {
         // Releasing a stream sends as many bytes as the system accepts at once, and then closes the stream.
         if keepers.count >= limit { keepers.removeFirst() }

@@ -103,7 +103,7 @@ public final class WebSocketServer {
     }
 
     /// Returns whether a client at `host` may connect: the limit on connections is not reached, or another connection
-    /// can be ended.
+    /// can be ended for the client.
     ///
     /// If `isDue` is `true`, that other connection is ended now.
     private func hasPlace(for host: String, isDue: Bool) -> Bool {
