@@ -30,7 +30,8 @@ struct StatusLine {
         location != nil || heading != nil || satellitesUsed != nil || satellitesInView != nil || !notes.isEmpty
     }
 
-    /// Returns the status line in at most `width` characters: with whole words if everything fits, otherwise compact.
+    /// Returns the status line in at most `width` characters: with units and whole words from a width of 120, otherwise
+    /// compact.
     ///
     /// The remaining width is used for a progress bar. If not everything fits, the bar is shortened and then omitted.
     /// After the bar, the summaries of other events, the rate, satellites, course, speed, drops and heading are
@@ -50,7 +51,7 @@ struct StatusLine {
         return String((line + bar + percent).prefix(max(width, 0)))
     }
 
-    /// The minimum width in characters at which a complete line is shown, with units and whole words.
+    /// The minimum width, in characters, at which the line is shown with units and whole words.
     private static let roomyWidth = 120
 
     /// The texts of which the status line consists, in their order, each with a rank.

@@ -83,7 +83,7 @@ struct MetricsText {
         }
     }
 
-    /// Adds the numbers of values that have reached a manager, by what has become of them, such as `invalid`.
+    /// Adds the numbers of values that have reached a manager, by the outcome of each value, such as `invalid`.
     mutating func add(_ counters: GeolocationCounters) {
         let help = "Values that have reached the manager, by what has become of them."
         let counts: KeyValuePairs = [

@@ -4,9 +4,9 @@ import Geolocation
 ///
 /// A routing returns the operations to perform, but does not call the link itself.
 ///
-/// A message is sent interactively while the other side is reachable. If that fails or times out, the message is
-/// queued, as are all messages while the other side is unreachable. If the link gives up a queued message, the message
-/// is queued again after a pause. Each message is also offered as the context.
+/// While the other side is reachable, a message is sent interactively; if the sending fails or times out, the message
+/// is queued. While the other side is unreachable, all messages are queued. If the link gives up a queued message, the
+/// message is queued again after a pause. Each message is also offered as the context.
 struct CompanionRouting: Sendable {
     /// An operation that the owner of the routing must perform on the link.
     enum Step: Sendable, Equatable {
@@ -220,7 +220,8 @@ struct CompanionRouting: Sendable {
         }
     }
 
-    /// Removes and returns the lowest number in `queue` whose message is still in the given stage; otherwise, `nil`.
+    /// Removes and returns the lowest number in `queue` whose message is still in the given stage; `nil` if there is
+    /// none.
     ///
     /// Numbers of messages that have left the stage are removed, too.
     private mutating func pop(_ queue: WritableKeyPath<Self, NumberQueue>, _ stage: Stage) -> Int? {

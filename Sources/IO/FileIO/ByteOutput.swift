@@ -19,9 +19,9 @@ import Synchronization
 /// - While the disk is full, bytes wait until there is room; a full disk becomes an error only when the output is
 ///   closed.
 /// - After ``finishPromptly()``, a pipe or terminal that accepts nothing for ``patience`` seconds is abandoned.
-/// - If another program removes the file, it is written again with its whole content; if another program renames the
-///   file, writing continues in the renamed file; if it puts another file of the same format in its place, writing
-///   continues in that file.
+/// - If another program removes the file, the file is written again with its whole content.
+/// - If another program renames the file, writing continues in the renamed file.
+/// - If another program replaces the file by another file of the same format, writing continues in that file.
 ///
 /// The program must ignore SIGPIPE, so that a reader that goes away causes an error instead of ending the program.
 @SensorActor
@@ -44,7 +44,7 @@ public final class ByteOutput {
     /// The error that has ended all writing; `nil` while there is none.
     public private(set) var failure: ProviderError?
 
-    /// Whether the reader of standard output has closed it, as `head` does once it has read enough.
+    /// Whether the reader of standard output has stopped reading for good, as `head` does after enough lines.
     public private(set) var isUnwanted = false
 
     /// Whether an output of this process writes to standard output, which only one output may do at a time.

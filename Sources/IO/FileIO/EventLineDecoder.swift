@@ -49,7 +49,7 @@ public struct EventLineDecoder: Sendable {
         return takeEvents()
     }
 
-    /// Returns the event of a last line that does not end with a line feed, and resets the decoder.
+    /// Returns the event of a last line that does not end with a line feed, if there is one, and resets the decoder.
     ///
     /// - Parameter arrival: The time to give to an event without a time; `nil` drops such an event.
     public mutating func finish(at arrival: Date? = nil) -> [GeolocationEvent] {

@@ -128,8 +128,7 @@
 
         /// Publishes messages, in order.
         ///
-        /// While the client is not connected, the messages are dropped; ``MQTTEvent/disconnected(_:)`` has reported
-        /// this state.
+        /// While the client is not connected, the messages are dropped without an event about each of them.
         public func publish(_ messages: [MQTTPublication]) {
             guard case .connected(let link) = state else { return }
             for message in messages {

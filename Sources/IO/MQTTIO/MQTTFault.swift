@@ -1,4 +1,4 @@
-/// A fault that says why a broker refuses a connection or a message.
+/// The reason why a connection to a broker could not be made or has ended, or why a message was refused.
 public struct MQTTFault: Error, Sendable, Hashable {
     /// The kinds of faults, each of which needs a different remedy.
     public enum Kind: Sendable, Hashable {

@@ -20,8 +20,8 @@
         /// The last will, the message that the broker publishes if the connection is lost; `nil` for none.
         let will: MQTTPublication?
 
-        /// The number of times that all brokers have been tried since the last long-lasting connection; even numbers
-        /// select IPv6, odd ones IPv4.
+        /// The number of times that all brokers have been tried since the last steady connection, see
+        /// ``ReconnectPlan/steadyTime``; even numbers select IPv6, odd ones IPv4.
         let rounds: Int
 
         /// The maximum number of unacknowledged messages that the broker may send to this client.

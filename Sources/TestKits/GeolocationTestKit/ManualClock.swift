@@ -19,7 +19,7 @@ public final class ManualClock: SensorClock {
     private let step = Atomic<Int64>(0)
     private let timers = Guarded<[WeakTimer]>([])
 
-    /// Creates a clock that stands at the given time.
+    /// Creates a clock that shows the given time until a test advances it.
     ///
     /// - Parameter start: The wall time at which the clock starts.
     public init(start: Date = Date(timeIntervalSince1970: 1_795_000_000)) {
@@ -60,7 +60,8 @@ public final class ManualClock: SensorClock {
         set(max(instant, end))
     }
 
-    /// Changes only the wall time by `seconds`, forward or back, as a user does when setting the clock.
+    /// Moves the wall time by `seconds`, forward or (if negative) back, as when a user sets the clock; keeps the
+    /// monotonic time.
     public func step(by seconds: Double) { step.wrappingAdd(Int64(seconds * 1e9), ordering: .relaxed) }
 
     /// Advances the time by `seconds` at once, as if the machine had slept for this time.

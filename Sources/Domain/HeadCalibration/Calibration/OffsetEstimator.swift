@@ -204,8 +204,8 @@ struct OffsetEstimator: Sendable, Hashable {
 
     /// Returns whether the given outlier and those that agree with it are enough to replace the estimate.
     ///
-    /// The outliers from the same kind of reference (course or compass) must be enough, or those from both kinds
-    /// together.
+    /// Enough outliers must come from the same kind of reference (course or compass) as the given one, or from both
+    /// kinds together.
     private func isBelieved(_ measurement: OffsetMeasurement) -> Bool {
         let own = doubted.count { $0.isOfCompass == measurement.isOfCompass }
         let others = doubted.count { $0.isOfCompass != measurement.isOfCompass && Self.agree($0, measurement) }

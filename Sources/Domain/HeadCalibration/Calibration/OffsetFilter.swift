@@ -93,8 +93,8 @@ struct OffsetFilter: Sendable, Hashable {
 
     /// Updates the estimate with the difference between a measurement and the expectation.
     ///
-    /// Returns the gain, the fraction of the difference by which the offset changes. A compass does not update the
-    /// drift: a slowly growing bias would be mistaken for a drift.
+    /// Returns the gain: the change of the offset divided by the difference. A compass does not update the drift, since
+    /// a slowly growing bias would be mistaken for a drift. `variance` is the variance of the measurement.
     mutating func learn(_ difference: Double, ofCompass isOfCompass: Bool, variance: Double) -> Double {
         let sees = isOfCompass ? 1.0 : 0.0
         let pb = covariance.bb + sees * covariance.bc

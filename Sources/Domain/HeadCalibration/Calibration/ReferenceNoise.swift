@@ -27,12 +27,13 @@ enum ReferenceNoise {
     /// The correlation time of a compass's error apart from its bias, in seconds: about one step of a walker.
     static let compassCorrelation = 1.0
 
-    /// The standard deviation of the angle between the head and any reference, in degrees; they are never exactly in
-    /// line.
+    /// The standard deviation of the angle between the head and any reference, in degrees, since the head never faces
+    /// exactly the direction of the reference.
     static let alignment = 1.0
 
-    /// The factor that increases the variance of the estimate to account for errors that prediction errors do not show.
+    /// The factor that increases the variance of the estimate, to account for errors that cause no prediction errors.
     ///
-    /// For example, the error of a device held at an angle is constant for minutes, and causes no prediction errors.
+    /// For example, a device held at an angle to the body causes an error that is constant for minutes, so it is
+    /// predicted.
     static let persistence = 1.15
 }

@@ -42,10 +42,11 @@ struct ReferenceWindow: Sendable {
         var toldAccuracy: Double?
     }
 
-    /// Adds the difference between a reading of the reference and the yaw; returns the result of a complete window.
+    /// Adds the difference between a reading of the reference and the yaw; returns the result if the window is
+    /// complete.
     ///
-    /// The window is complete if it has its full length and the spread of its differences is below the limit. It is
-    /// then cleared. Otherwise, the function returns `nil`.
+    /// The window is complete if it has its full length, and the spread of its differences is below the limit. A
+    /// complete window is cleared. If the window is not complete, the function returns `nil`.
     mutating func add(_ difference: Double, accuracy: Double?, at instant: SensorInstant) -> Result? {
         if let lastReading, instant.seconds(since: lastReading) > maximumGap { clear() }
         lastReading = instant
@@ -87,7 +88,7 @@ struct ReferenceWindow: Sendable {
     /// Returns the seconds by which the window may be shorter than its nominal length.
     ///
     /// A tolerance is needed because clocks tick in steps of up to 10 ms. The window may also end with a reading that
-    /// is early, if the next reading would be further from the nominal length.
+    /// arrives early, if the next reading is expected to miss the nominal length by more.
     private func tolerance(at instant: SensorInstant) -> Double {
         let interval = instant.seconds(since: pairs[first].instant) / Double(max(1, pairs.count - first - 1))
         return max(0.015, 0.45 * interval)

@@ -70,7 +70,8 @@ public struct ClockOffsetEstimator: Sendable {
     /// The estimated offset between the clocks in seconds; `nil` before the first exchange.
     ///
     /// With `add(sent:remoteReceived:remoteSent:received:)`, a positive offset means that the other machine's clock is
-    /// ahead. With `add(oneWay:roundTrip:)`, it means that the receiver's clock is ahead of the sender's.
+    /// ahead of this machine's. With `add(oneWay:roundTrip:)`, a positive offset means that the receiver's clock is
+    /// ahead of the sender's.
     public var offset: Double? {
         switch selection {
         case .quickest: return samples.min { $0.roundTrip < $1.roundTrip }?.offset

@@ -16,9 +16,13 @@ struct ConnectionClaims: Sendable {
     /// The maximum number of producers for which the holding connection is stored; further producers are not protected.
     private static let limit = 4096
 
-    /// The maximum number of stored fixes of one producer that came from a connection other than its holder.
+    /// The maximum number of stored fixes of one producer that came from connections other than its holder.
+    ///
+    /// A connection whose fix cannot be stored because of this limit is quarantined.
     private static let takenLimit = 8192
-    /// The maximum number of stored fixes, of all producers, that came from a connection other than their holder.
+    /// The maximum number of stored fixes, of all producers, that came from connections other than their holder.
+    ///
+    /// A connection whose fix cannot be stored because of this limit is quarantined.
     private static let totalLimit = 65_536
 
     /// The seconds after a fix from a producer's holder during which other connections with new fixes are quarantined.
@@ -229,8 +233,8 @@ struct ConnectionClaims: Sendable {
 
     /// Returns whether the number of a fix does not continue the given history, as after a restart of its producer.
     ///
-    /// This is so if the number of the fix is too far ahead, or if the fix is new although its number is not greater
-    /// than the last one.
+    /// The number does not continue the history if it is too far ahead, or if `verdict` is `new` although the number is
+    /// not greater than the last one.
     private static func jumps(
         _ fix: LocationFix, _ verdict: SequenceWindow.Verdict, from history: SequenceHistory
     ) -> Bool {

@@ -31,7 +31,7 @@ struct ReceptionGate: Sendable {
     /// Creates a gate that has received no fixes.
     ///
     /// - Parameters:
-    ///   - limits: The limits of memory for detecting repeated fixes.
+    ///   - limits: The limits on the memory that is used to detect repeated fixes.
     ///   - maximumSpeed: The speed of a tracked subject, in metres per second, beyond which a change of position is a
     ///     jump; `infinity` for no limit.
     init(limits: SequenceWindow.Limits = SequenceWindow.Limits(), maximumSpeed: Double) {

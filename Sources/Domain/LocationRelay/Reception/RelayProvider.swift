@@ -373,8 +373,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return "fixes of \(sender) are more than \(tolerance) s ahead of our clock: one of both is wrong"
     }
 
-    /// Reports that a sender's fixes are dropped as too far in the future, as a status that the next provided fix
-    /// replaces.
+    /// Reports in the status that a sender's fixes are dropped because they are too far in the future; the next
+    /// provided fix replaces this status.
     private func warnOfFuture(_ sender: String) {
         guard isStarted else { return }
         report(

@@ -37,10 +37,10 @@ struct SenderLinks: Sendable {
         entries.all.map { Self.link($0, $1, at: time, now: now) }
     }
 
-    /// Returns the offset of a sender's clock; `nil` if it is unknown.
+    /// Returns the offset and the warning of a sender's clock; `nil` if the offset is unknown.
     mutating func clock(of sender: String) -> Clock? { entries.place(of: sender).flatMap { entries[$0].clock } }
 
-    /// Stores the offset of a sender's clock.
+    /// Stores the offset and the warning of a sender's clock.
     mutating func setClock(_ clock: Clock, of sender: String) { entries[place(of: sender)].clock = clock }
 
     /// Records that a sender has connected or disconnected; returns the event to publish, `nil` if there is none.

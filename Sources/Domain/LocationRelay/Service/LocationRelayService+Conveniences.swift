@@ -29,8 +29,8 @@ extension LocationRelayService {
     /// It is `wait` while a transport that may still deliver has a queue that is more than half full.
     public var demand: SinkDemand { hub.demand }
 
-    /// The quality thresholds in effect: the override or, without one, those of the tracking mode; unlimited without
-    /// both.
+    /// The quality thresholds in effect: ``qualityOverride`` if it is set, otherwise those of the tracking mode;
+    /// without a mode, unlimited.
     public var effectiveQualityThresholds: QualityThresholds {
         qualityOverride ?? trackingMode?.configuration.qualityThresholds ?? .unlimited
     }
@@ -77,7 +77,8 @@ extension LocationRelayService {
 
     /// The tracking mode that determines how often the relay sends.
     ///
-    /// It is the mode requested by a peer, limited by the battery level, or else the relay's own mode.
+    /// If a peer has requested a mode, it is that mode, limited by the battery level. Without a request, it is the
+    /// relay's own mode.
     public var pacingMode: TrackingMode? { mode.pacing }
 
     /// The battery level reported in the relay's own fixes, 0...1; `nil` or an invalid value if unknown.

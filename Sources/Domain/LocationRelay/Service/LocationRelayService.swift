@@ -111,7 +111,7 @@ public final class LocationRelayService: GeolocationSink {
     ///     Default: `nil`.
     ///   - trackingMode: The tracking mode; `nil` to send every valid fix.
     ///   - settings: The advanced settings of the relay.
-    ///   - transports: The transports over which the relay sends. It becomes their delegate when it starts.
+    ///   - transports: The transports over which the relay sends. The relay becomes their delegate when it starts.
     ///   - clock: The source of time.
     nonisolated public init(
         name: String = "relay", stream: RelayStream = .base, source: LocationFix.Source? = nil,
@@ -355,7 +355,7 @@ public final class LocationRelayService: GeolocationSink {
         return .late
     }
 
-    /// Sends the fixes held back that are due by the given instant, or all of them if the instant is `nil`.
+    /// Sends the held-back fixes that are due by the given instant; if the instant is `nil`, sends all held-back fixes.
     private func sendHeld(by instant: SensorInstant?) {
         for key in streams.due(by: instant ?? SensorInstant(nanoseconds: .max)) where isRunning && streams.isHeld(key) {
             send(key)

@@ -9,11 +9,13 @@ public struct RelayServiceSettings: Sendable, Hashable {
 
     /// The minimum interval between two updates with fixes of the same device and source, in seconds.
     ///
-    /// Within the interval, the relay holds back the newest fix, which replaces an older one held back. Default: 0, so
+    /// Within the interval, the relay holds back only the newest fix; an older held-back fix is dropped. Default: 0, so
     /// that every fix is sent.
     public var minimumInterval = 0.0
 
     /// The change of horizontal accuracy, in metres, from which a fix is sent without waiting for the minimum interval.
+    ///
+    /// If ``LocationConfig/desiredAccuracy`` of the tracking mode is greater, that value is used instead.
     ///
     /// Default: 5.
     public var accuracyBypass = 5.0
@@ -53,7 +55,7 @@ public struct RelayServiceSettings: Sendable, Hashable {
     /// Default: 5.
     public var patience = 5.0
 
-    /// The limits of memory for detecting repeated fixes; read when the relay is created.
+    /// The limits on the memory that is used to detect repeated fixes; read when the relay is created.
     public var sequenceLimits = SequenceWindow.Limits()
 
     /// Creates the default settings of a relay.

@@ -79,7 +79,7 @@ extension ReportingTransport {
 /// The state of a ``ReportingTransport``, which only that transport modifies.
 @SensorActor
 public final class TransportState {
-    /// The number of dropped updates, by reason, to which the transport adds its drops.
+    /// The number of dropped updates, by reason; the transport adds the updates that it drops.
     public var drops = DropCounts()
 
     fileprivate weak var delegate: (any LocationTransportDelegate)?

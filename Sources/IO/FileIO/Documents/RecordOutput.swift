@@ -85,7 +85,8 @@ public final class RecordOutput {
     ///   - kept: The age in seconds, relative to the newest record, up to which a file keeps records; `nil` keeps all.
     ///   - opening: How a file is opened.
     ///   - sources: The paths of files that are being read; the output refuses to overwrite them.
-    ///   - host: The host of the sink that writes the document; receives `degraded`, `running` and `failed`.
+    ///   - host: The host of the sink that writes the document; the output reports `degraded`, `running` and `failed`
+    ///     to it.
     /// - Throws: `ProviderError` with path and reason.
     public init(
         path: String, head: [UInt8], format: RecordFormat, keeping kept: Double? = nil,

@@ -8,7 +8,7 @@ extension PluginConformance {
     /// - Parameters:
     ///   - plugin: The plugin.
     ///   - filter: The text of a filter to verify by ``ProviderConformance`` in each role that the filter supports. The
-    ///     source before the filter moves by 200 m every 10 s, and turns by 10° with each heading. Default: none.
+    ///     filter gets positions that move by 200 m every 10 s, and headings that turn by 10° each. Default: none.
     ///   - patience: The time limit of each call and each wait, in seconds.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     @SensorActor

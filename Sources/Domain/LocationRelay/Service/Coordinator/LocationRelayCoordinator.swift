@@ -29,8 +29,8 @@ public final class LocationRelayCoordinator {
     /// The configuration of the relay and its transports.
     ///
     /// A change is applied at once, even if it concerns transports. Unchanged parts are not interrupted. Waiting
-    /// updates are kept if the destination of the endpoint stays the same, for example if only a token changes.
-    /// ``restart(with:)`` keeps them, too.
+    /// updates are kept if the destination of the endpoint stays the same, for example if only a token changes; the
+    /// same applies to ``restart(with:)``.
     public var configuration: Configuration {
         didSet { apply() }
     }

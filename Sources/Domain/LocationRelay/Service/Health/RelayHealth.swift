@@ -4,12 +4,12 @@ public enum RelayHealth: Sendable, Hashable, CustomStringConvertible {
     case idle
     /// Fixes of the tracked subject arrive.
     case streaming
-    /// No fixes of the tracked subject arrive.
+    /// Fixes of the tracked subject do not arrive or, in a ``StreamHealthSnapshot``, those of one of the two streams.
     ///
     /// `reason` is a human-readable text, usually one of ``Reason``.
     case degraded(reason: String)
 
-    /// The usual reasons why a relay receives no fixes of its subject.
+    /// The usual reasons why the health of a relay is degraded.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
         /// The system's location service is switched off.
         case servicesOff = "the location service is switched off"
@@ -23,7 +23,7 @@ public enum RelayHealth: Sendable, Hashable, CustomStringConvertible {
         case singleStream = "only one of two streams is received"
     }
 
-    /// Returns the health of a relay that receives no fixes of its subject for one of the usual reasons.
+    /// Returns the health of a relay that is degraded for one of the usual reasons.
     public static func degraded(_ reason: Reason) -> RelayHealth { .degraded(reason: reason.rawValue) }
 
     /// The health as text.

@@ -14,7 +14,8 @@ public struct StreamHealthSnapshot: Sendable, Hashable {
 
         /// The quality of the last fix of the stream, 0...1, calculated from its accuracy and age.
         ///
-        /// The quality is 1 for an accuracy of 0 m and an age of 0 s, and 0 for at least 100 m and at least 30 s.
+        /// It is the mean of two values. One decreases from 1 at an accuracy of 0 m to 0 at 100 m, and is 0 for an
+        /// unknown accuracy. The other decreases from 1 at an age of 0 s to 0 at 30 s.
         public var signalQuality = 0.0
 
         /// Creates the health of a stream without a fix.

@@ -2,7 +2,8 @@
 public struct LocationConfig: Sendable, Hashable {
     /// The accuracy requested from location providers, in metres; `nil` for the best available.
     ///
-    /// A fix is sent immediately if its accuracy differs from that of the last sent fix by at least this value.
+    /// A fix is sent immediately if its accuracy differs from that of the last sent fix by at least this value, and by
+    /// at least ``RelayServiceSettings/accuracyBypass``.
     public let desiredAccuracy: Double?
 
     /// The distance from the last sent fix, in metres, at which a fix is sent even before ``interval`` has passed.

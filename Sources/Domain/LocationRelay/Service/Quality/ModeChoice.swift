@@ -11,7 +11,8 @@ struct ModeChoice: Sendable, Hashable {
 
     /// The tracking mode that determines how often the relay sends.
     ///
-    /// It is the requested mode, limited by the battery level, or else the relay's own mode.
+    /// If a peer has requested a mode, it is that mode, limited by the battery level. Without a request, it is the
+    /// relay's own mode.
     var pacing: TrackingMode? {
         requested?.limited(byBattery: battery.flatMap { 0...1 ~= $0 ? $0 : nil }) ?? own
     }

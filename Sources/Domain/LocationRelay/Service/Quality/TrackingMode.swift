@@ -5,13 +5,14 @@
 public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
     /// For fast subjects nearby: the relay sends every fix of the receiver.
     case realtime
-    /// For most uses: the relay sends after 5 s or 10 m.
+    /// For most uses: the relay sends a fix 5 s or 10 m after the last one.
     case balanced
-    /// For subjects that rarely move: the relay sends after 15 m, so a departure is reported soon, or else after 120 s.
+    /// For subjects that rarely move: the relay sends a fix 120 s or only 15 m after the last one, to report
+    /// departures.
     case economical
-    /// For slow subjects: the relay sends after 30 s or 50 m.
+    /// For slow subjects: the relay sends a fix 30 s or 50 m after the last one.
     case powersaver
-    /// For a rough position, such as the neighbourhood: the relay sends after 120 s or 500 m.
+    /// For a rough position, such as the neighbourhood: the relay sends a fix 120 s or 500 m after the last one.
     case minimal
 
     /// The settings of this tracking mode.

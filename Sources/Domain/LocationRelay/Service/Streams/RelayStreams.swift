@@ -124,7 +124,7 @@ struct RelayStreams: Sendable {
     ///   - time: The current wall-clock time.
     ///   - settings: The settings of the relay.
     ///   - fusion: Whether and how the fixes of the two streams are fused.
-    /// - Returns: The update, and the number of fixes in it that were held back.
+    /// - Returns: The update, and the number of fixes in it that had not been sent before.
     mutating func makeUpdate(
         of key: Key, now: SensorInstant, time: Date, settings: RelayServiceSettings, fusion: FusionMode
     ) -> (RelayUpdate, count: Int) {

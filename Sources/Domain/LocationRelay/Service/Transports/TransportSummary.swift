@@ -30,10 +30,12 @@ struct TransportCondition: Sendable, Hashable {
 
 /// Derives the status that a relay reports as a sink from the conditions of its transports.
 enum TransportSummary {
-    /// Returns the status of the relay; `nil` while it is undecided because a transport is still connecting or closed.
+    /// Returns the status of the relay; `nil` without transports, or if no other status applies because a transport is
+    /// still connecting or closed.
     ///
-    /// The status is failed if all transports have failed. It is degraded if only some have failed, or if one is
-    /// reconnecting or its peer has refused updates. It is running if all are connected.
+    /// The status is `failed` if all transports have failed. It is `degraded` if some but not all transports have
+    /// failed, if a transport is reconnecting, or if a peer has refused updates. It is `running` if all transports are
+    /// connected and no peer has refused updates.
     static func status(of conditions: [TransportCondition]) -> ProviderStatus? {
         guard !conditions.isEmpty else { return nil }
         if conditions.allSatisfy({ $0.state == .failed }) {
