@@ -2,8 +2,8 @@ import Geolocation
 
 /// Limits how often a context (a message that replaces the one before) is sent over a link.
 ///
-/// A context is sent once per interval, or earlier if the accuracy of the position has changed. Of the messages offered
-/// within an interval, only the last one is sent, when the interval has passed.
+/// At most one context is sent per interval, unless the accuracy of the position has changed noticeably. Of the
+/// messages offered within an interval, only the last one is sent, when the interval has passed.
 struct ContextThrottle: Sendable {
     /// A context (a message that replaces the one before) and the accuracy of its position in metres, if known.
     private struct Context: Sendable {
@@ -57,7 +57,8 @@ struct ContextThrottle: Sendable {
 
     /// Processes the outcome of the message that the link was sending.
     ///
-    /// A refused message is sent again after a pause, unless a newer one waits.
+    /// If the message was refused, it is sent again after a pause; if a newer message waits, the newer one is sent
+    /// instead.
     mutating func settle(_ outcome: CompanionOutcome, at now: SensorInstant) {
         guard let context = pending else { return }
         pending = nil
@@ -65,8 +66,8 @@ struct ContextThrottle: Sendable {
             (failures, pauseEnd) = (0, nil)
             return
         }
-        // Random back-off keeps many clients apart. A link with one peer does not need it, so the pause is the upper
-        // bound.
+        // Random pauses keep many clients apart. A link with one peer does not need them, so the longest pause of the
+        // range is used.
         pauseEnd = now.advanced(by: retries.delayRange(attempt: failures).upperBound)
         failures += 1
         if waiting == nil { waiting = context }

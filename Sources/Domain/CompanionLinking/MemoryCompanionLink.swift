@@ -84,7 +84,7 @@ public final class MemoryCompanionLink: CompanionLink {
         peer?.notifyDelegate()
     }
 
-    /// Sends a message that replaces the previous context to the other end; ignores `peer`.
+    /// Sends to the other end a message that replaces the previous context; ignores `peer`.
     public func updateContext(
         _ message: [UInt8], for peer: CompanionPeer?, _ body: @escaping @SensorActor (CompanionOutcome) -> Void
     ) {

@@ -11,7 +11,7 @@ public struct FileRotation: Sendable, Hashable {
     /// Default: a day.
     public var period: Double
 
-    /// The size in bytes from which on a new file is started, checked once a second; `nil` for no limit on the size.
+    /// The size in bytes at which a new file is started, checked once a second; `nil` for no limit on the size.
     public var size: Double?
 
     /// Creates the period and the size after which a recording continues in a new file.

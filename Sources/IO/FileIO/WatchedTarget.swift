@@ -25,7 +25,7 @@ struct WatchedTarget: Sendable {
     /// - Parameters:
     ///   - target: The target of the file.
     ///   - path: The path with which the file was opened.
-    ///   - format: The format that a file must have to be accepted in place of this one; `nil` accepts no other file.
+    ///   - format: The format that another file must have to be accepted as a replacement; `nil` accepts no other file.
     init(_ target: OutputTarget, path: String, format: LineFormat?) {
         self.target = target
         self.format = format

@@ -96,8 +96,8 @@
 
         /// Requests that the system acknowledges received bytes at once.
         ///
-        /// A broker whose socket delays small packets (Nagle's algorithm) would otherwise hold back its last answers
-        /// for 40 ms.
+        /// Without this request, a broker whose socket delays small packets (Nagle's algorithm) would hold back its
+        /// last answers for 40 ms.
         func confirm() {
             var isOn: Int32 = 1
             setsockopt(socket, Int32(IPPROTO_TCP), TCP_QUICKACK, &isOn, socklen_t(MemoryLayout<Int32>.size))

@@ -43,7 +43,7 @@ struct ReconnectPlan: Sendable {
         broker = min(count - 1, max(0, Int(random(0...Double(count)))))
     }
 
-    /// The number of times since the last reset that all brokers have been tried in vain.
+    /// The number of times since the last reset that all brokers have been tried without success.
     var rounds: Int { backoff.failures }
 
     /// Resets the plan to its initial state after the client was stopped.

@@ -11,7 +11,7 @@ public final class RecordingSink: GeolocationSink {
     /// The number of times that the sink has been finished.
     public private(set) var finishCount = 0
 
-    /// The error that the sink throws at the next starts; `nil` if they should succeed.
+    /// The error that the sink throws each time that it is started; `nil` to let starts succeed.
     public var startError: (any Error)?
 
     /// Called with each event after the sink has recorded it; `nil` for no call.

@@ -7,7 +7,7 @@ public enum SampleData {
 
     /// The bytes of an NMEA 0183 log of about a minute.
     ///
-    /// The receiver starts cold, and moves along a shore and under a bridge.
+    /// The receiver starts without knowing its position (a cold start), and moves along a shore and under a bridge.
     public static var receiverLog: [UInt8] { bytes(sample_receiver_log) }
 
     private static func bytes(_ data: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>) -> [UInt8] {

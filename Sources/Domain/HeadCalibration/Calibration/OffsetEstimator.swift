@@ -31,8 +31,8 @@ struct OffsetEstimator: Sendable, Hashable {
     /// The number of agreeing outliers that replace the estimate, unless they are compass readings that contradict a
     /// course.
     ///
-    /// Such compass readings are needed in greater number: they are more often due to a device turned in the hand than
-    /// to a jump of the tracker.
+    /// More of such compass readings are needed, see ``believedCompasses``: a device turned in the hand causes them
+    /// more often than a jump of the tracker does.
     private static let believedCourses = 3
     /// The number of agreeing compass readings that replace an estimate to which courses have contributed.
     private static let believedCompasses = 12
@@ -59,7 +59,7 @@ struct OffsetEstimator: Sendable, Hashable {
 
     /// The instant of the last measurement that came from a course or the user, even if it was rejected as an outlier.
     ///
-    /// It is `nil` if only compasses have measured the offset.
+    /// It is `nil` if only compasses have measured the offset since the estimate was last restarted.
     private var lastCourse: SensorInstant?
 
     /// The seconds after a course during which contradicting compass readings do not lower the accuracy of the
@@ -222,7 +222,7 @@ struct OffsetEstimator: Sendable, Hashable {
 
     /// Returns whether two measurements of the offset agree.
     ///
-    /// If only one of them comes from a compass, they may also differ by the usual bias of a compass.
+    /// If only one measurement comes from a compass, the two may differ by the usual bias of a compass in addition.
     private static func agree(_ a: OffsetMeasurement, _ b: OffsetMeasurement) -> Bool {
         let tolerance = a.isOfCompass == b.isOfCompass ? agreement : agreement + ReferenceNoise.biasDeviation
         return Angle.absoluteDifference(a.offset, b.offset) <= tolerance

@@ -1,6 +1,7 @@
 import Geolocation
 
-/// The recent differences between the readings of a reference and the yaw of a head tracker.
+/// The differences between a reference and the yaw of a head tracker in the last ``CalibrationSettings/window``
+/// seconds.
 ///
 /// Memory is bounded: if more than ``capacity`` readings arrive in the length of the window, some are skipped. Little
 /// is lost, since the noise of successive readings is correlated.

@@ -4,8 +4,8 @@ public import Geolocation
 /// Converts the yaw of a head tracker, which has an arbitrary zero and drifts, to headings.
 ///
 /// While the user walks, the caller passes in samples of the yaw, and readings of references such as the course (the
-/// direction of travel). The calibrator compares them, and so estimates the offset from yaw to heading and its drift.
-/// For each sample, it returns a heading with an accuracy. The user need not do anything.
+/// direction of travel). By comparing samples and readings, the calibrator estimates the offset from yaw to heading and
+/// the drift of this offset. For each sample, it returns a heading with an accuracy. The user need not do anything.
 ///
 /// The calibrator performs no I/O and reads no clock: samples, readings and their instants are passed in. Processing a
 /// sample does not allocate.
@@ -13,7 +13,7 @@ public struct YawCalibrator: Sendable {
     /// The settings of the calibrator, fixed at its creation.
     public let settings: CalibrationSettings
 
-    /// The number of detected jumps of the head tracker, which are turns that are faster than a head can make.
+    /// The number of detected jumps of the head tracker (changes of its yaw that are faster than a head can turn).
     public private(set) var jumps = 0
 
     /// The accuracy in degrees from which a heading is too inaccurate to be returned.

@@ -44,9 +44,9 @@ struct YawTrack: Sendable, Hashable {
     /// The moving average of the time between samples, in seconds.
     private var period = 0.0
 
-    /// The last change of the yaw in degrees if it may be a jump of the tracker; otherwise `nil`.
+    /// The last change of the yaw, in degrees; `nil` if that change was certainly no isolated jump of the tracker.
     ///
-    /// It was a jump if the next sample shows that the yaw is nearly constant again.
+    /// The change was a jump if the next sample shows that the yaw is nearly constant again.
     private var suspect: Double?
 
     /// Whether the yaw was nearly constant up to the previous sample.
@@ -100,9 +100,10 @@ struct YawTrack: Sendable, Hashable {
         return .turned
     }
 
-    /// Returns the size of the previous change of the yaw, in degrees, if it was an isolated jump; otherwise `nil`.
+    /// Returns the previous change of the yaw, in degrees; `nil` if that change was no isolated jump.
     ///
-    /// It was a jump if the yaw was nearly constant before it and, as this sample shows, is so again.
+    /// The change was a jump if the yaw was nearly constant before it, and the new sample shows that the yaw is nearly
+    /// constant again.
     private mutating func loneStep(_ turn: Double, _ seconds: Double) -> Double? {
         let rate = turn.magnitude / max(seconds, period, 1e-3)
         let isSlow = rate < Self.slowRate

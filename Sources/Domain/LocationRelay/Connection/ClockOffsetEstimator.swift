@@ -1,7 +1,7 @@
 /// Estimates how far another machine's clock is ahead of this machine's clock, from exchanges of messages.
 ///
-/// As in the clock filter of the Network Time Protocol (RFC 5905, sections 8 and 10), slow exchanges are less reliable,
-/// since it is unknown whether the request or the answer was delayed.
+/// Slow exchanges are less reliable, since it is unknown whether the request or the answer was delayed. The clock
+/// filter of the Network Time Protocol (RFC 5905, sections 8 and 10) makes the same assumption.
 public struct ClockOffsetEstimator: Sendable {
     /// The method by which one offset is derived from several exchanges.
     public enum Selection: Sendable, Hashable, CaseIterable {

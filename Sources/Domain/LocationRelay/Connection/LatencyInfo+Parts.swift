@@ -7,10 +7,10 @@ extension LatencyInfo {
     /// The maximum plausible delay of a live fix, in seconds; a greater age indicates a recording or a wrong clock.
     static let limit = 60.0
 
-    /// The seconds by which the time of a live fix may be in the future, since clocks differ slightly.
+    /// The seconds by which the time of a live fix may be in the future, because clocks differ slightly.
     private static let tolerance = 0.1
 
-    /// Returns the given delay in seconds, at least 0, if it is plausible for a live fix; otherwise `nil`.
+    /// Returns the given delay in seconds, raised to 0 if negative; `nil` if the delay is not plausible for a live fix.
     static func plausible(_ seconds: Double) -> Double? {
         seconds >= -tolerance && seconds <= limit ? max(0, seconds) : nil
     }

@@ -12,7 +12,7 @@ public struct RelayLink: DerivedEvent, Hashable {
     /// The name of the transport, or of the device whose fixes are received.
     public var peer: String
 
-    /// The device that forwards the fixes; `nil` if the peer sends them itself.
+    /// The device that forwards the fixes of the peer; `nil` if the peer sends its fixes itself.
     public var via: String?
 
     /// The state of the connection; `nil` for a device without a connection, such as one that sends datagrams.

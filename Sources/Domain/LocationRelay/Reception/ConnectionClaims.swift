@@ -4,12 +4,14 @@ import CodecSupport
 ///
 /// The first connection that sends fixes of a producer (a device and one of its sources) is the producer's holder.
 /// Fixes of another connection are accepted, too, since the holder may have been lost without notice, and a returning
-/// device must not have to wait. Those fixes are stored until the holder sends again and so proves to be alive:
+/// device must not have to wait. The fixes of the other connection are stored until the holder sends again, which
+/// proves that the holder is alive:
 /// - If the holder sends one of the stored fixes, both connections belong to the same device.
 /// - If the holder sends a different fix with the number of a stored one, the connections belong to different devices.
-///   The same is true if the holder continues its numbers, but the other connection's numbers did not continue them.
-///   The other connection is then quarantined: its further fixes are dropped.
+/// - If the holder continues its own numbers, and the other connection did not continue these numbers, the connections
+///   also belong to different devices.
 ///
+/// If the connections belong to different devices, the other connection is quarantined: its further fixes are dropped.
 /// The quarantine ends when either connection ends. Until the holder's connection ends or has been silent for 10 s,
 /// further connections that send new fixes are quarantined at once.
 struct ConnectionClaims: Sendable {
@@ -60,7 +62,7 @@ struct ConnectionClaims: Sendable {
         /// The connections other than the holder that are known to belong to the holder's device.
         var companions: [UInt32] = []
 
-        /// The connections of which it is not yet known whether they belong to the holder's device.
+        /// The connections that may or may not belong to the holder's device.
         ///
         /// The fixes of these connections are in ``taken``, by number. After a dispute, the fixes are kept, so that
         /// they are recognized if they are resent.

@@ -208,8 +208,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Records the seconds by which the clock of a sender is ahead of this machine's clock.
     ///
-    /// The sender's fixes are then not dropped for being in the future. The offset is published as an event and, if it
-    /// exceeds the tolerance, reported in the status.
+    /// Because of this record, a sender's fixes are not dropped only because its clock is ahead. The offset is
+    /// published as an event; an offset above the tolerance is also reported in the status.
     public final func record(clockOffset: Double, of sender: String) {
         guard isInRun, clockOffset.isFinite else { return }
         var warning: String?

@@ -19,8 +19,8 @@ public struct RelayProviderSettings: Sendable, Hashable {
     /// The speed, in metres per second, above which a change of position is a jump unless the fixes report a higher
     /// speed.
     ///
-    /// A jump is published as an event, but not provided as the location until subsequent fixes confirm it. Default:
-    /// 55; `infinity` for no limit.
+    /// The fix of a jump is published as an event, but its position is not provided as the location until subsequent
+    /// fixes confirm the position. Default: 55; `infinity` for no limit.
     public var maximumSpeed: Double
 
     /// The maximum number of devices for which the provider stores the last motion and the state of the connection.

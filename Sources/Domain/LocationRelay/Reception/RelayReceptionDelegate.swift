@@ -6,8 +6,8 @@ public protocol RelayReceptionDelegate: AnyObject, Sendable {
     /// Called with each new fix.
     ///
     /// The fix may be acknowledged to its sender as soon as the method returns, so persistent state must be saved
-    /// before. If saving fails, stop the provider within the call, which prevents the acknowledgement, and restore the
-    /// provider's window (its record of received fixes) to the saved state before the next start.
+    /// before. If saving fails, stop the provider within the call, which prevents the acknowledgement. Before the next
+    /// start, restore ``RelayProvider/window`` (the record of received fixes) to the saved state.
     ///
     /// The fix may be passed to ``LocationRelayService/receive(_:stream:from:)`` with its stream and sender. The
     /// service has a separate record, since fixes may also reach it on other routes.

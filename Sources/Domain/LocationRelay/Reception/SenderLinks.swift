@@ -89,7 +89,7 @@ struct SenderLinks: Sendable {
         return links
     }
 
-    /// Returns the events of all devices whose links have changed since they were last published.
+    /// Returns the events of all devices whose links have changed noticeably since their last events.
     mutating func changes(at time: Date, now: SensorInstant) -> [RelayLink] {
         entries.all.map(\.0).compactMap { sender in
             entries.place(of: sender).flatMap { report($0, sender, at: time, now: now) }

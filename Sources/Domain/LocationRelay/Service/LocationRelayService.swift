@@ -13,8 +13,8 @@ public import Geolocation
 ///     try manager.add(service)
 ///
 /// Fixes of other devices arrive as events of a ``RelayProvider`` in the same manager, or through
-/// ``receive(_:stream:from:)``. They are forwarded with their device, source, stream, number and time and never become
-/// own fixes: while the manager's location comes from such a provider, the relay has no own position.
+/// ``receive(_:stream:from:)``. Such fixes keep their device, source, stream, number and time, and never become own
+/// fixes: while the manager's location comes from such a provider, the relay has no own position.
 ///
 /// A stopped relay accepts no fixes. Fixes are dropped if they are invalid or duplicates, do not meet a threshold, were
 /// taken by this device and returned to it, or are further in the future than the settings allow. Late fixes are
@@ -331,7 +331,7 @@ public final class LocationRelayService: GeolocationSink {
         return update.currentFix == nil ? nil : update
     }
 
-    /// Stores a fix as the newest of its device and source, and sends it now or when the minimum interval has passed.
+    /// Stores a fix as the newest of its device and source, and sends the fix now or when it is due, see ``RelayPace``.
     @discardableResult
     private func publish(_ fix: LocationFix, of key: RelayStreams.Key, latency: Double?) -> RelayOutcome {
         if streams.isHeld(key) { drop(.throttled) }

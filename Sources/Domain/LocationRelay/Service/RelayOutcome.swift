@@ -2,7 +2,8 @@
 public enum RelayOutcome: Sendable, Hashable {
     /// The relay sent the fix as the newest one of its stream.
     case published
-    /// The relay holds the fix back, and sends it when the minimum interval has passed unless a newer fix replaces it.
+    /// The relay holds the fix back until the settings and the tracking mode allow sending it, unless a newer fix
+    /// replaces it.
     case held
     /// The relay forwarded the fix, but a newer one had been received before, so the current update is unchanged.
     case late

@@ -33,8 +33,9 @@ public struct RelayServiceSettings: Sendable, Hashable {
 
     /// The speed, in metres per second, above which a change of the tracked subject's position is a jump.
     ///
-    /// If the fixes themselves report a higher speed, the limit is higher. Jumps are dropped until subsequent fixes
-    /// confirm the position. The value is read when the relay is created. Default: 55; `infinity` for no limit.
+    /// If the fixes themselves report a higher speed, the limit is higher. The fixes of a jump are dropped until
+    /// subsequent fixes confirm the new position. The value is read when the relay is created. Default: 55; `infinity`
+    /// for no limit.
     public var maximumSpeed = 55.0
 
     /// The minimum interval between two updates with only a new heading, in seconds between the times of the headings.

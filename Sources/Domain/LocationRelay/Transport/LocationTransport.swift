@@ -38,7 +38,7 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// Sends an update to the peer or queues it; returns immediately.
     func push(_ update: RelayUpdate)
 
-    /// Stops the transport. When it is opened again, it delivers its queue.
+    /// Stops the transport, which keeps its queue and delivers the queued updates after the next ``open()``.
     func close()
 
     /// Drops and counts the queued updates of a closed transport at the end of a run.

@@ -16,7 +16,7 @@ public protocol RelayEndpoint: Sendable, Hashable {
     /// Creates the transport that the endpoint describes, initially closed.
     ///
     /// - Parameters:
-    ///   - queue: The queue that buffers updates until they are delivered; a transport that never waits ignores it.
+    ///   - queue: The queue that buffers undelivered updates; a transport that needs no queue ignores it.
     ///   - clock: The source of time.
     @SensorActor func makeTransport(queue: any RelayQueue, clock: any SensorClock) -> any LocationTransport
 }

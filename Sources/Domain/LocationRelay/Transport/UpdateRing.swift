@@ -119,7 +119,7 @@ struct UpdateRing: Sendable {
 
     /// Ensures that the ring has a free slot at its end.
     ///
-    /// If at least half of the ring is empty, it is compacted; otherwise, it grows.
+    /// The ring is compacted if at least half of its slots are empty, and enlarged if fewer are.
     private mutating func makePlace() {
         guard length == entries.count else { return }
         if count * 2 <= length, length > 1 { closeUp() } else { grow() }

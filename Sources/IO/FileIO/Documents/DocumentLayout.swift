@@ -6,9 +6,10 @@
 /// rather than the end of the file. If a new page is needed, its spaces are written first, so that a full disk is
 /// noticed before the document is changed. Then records and closing bytes are written in one call.
 ///
-/// If a process is killed during a write that crosses a page, a file system that copies page by page (Linux 6.18: ext4
-/// and tmpfs) may keep only the first page; that record and the closing bytes are then lost. At one record of 500 bytes
-/// per second, such a write takes a microsecond every eighth second: one kill in ten million hits it.
+/// Some file systems (Linux 6.18: ext4 and tmpfs) copy page by page. If a process is killed during a write that crosses
+/// a page, such a file system may keep only the first page; the record and the closing bytes are then lost. At one
+/// record of 500 bytes per second, such a write takes a microsecond every eighth second: one kill in ten million hits
+/// it.
 struct DocumentLayout: Sendable, Equatable {
     /// The page size in bytes; larger page sizes of a system are multiples of it.
     static let pageSize: Int64 = 4096

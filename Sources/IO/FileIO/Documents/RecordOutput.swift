@@ -33,8 +33,8 @@ public final class RecordOutput {
     /// The name of the output's target in messages.
     public let name: String
 
-    /// The number of records that the output has lost: they found no room, were too long, or were removed from the file
-    /// by another program.
+    /// The number of records that the output has lost because there was no room, because the records were too long, or
+    /// because another program has truncated the file.
     public private(set) var droppedRecords = 0
 
     /// The last bytes of the records that an earlier run left in the file, at most 256; `nil` if the document is new or
@@ -190,9 +190,10 @@ public final class RecordOutput {
         try copy.get()
     }
 
-    /// Writes the waiting records, or drops them if that fails, and closes the document; returns when that is done.
+    /// Writes the waiting records and closes the document; returns when the document is closed.
     ///
-    /// Further calls only wait for the end of the first.
+    /// Records that cannot be written are dropped. Further calls only wait until the first call has closed the
+    /// document.
     public func close() async {
         let end = end ?? Task { await writeEnd() }
         self.end = end

@@ -56,8 +56,8 @@ package struct ExaminationSteps {
         return true
     }
 
-    /// Runs a few steps in which the instance should report nothing; they last long enough for reports on their way to
-    /// arrive.
+    /// Runs a few steps in which the instance should report nothing; the steps last until reports already on their way
+    /// have arrived.
     package func passQuietTime() async throws {
         let seconds = manualClock == nil ? 0.06 : 0.01
         for _ in 0..<4 { try await step(min(seconds, examination.patience / 10)) }

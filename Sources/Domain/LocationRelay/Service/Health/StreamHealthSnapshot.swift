@@ -28,7 +28,7 @@ public struct StreamHealthSnapshot: Sendable, Hashable {
     /// The health of the stream with the tracked subject's fixes.
     public var remote = Stream()
 
-    /// The overall health of the relay: streaming if both streams are active, idle if none is, and degraded otherwise.
+    /// The overall health of the relay: streaming if both streams are active, idle if none is, and degraded if one is.
     public var overall: RelayHealth {
         switch (base.isActive, remote.isActive) {
         case (true, true): .streaming

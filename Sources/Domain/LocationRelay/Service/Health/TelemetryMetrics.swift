@@ -2,7 +2,7 @@ public import Geolocation
 
 /// The counters of a relay since its creation.
 ///
-/// Starting and stopping the relay does not reset them.
+/// Starting and stopping the relay does not reset the counters.
 ///
 /// Every incoming fix is counted in `received` and in exactly one of `published`, `late`, `held` and `dropsByReason`.
 public struct TelemetryMetrics: Sendable, Hashable {
@@ -12,10 +12,11 @@ public struct TelemetryMetrics: Sendable, Hashable {
     /// The number of fixes sent as the newest of their stream.
     public var published = 0
 
-    /// The number of fixes forwarded although a newer fix had been received; they did not change the current update.
+    /// The number of late fixes: fixes forwarded after a newer fix had been received, without changing the current
+    /// update.
     public var late = 0
 
-    /// The number of fixes that the relay holds back until the minimum interval has passed.
+    /// The number of fixes that the relay holds back until the settings and the tracking mode allow sending them.
     public var held = 0
 
     /// The number of updates sent only because of a new heading.

@@ -17,8 +17,8 @@ struct SequenceSession: Sendable, Hashable {
 
     /// The milliseconds by which a fix may be earlier than a fix with a lower number.
     ///
-    /// The time of a fix with a new heading is the time of sending, but that of a position is the time of the
-    /// satellites, which can be some seconds earlier.
+    /// A fix with only a new heading has the time of sending. A fix with a new position has the time of the satellites,
+    /// which can be some seconds earlier.
     static let tolerance: Int64 = 2000
 
     /// The run of consecutive sequence numbers with the greatest numbers of the session.
@@ -42,7 +42,7 @@ struct SequenceSession: Sendable, Hashable {
         latest = time
     }
 
-    /// Restores a saved session; returns `nil` if there are no runs or they are out of order.
+    /// Restores a saved session; returns `nil` if there are no runs or if the runs are out of order.
     init?(runs: ContiguousArray<NumberRun>, floor: Int64?) {
         guard let last = runs.last, zip(runs, runs.dropFirst()).allSatisfy({ $0.last < $1.first }),
             floor.map({ $0 < runs[0].first }) ?? true
@@ -57,7 +57,8 @@ struct SequenceSession: Sendable, Hashable {
     /// The number of runs of consecutive sequence numbers in the session.
     var runCount: Int { lower.count + 1 }
 
-    /// Records a fix if it has the next number and a time that fits; otherwise, returns `false`.
+    /// Records a fix if it has the next number and a time that fits; returns `false` for any other fix, which is not
+    /// recorded.
     mutating func acceptNext(_ number: Int64, at time: Int64) -> Bool {
         guard time >= top.latest - Self.tolerance, top.append(number, at: time) else { return false }
         latest = max(latest, time)

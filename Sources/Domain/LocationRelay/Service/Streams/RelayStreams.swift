@@ -56,10 +56,10 @@ struct RelayStreams: Sendable {
     /// Returns whether the newest fix stored under the given key has not been sent yet.
     func isHeld(_ key: Key) -> Bool { states[key]?.due != nil }
 
-    /// Returns the newest fix stored under the given key if it has not been sent yet; otherwise `nil`.
+    /// Returns the newest fix stored under the given key; `nil` if that fix has already been sent or there is none.
     func held(_ key: Key) -> LocationFix? { isHeld(key) ? states[key]?.latest : nil }
 
-    /// Returns the delays of the newest fix stored under the given key, provided that the fix is sent now.
+    /// Returns the delays that the newest fix stored under the given key has if it is sent now; `nil` without a fix.
     func latency(of key: Key, now: SensorInstant) -> LatencyInfo? {
         states[key].map { LatencyInfo(fixToRelay: $0.latency, inRelay: now.seconds(since: $0.arrival)) }
     }

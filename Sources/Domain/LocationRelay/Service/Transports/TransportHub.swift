@@ -158,8 +158,8 @@ final class TransportHub {
         countForgotten(by: transport) { transport.discardQueue() }
     }
 
-    /// Runs `body`, and counts the updates that the transport discards meanwhile but does not count itself; returns
-    /// their number.
+    /// Runs `body`; counts and returns the number of updates that the transport discards in `body` without counting
+    /// them itself.
     @discardableResult
     private func countForgotten(by transport: any LocationTransport, in body: () -> Void) -> Int {
         let (depth, dropped) = (transport.queueDepth, transport.drops.total)
@@ -218,7 +218,7 @@ final class TransportHub {
 
     // MARK: Delivery
 
-    /// Calls `body` once, when all transports have reported the delivery of the updates passed to them so far.
+    /// Calls `body` once, when all transports have reported the outcome of the updates passed to them so far.
     ///
     /// The receipt is a loss or a failure if any transport reports one.
     func whenDelivered(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
