@@ -22,7 +22,7 @@ public final class LineOutput: SinkOutput {
     /// The number of events that were dropped because too many bytes were waiting.
     public private(set) var droppedEvents = 0
 
-    /// The number of events that arrived after the output had failed, and were therefore lost.
+    /// The number of events that were lost because the output had failed, or because no further pipe is connected.
     public private(set) var lateEvents = 0
 
     /// The numbers of dropped events, of late events, and of incomplete lines that an earlier run left, by reason.

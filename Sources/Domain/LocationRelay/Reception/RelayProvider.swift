@@ -119,7 +119,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Handles messages that have arrived together from a sender.
     ///
-    /// Returns the number of messages that are not accepted, by reason; duplicates count as accepted.
+    /// Returns the number of refused messages, by reason, without duplicates and messages of a quarantined connection.
     ///
     /// - Parameters:
     ///   - messages: The received messages.
@@ -208,7 +208,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Records the seconds by which the clock of a sender is ahead of this machine's clock.
     ///
-    /// Because of this record, a sender's fixes are not dropped only because its clock is ahead. The offset is
+    /// A clock that is ahead then no longer causes the sender's fixes to be dropped as in the future. The offset is
     /// published as an event; an offset above the tolerance is also reported in the status.
     public final func record(clockOffset: Double, of sender: String) {
         guard isInRun, clockOffset.isFinite else { return }

@@ -36,7 +36,7 @@ struct CrashSafeDocument: Sendable {
     /// The layout of the document's file while the document has no records.
     private let emptyLayout: DocumentLayout
 
-    /// The number of records in the document's file.
+    /// The number of records in the document's file, where all records of an earlier run count as one.
     private var count = 0
     private var history: RecordHistory?
 
