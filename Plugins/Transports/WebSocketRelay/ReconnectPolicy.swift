@@ -3,7 +3,7 @@ import LocationRelay
 import NetworkIO
 import WebSocketFormat
 
-/// Decides whether and when a transport reconnects after a connection has ended; it does no I/O.
+/// Decides whether and when a transport reconnects after a connection has ended; the policy does no I/O.
 struct ReconnectPolicy: Sendable {
     /// The decision of the policy after a connection has ended.
     enum Decision: Sendable, Hashable {

@@ -2,8 +2,7 @@
 ///
 /// The schedule uses only the numbers of the updates. Updates are sent in the order of their numbers. The backlog
 /// consists of the updates that were waiting before the connection was established. If it takes too long to send the
-/// backlog, it no longer delays newer updates: updates of both kinds are then sent alternately until the backlog has
-/// been sent.
+/// backlog, newer updates no longer wait for its end: parts of the backlog and newer updates are then sent alternately.
 struct SendSchedule: Sendable {
     /// The number of the update to be sent next, without regard to updates that overtake the backlog.
     private var next: UInt64 = 0

@@ -4,7 +4,7 @@
 /// If the server acknowledges updates, an update is delivered when it is acknowledged. Otherwise, an update is
 /// delivered when the system has accepted its bytes.
 struct SendWindow: Sendable {
-    /// The maximum number of batches that the connection holds at a time; further batches wait until it has sent one.
+    /// The maximum number of batches that the connection holds at a time; further batches wait until it has room.
     private static let limit = 2
 
     /// Whether the server acknowledges updates.

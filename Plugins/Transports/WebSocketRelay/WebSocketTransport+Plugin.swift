@@ -79,9 +79,9 @@ extension WebSocketTransport {
         return relay.service(over: transport, clock: clock)
     }
 
-    /// Returns a provider that reads the token file for each connection; `name` is the device name in that file.
+    /// Returns a provider that reads the token file at `path` for each connection; `nil` if `path` is `nil`.
     ///
-    /// The name follows the token in the file; it is `nil` if the file does not name exactly one device.
+    /// `name` is the device name that follows the token in the file; `nil` unless exactly one name follows.
     nonisolated private static func tokens(
         _ path: String?, of endpoint: Endpoint
     ) throws -> (provider: BearerTokenProvider, name: String?)? {

@@ -113,7 +113,7 @@ public final class WebSocketTransport: ReportingTransport {
         endMarks(because: "\(name) is closed")
     }
 
-    /// Drops the updates in the queue of a closed transport, except if the queue outlives the run.
+    /// Drops the updates in the queue of a closed transport, unless the queue keeps its updates for later runs.
     public func discardQueue() {
         guard state == .disconnected else { return }
         let count = queue.count
@@ -376,7 +376,7 @@ public final class WebSocketTransport: ReportingTransport {
         report(TransportError(.refused, "\(name) has refused updates: \(reasons.joined(separator: ", "))"))
     }
 
-    /// Removes the oldest `count` sent updates from the queue; `refused` of them were refused, the others delivered.
+    /// Removes the oldest `count` sent updates from the queue; all except `refused` of them count as delivered.
     private func deliver(_ count: Int, refused: Int = 0) {
         guard count > 0 else { return }
         for run in schedule.acknowledge(count) { queue.remove(run) }

@@ -119,7 +119,9 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         return fields
     }
 
-    /// Throws if the transport must not connect to the given address, or if the name of the device is invalid.
+    /// Checks that the transport may connect to the given address, and that the name of the device is valid.
+    ///
+    /// - Throws: The reason why the transport must not connect, or why the name is invalid.
     func check(_ address: WebSocketAddress, as name: String, device: String) throws(ProviderError) {
         guard address.isSecure || allowInsecureConnections else {
             throw ProviderError("\(name) is not encrypted: write wss://, or allow insecure connections")
@@ -130,8 +132,9 @@ public struct WebSocketTransportConfiguration: Sendable, Hashable {
         }
     }
 
-    /// Returns the reason for which a token must not be sent to the given address, and the remedy; `nil` if it may be
-    /// sent.
+    /// Returns the reason why the token must not be sent to the given address, and the remedy.
+    ///
+    /// The result is `nil` if the token may be sent, or if there is no token.
     func cleartextFault(to address: WebSocketAddress) -> String? {
         let hasToken =
             bearerToken != nil || tokenProvider != nil

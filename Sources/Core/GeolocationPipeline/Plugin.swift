@@ -59,9 +59,9 @@ public struct Plugin<Made>: Sendable {
     ///   - options: The options of the plugin's endpoints, evaluated when an endpoint or a listing needs them.
     ///   - examples: Example endpoints, ready to be copied.
     ///   - unavailable: The reason why the plugin does not work on this machine, and the package that would help; `nil`
-    ///     if it works. The reason is evaluated only when needed, since that may open a library.
-    ///   - replayRate: Returns the rate at which an endpoint is replayed; `nil` if it is not a recording. Default:
-    ///     `nil`.
+    ///     if the plugin works. The reason is evaluated only when needed, since the evaluation may open a library.
+    ///   - replayRate: Returns the rate at which an endpoint is replayed; `nil` if the endpoint is not a recording.
+    ///     Default: `nil` for each endpoint.
     ///   - make: Creates a provider, sink or filter from an endpoint and the value of its options.
     public init<Value>(
         name: String, summary: String, schemes: [String], address: String = "",
@@ -116,8 +116,8 @@ public typealias SinkPlugin = Plugin<any GeolocationSink>
 extension Plugin where Made == any SensorProvider {
     /// Returns a copy of this plugin that is marked as one with sources that receive all input over wires.
     ///
-    /// Wires are connections of SensorIO, such as serial lines and sockets; they must use the clock of the context. A
-    /// recording contains the bytes of these sources, whereas it contains the values of other sources.
+    /// Wires are connections of SensorIO, such as serial lines and sockets; they must use the clock of the context. Of
+    /// sources that receive all input over wires, a recording contains the bytes; of other sources, the values.
     public func receivingByWires() -> Plugin {
         var plugin = self
         plugin.receivesByWires = true

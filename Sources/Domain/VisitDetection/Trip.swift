@@ -14,10 +14,10 @@ public struct Trip: Sendable, Hashable, Codable {
     /// The arrival at the second place, which is the time of the first fix there.
     public internal(set) var end: Date
 
-    /// Whether the departure was observed; otherwise the journey began in a gap without fixes after ``start``.
+    /// Whether the departure was observed; `false` if the journey began in a gap without fixes after ``start``.
     public internal(set) var isStartKnown: Bool
 
-    /// Whether the arrival was observed; otherwise the journey ended in a gap without fixes before ``end``.
+    /// Whether the arrival was observed; `false` if the journey ended in a gap without fixes before ``end``.
     public internal(set) var isEndKnown: Bool
 
     /// The centre of the place at which the trip began.
@@ -28,8 +28,8 @@ public struct Trip: Sendable, Hashable, Codable {
 
     /// The length of the trip in metres.
     ///
-    /// The length is measured between fixes that are farther apart than twice their accuracy; over a gap, it is that of
-    /// a straight line.
+    /// The length is measured between fixes that are farther apart than twice their accuracy. Over a gap without fixes,
+    /// the traveller is assumed to have moved in a straight line.
     public internal(set) var distance: Double
 
     /// The time for which the traveller was in motion, in seconds.
@@ -41,7 +41,7 @@ public struct Trip: Sendable, Hashable, Codable {
     /// The highest speed that a fix reported in metres per second; `nil` if no fix reported a speed.
     public internal(set) var maximumSpeed: Double?
 
-    /// The total duration of the gaps without fixes in seconds, which count neither as movement nor as stops.
+    /// The total duration in seconds of the gaps without fixes, which count neither as movement nor as stops.
     public internal(set) var unobserved: Double
 
     /// The time from the start of the trip to its end, in seconds.

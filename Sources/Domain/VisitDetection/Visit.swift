@@ -32,7 +32,7 @@ public struct Visit: Sendable, Hashable, Codable {
     /// latest known time at the place.
     public internal(set) var isDepartureKnown: Bool
 
-    /// The duration of the gaps without fixes in seconds, in which the traveller may have been away.
+    /// The total duration in seconds of the gaps without fixes, in which the traveller may have been away.
     public internal(set) var unobserved: Double
 
     /// Creates a visit, such as one detected by a device.
@@ -45,7 +45,7 @@ public struct Visit: Sendable, Hashable, Codable {
     ///   - isArrivalKnown: Whether the arrival was observed.
     ///   - departure: The time of the departure. Default: `nil`, during the visit.
     ///   - isDepartureKnown: Whether the departure was observed. Default: `false`.
-    ///   - unobserved: The duration of gaps in seconds, during which the traveller may have been away. Default: 0.
+    ///   - unobserved: The total duration in seconds of the gaps without fixes. Default: 0.
     public init(
         index: Int, centre: Coordinate, radius: Double, arrival: Date, isArrivalKnown: Bool, departure: Date? = nil,
         isDepartureKnown: Bool = false, unobserved: Double = 0

@@ -8,15 +8,15 @@ public import Geolocation
 ///         for change in detector.update(fix) { print(change) }
 ///     }
 ///
-/// A stay begins with its first fix, the anchor, and lasts while fixes lie within ``VisitSettings/radius`` of it,
-/// allowing for their accuracy. After ``VisitSettings/dwell`` it becomes a visit, whose arrival is the time of the
-/// anchor. A visit ends when several consecutive fixes lie beyond ``VisitSettings/leaveRadius`` of its centre; its
-/// departure is the last fix before them. Changes are therefore reported later than they happened. Arrivals and
-/// departures alternate.
+/// A stay begins with its first fix, the anchor, and lasts while fixes lie within ``VisitSettings/radius`` of the
+/// anchor, allowing for their accuracy. After ``VisitSettings/dwell``, the stay becomes a visit, whose arrival is the
+/// time of the anchor. A visit ends when several consecutive fixes lie farther than ``VisitSettings/leaveRadius`` from
+/// its centre; the departure is the time of the last fix before them. Changes are therefore reported later than they
+/// happened. Arrivals and departures alternate.
 ///
 /// A fix less accurate than ``VisitSettings/accuracyLimit`` is used only to recognise that the traveller is far from
-/// a visited place. All times are those of the fixes. A stay continues over a gap if the next fix lies at the same
-/// place; the gap does not count towards ``VisitSettings/dwell``. Memory is bounded.
+/// a visited place. All times are those of the fixes. A stay continues over a gap (a long time without a fix) if the
+/// next fix lies at the same place; the gap does not count towards ``VisitSettings/dwell``. Memory is bounded.
 public struct VisitDetector: Sendable {
     /// The thresholds by which visits are detected.
     public let settings: VisitSettings

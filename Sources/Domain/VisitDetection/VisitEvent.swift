@@ -9,7 +9,7 @@ public struct VisitEvent: DerivedEvent, Hashable {
     /// The time of the fix that confirmed the arrival or departure; the arrival or departure itself was earlier.
     public var time: Date
 
-    /// The visit; it includes the departure if it has ended.
+    /// The visit; if the visit has ended, its departure is included.
     public var visit: Visit
 
     /// Creates an event about an arrival or a departure.

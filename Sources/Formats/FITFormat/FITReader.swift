@@ -1,14 +1,14 @@
 import CodecSupport
 
-/// Reads a FIT file incrementally: bytes are pushed in chunks of any size, items are pulled.
+/// Reads a FIT file incrementally from chunks of bytes of any size.
 ///
 /// Activities and courses of Garmin, Wahoo, Suunto and others are read: positions and sensor values, stops of the
 /// timer, sessions, names and course points. Other messages and developer fields are skipped. Both byte orders,
 /// compressed times and several files in sequence are supported. If a checksum is wrong, it is counted in ``drops``;
 /// the messages are returned nevertheless.
 ///
-/// A reader does no I/O; it holds the chunk and at most one message (130 KB). It is a value: a copy continues
-/// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
+/// A reader does no I/O; it holds the chunk and at most one message (130 KB). A reader is a value: a copy continues
+/// independently from the same position. After each ``append(_:)``, call ``next()`` until it returns nil.
 ///
 /// Source: Flexible and Interoperable Data Transfer (FIT) Protocol, https://developer.garmin.com/fit/protocol/, and the
 /// profile of its SDK.
@@ -144,9 +144,9 @@ extension FITReader {
         return true
     }
 
-    /// Handles bytes that are not the header of a file.
+    /// Drops the rest of the input, which does not begin with the header of a file, and returns `true`.
     ///
-    /// Throws if they are at the beginning of the input; after a complete file, the rest of the input is dropped.
+    /// Throws if the bytes are at the beginning of the input, that is, if there is no complete file before them.
     private mutating func refuseHeader() throws(FITError) -> Bool {
         guard isFirstFile else {
             drop(.trailingBytes)

@@ -69,7 +69,7 @@ public actor NATSConnection {
     /// Call this while connected: no event reports a message that cannot be sent because the connection has just ended.
     nonisolated public func publish(_ messages: [NATSPublication]) { enqueue { $0.send(messages) } }
 
-    /// Answers received messages by their receipt numbers; by default, the stream does not deliver them again.
+    /// Acknowledges received messages by their receipt numbers; after `done`, they are not delivered again.
     nonisolated public func acknowledge(_ receipts: [UInt64], as answer: DeliveryAnswer = .done) {
         enqueue { $0.answer(receipts, answer) }
     }

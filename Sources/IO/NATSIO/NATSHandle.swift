@@ -36,7 +36,7 @@
 
         /// Connects to one of the servers in the settings.
         ///
-        /// - Throws: The fault with which the last of the servers has refused the connection, if all have failed.
+        /// - Throws: If no server accepts the connection, the fault of the last attempt.
         init(_ settings: NATSSettings, _ mailbox: NATSMailbox) throws(NATSFault) {
             if let reason = NATSSupport.unavailable { throw NATSFault(.configuration, "cannot be reached: \(reason)") }
             var options: OpaquePointer?

@@ -9,12 +9,10 @@ struct NATSMessage: Sendable, Hashable {
     /// The content of the message.
     var payload: [UInt8] = []
 
-    /// The status with which the server answers a request instead of sending a message.
-    ///
-    /// `nil` for messages with payload.
+    /// The status that the server sends as the answer to a request; `nil` for messages with payload.
     var status: NATSStatusLine?
 
-    /// The sequence number in the stream if the message is the response to a direct read; `nil` otherwise.
+    /// The sequence number of the message in its stream; `nil` unless the message is the response to a direct read.
     var sequence: UInt64?
 }
 

@@ -6,8 +6,9 @@ public struct NATSPull: Sendable, Hashable {
     public enum Consumer: Sendable, Hashable {
         /// The durable consumer with this name; the stream keeps the consumer's acknowledgements.
         case durable(String)
-        /// An ephemeral consumer that delivers only messages whose subject matches `filter`, and that were stored at
-        /// the time `since` or later; if `since` is `nil`, messages of any time.
+        /// An ephemeral consumer that delivers the messages whose subject matches `filter`.
+        ///
+        /// Messages stored before the time `since` are not delivered. If `since` is `nil`, there is no such limit.
         case replay(since: Date?, filter: String)
     }
 

@@ -4,10 +4,9 @@
 
 /// Whether this machine can connect to NATS servers, for which it needs libnats; the library is opened at run time.
 public enum NATSSupport {
-    /// A sentence that says why NATS is not available and what to install, usable alone or after a colon; `nil` if it
-    /// is available.
+    /// A sentence that says why NATS is not available and what to install; `nil` if NATS is available.
     ///
-    /// The first use opens libnats on Linux.
+    /// The sentence can be used alone or after a colon. The first use of this property opens libnats on Linux.
     public static let unavailable: String? = {
         #if canImport(Darwin)
             return "NATS is not supported on Apple platforms: use mqtts:// or wss:// there"

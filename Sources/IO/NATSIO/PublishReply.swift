@@ -11,7 +11,7 @@ enum PublishReply: Sendable, Hashable {
     /// The reply cannot be parsed.
     case unreadable
 
-    /// Parses a reply, which is a JSON object (NATS ADR-1); an empty reply means that no stream has responded.
+    /// Parses a reply, which is a JSON object (NATS ADR-1); an empty reply is parsed as ``noResponders``.
     init(_ payload: [UInt8]) {
         guard !payload.isEmpty else {
             self = .noResponders

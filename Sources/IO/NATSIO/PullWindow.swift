@@ -49,7 +49,7 @@ struct PullWindow {
     private var resume: SensorInstant?
     private var failures = 0
     private var failing: SensorInstant?
-    /// The last fault that was reported since messages arrived; `nil` if they arrive.
+    /// The last fault reported on this connection; `nil` if none was, or if the server has served requests since.
     private var stall: NATSFault?
     private var hasRecovered = false
 
@@ -155,7 +155,9 @@ struct PullWindow {
         failures = 0
     }
 
-    /// Returns `true` once when the server serves requests again after a fault was reported, even without a message.
+    /// Returns whether, since the last call, the server has begun to serve requests again after a reported fault.
+    ///
+    /// The server serves requests again if any message, heartbeat or regular end of a request arrives.
     mutating func takeRecovery() -> Bool {
         defer { hasRecovered = false }
         return hasRecovered

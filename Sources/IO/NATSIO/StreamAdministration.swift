@@ -163,10 +163,9 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// A short time in seconds, used while a mapping of subjects is being determined.
+    /// The longest wait for the reply to a test message of ``mapping(of:to:)``, in seconds.
     ///
-    /// It is the longest wait for the reply to a test message, and the pause between two checks of whether the message
-    /// has arrived.
+    /// The pause between two checks of whether the message has arrived has the same length.
     private static let probeTime = 0.05
 
     // MARK: Contents
@@ -190,8 +189,8 @@ public struct StreamAdministration: Sendable {
 
     /// Removes the messages of a stream whose subject matches a pattern; returns the number of removed messages.
     ///
-    /// For ``StreamConfiguration/identityWindow`` seconds, the stream still refuses messages with the same identities
-    /// as duplicates.
+    /// For ``StreamConfiguration/identityWindow`` seconds after a removed message was stored, the stream still treats
+    /// another message with the same identity as a duplicate, and does not store it.
     public func purge(_ stream: String, subject: String) async throws(NATSFault) -> Int {
         try await ask("STREAM.PURGE.\(stream)", Array(#"{"filter":\#(subject.quoted)}"#.utf8)).number("purged") ?? 0
     }
@@ -204,9 +203,9 @@ public struct StreamAdministration: Sendable {
         }
     }
 
-    /// Repeats `body` until it succeeds, throws a fault that is not temporary, or ``patience`` has passed.
+    /// Waits for the connection and calls `body`; repeats both after temporary faults for up to ``patience`` seconds.
     ///
-    /// Returns the result of the last call, or throws its fault.
+    /// Returns the result of `body`, or throws the last fault.
     private func persist<Result: Sendable>(
         _ body: () async throws(NATSFault) -> Result
     ) async throws(NATSFault) -> Result {

@@ -19,8 +19,8 @@ public struct StreamConfiguration: Sendable, Hashable {
     ///
     /// Default: `nil`.
     ///
-    /// There is no limit on bytes: near such a limit, nats-server 2.9.10 drops the oldest message for a new one,
-    /// although it is configured to refuse new ones.
+    /// The size of the stream in bytes is not limited: near such a limit, nats-server 2.9.10 drops the oldest message
+    /// for a new one, although the stream is configured to refuse new messages.
     public var messages: Int?
 
     /// The deduplication window in seconds: how long a stream remembers the identity of a message.

@@ -125,7 +125,9 @@ extension PipelineConfiguration {
         throw UsageError("\"\(key)\" is text such as \"\(example[key] ?? "user?age=2,course,device")\"")
     }
 
-    /// Returns, for each endpoint in a list of endpoints and filters, one text with the endpoint and its filters.
+    /// Joins each endpoint in a list of endpoints and filters with its filters; returns one text for each endpoint.
+    ///
+    /// The filters of a destination (`isSink`) precede the destination. The filters of a source follow the source.
     private static func flows(_ parts: [String], isSink: Bool) -> [String] {
         var (flows, filters) = ([String](), [String]())
         for part in parts {

@@ -2,7 +2,7 @@ import CodecSupport
 import Geolocation
 
 extension PipelineConfiguration {
-    /// The settings of the configuration that differ from the defaults as JSON, one key on each line.
+    /// The JSON text of those settings of the configuration that are not the defaults, one key on each line.
     ///
     /// Parsing the JSON text gives an equal configuration. Environment variables have been replaced by their values.
     public var json: String {

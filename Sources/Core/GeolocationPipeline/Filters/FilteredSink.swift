@@ -1,7 +1,7 @@
 import CodecSupport
 public import Geolocation
 
-/// Passes the values of a manager through filters to one sink; the other sinks receive them unfiltered.
+/// Passes the values of a manager through filters to one sink; the other sinks receive the unfiltered values.
 ///
 /// Fixes and headings are filtered in the same way as the values of a source. Other events pass, unless a filter hides
 /// events that may contain positions. The values that the sink can read from its host are filtered, too.
@@ -21,8 +21,9 @@ public final class FilteredSink: GeolocationSink {
     private var filteredUserHeading: (any UserHeadingProvider)?
     private var filteredDeviceHeading: (any DeviceHeadingProvider)?
     private var host: SinkHost?
-    /// The last values that have passed the filters, for the roles that have filters; without the values of a store,
-    /// which may be old.
+    /// The last values that have passed the filters, for the roles that have filters.
+    ///
+    /// Values that come from a store are not included, since they may be old.
     private var passed = KnownValues()
     /// The time of the event that the filters are processing; `nil` if the event is a fix, or if the filters are
     /// processing no event.
@@ -45,7 +46,7 @@ public final class FilteredSink: GeolocationSink {
         self.filters = FilterChain(filters)
     }
 
-    /// The name of the destination, since the filters are no sink of their own.
+    /// The name of the destination.
     nonisolated public var name: String { sink.name }
 
     /// Starts the filters and the destination.
@@ -82,8 +83,9 @@ public final class FilteredSink: GeolocationSink {
         }
     }
 
-    /// Filters events of a store, and delivers the events that pass the filters to the destination in one call, which
-    /// gets `body`.
+    /// Filters events of a store, and delivers those that pass the filters to the destination in one call.
+    ///
+    /// The destination calls `body` with the outcome.
     public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         for event in events {
             number = event.number

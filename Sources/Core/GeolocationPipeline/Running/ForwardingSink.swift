@@ -1,12 +1,12 @@
 public import Geolocation
 
-/// A sink that stores events and forwards them to other sinks as fast as these accept them.
+/// A sink that stores events and forwards them to other sinks as fast as those sinks accept events.
 ///
 /// In a configuration, the forwarding sink is written before the other sinks: `store:walk.db | wss://base.example`.
 /// Events that a sink has not accepted at the end of a run are forwarded by a later run.
 @SensorActor
 public protocol ForwardingSink: GeolocationSink {
-    /// Starts the given sink, and forwards to the sink the events that it does not have yet.
+    /// Starts the given sink, and forwards the stored events that the sink has not accepted yet.
     ///
     /// The sink is finished together with the forwarding sink, or by ``release(_:)``.
     ///

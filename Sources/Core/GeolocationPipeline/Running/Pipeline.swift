@@ -39,8 +39,8 @@ public final class Pipeline {
     /// - Parameters:
     ///   - configuration: The sources and sinks to connect.
     ///   - registry: The available plugins.
-    ///   - clock: The machine's clock. If replays are the only sources, it drives a `ReplayClock`. If the run is
-    ///     recorded or replayed, it drives an `InputSession`.
+    ///   - clock: The machine's clock. It drives a `ReplayClock` if replays are the only sources, and an
+    ///     `InputSession` if the run is recorded or replayed.
     nonisolated public init(
         _ configuration: PipelineConfiguration, registry: PluginRegistry, clock: any SensorClock = SystemClock()
     ) {
@@ -54,8 +54,9 @@ public final class Pipeline {
         context = PipelineContext(clock: (try? time.get())?.clock ?? clock, snoozePolicy: .watchUpdates(rule))
     }
 
-    /// A sentence on why ages and deadlines do not use the time of a replay; `nil` if they do, or if there is no
-    /// replay.
+    /// A sentence on why ages and deadlines do not use the time of a replay.
+    ///
+    /// The value is `nil` if ages and deadlines use the time of the replay, or if there is no replay.
     nonisolated public var timeNotice: String? { (try? time.get())?.notice }
 
     /// The manager between the sources and the sinks of the pipeline; the program can receive events from the manager.
@@ -63,8 +64,8 @@ public final class Pipeline {
 
     /// Creates all parts of the pipeline without opening a device, connection or output.
     ///
-    /// Errors in the configuration are thus found early. ``run()`` calls this function if necessary; a second call does
-    /// nothing.
+    /// A program can call this function to find errors in the configuration before the run. ``run()`` calls it if the
+    /// program has not; a second call does nothing.
     ///
     /// - Throws: `UsageError` if the configuration asks for something that is not available.
     public func prepare() throws {

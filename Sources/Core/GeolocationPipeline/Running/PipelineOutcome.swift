@@ -10,8 +10,9 @@ public struct PipelineOutcome: Sendable {
         case durationOver
         /// The program or the user has requested the end of the run.
         case stopped
-        /// The readers of all sinks have disconnected, such as the program `head`, which reads only the beginning of
-        /// standard output.
+        /// The readers of all sinks have disconnected.
+        ///
+        /// For example, the program `head` reads only the first lines of standard output.
         case unread
         /// The location sources, all sources or all sinks have failed.
         case failed

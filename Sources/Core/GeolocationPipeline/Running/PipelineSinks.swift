@@ -13,7 +13,7 @@ final class PipelineSinks {
         fileprivate let parts: [Part]
     }
 
-    /// A sink to which the manager delivers events, with the sinks to which that sink forwards them if it is a store.
+    /// A sink to which the manager delivers events; if the sink is a store, with the sinks to which it forwards events.
     fileprivate struct Part {
         let head: FilteredEndpoint.Store
         let sink: any GeolocationSink
@@ -31,7 +31,7 @@ final class PipelineSinks {
     /// A sink to which a store forwards events.
     fileprivate struct Branch {
         let named: FilteredEndpoint
-        /// The name under which the store knows the sink; it does not include the options, so that they can be changed.
+        /// The name under which the store knows the sink; without options, so that the options can be changed.
         let name: String
         let sink: any GeolocationSink
         var host: SinkHost?
@@ -168,8 +168,8 @@ final class PipelineSinks {
 
     /// Returns the index of the sink through which the manager's events reach the given destination.
     ///
-    /// It is the store before the destination if there is one, otherwise the destination itself. If the sink does not
-    /// exist, it is created.
+    /// This sink is the store before the destination or, if there is no store, the destination itself. If the sink does
+    /// not exist yet, it is created.
     private func index(of name: FilteredEndpoint, in new: inout [Part]) throws -> Int {
         let head = name.head
         let plugin = try registry.sink(for: head.endpoint)
@@ -219,7 +219,7 @@ final class PipelineSinks {
 }
 
 extension PipelineSinks.Part {
-    /// Starts a sink to which the running store forwards events, and returns that sink with its host.
+    /// Starts the sink at `index` among those to which the running store forwards events; returns it with its host.
     @SensorActor
     fileprivate func started(_ index: Int) throws -> PipelineSinks.Branch {
         var branch = branches[index]

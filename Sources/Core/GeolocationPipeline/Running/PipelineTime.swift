@@ -9,8 +9,9 @@ struct PipelineTime: Sendable {
     /// The clock of the pipeline.
     let clock: any SensorClock
 
-    /// A sentence on why ages and deadlines do not use the time of a replay; `nil` if they do, or if there is no
-    /// replay.
+    /// A sentence on why ages and deadlines do not use the time of a replay.
+    ///
+    /// The value is `nil` if ages and deadlines use the time of the replay, or if there is no replay.
     let notice: String?
 
     /// Chooses the clock of a pipeline for its configuration.

@@ -39,10 +39,10 @@ package struct RecordedRun: Sendable {
         try adopt(configuration, at: endpoint)
     }
 
-    /// Adopts the sinks, the duration and all settings other than defaults from the given configuration, with which the
-    /// recording at the given endpoint is replayed.
+    /// Changes the recorded configuration by the configuration `given` for the replay of the recording at `endpoint`.
     ///
-    /// Filters of the given sources are appended to those of the sources in the recording that have the same role.
+    /// The sinks, the duration and each setting that is not the default are taken from `given`. The filters of each
+    /// source in `given` are appended to the filters of the recorded sources with the same role.
     private mutating func adopt(_ given: PipelineConfiguration, at endpoint: Endpoint) throws {
         for (role, named) in given.sources {
             for filter in named.flatMap(\.filters) {

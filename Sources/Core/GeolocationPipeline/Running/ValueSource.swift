@@ -31,8 +31,9 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
 
     /// The kinds of records in the channel of a source.
     ///
-    /// An event is recorded as a line of `jsonl:`, a raw course as the speed followed by the line of a heading event,
-    /// and a status as its name followed by its reason.
+    /// - An event is recorded as a line of `jsonl:`.
+    /// - A raw course is recorded as its speed, followed by the line of a heading event.
+    /// - A status is recorded as its name, followed by its reason.
     fileprivate enum Kind {
         static let event: UInt8 = 0
         static let rawCourse: UInt8 = 1

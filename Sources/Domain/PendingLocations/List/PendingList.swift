@@ -46,7 +46,7 @@ public struct PendingList: Sendable, Hashable {
     /// The entries of the list, in the order of their creation.
     public var locations: [PendingLocation] { entries.map(\.location) }
 
-    /// Adds a fix to the newest entry if the fix is near enough, otherwise appends another entry.
+    /// Adds a fix to the newest entry if the fix is near enough; appends a new entry if it is not.
     ///
     /// - Parameters:
     ///   - fix: The fix to add.

@@ -18,8 +18,9 @@ public struct PendingLocation: Sendable, Hashable, Codable {
     /// The time of the entry's newest fix: ISO 8601 in UTC, in whole seconds.
     public var timestamp: String
 
-    /// The time that the user has spent near the place, in whole seconds; `nil`, which means 0, if a stored list lacks
-    /// it.
+    /// The time that the user has spent near the place, in whole seconds.
+    ///
+    /// The value is `nil` if the entry was read from a stored list that lacks this time; `nil` counts as 0.
     public var waitTime: Int?
 
     /// The trips to which the entry belongs; `nil` if none are known.

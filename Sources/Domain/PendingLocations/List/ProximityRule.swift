@@ -9,8 +9,8 @@ public struct ProximityRule: Sendable, Hashable {
     public enum Threshold: Sendable, Hashable {
         /// The maximum difference in degrees of latitude and in degrees of longitude, both inclusive.
         ///
-        /// The numbers are simply subtracted: two positions beside the antimeridian may thus be 360° apart, and a
-        /// degree of longitude is shorter near the poles.
+        /// The numbers are simply subtracted, so that two positions on either side of the antimeridian are nearly 360°
+        /// apart. In metres, a degree of longitude is shorter near the poles.
         case degrees(Double)
 
         /// The maximum distance in metres on the ellipsoid, which is the same everywhere on the earth.
@@ -59,8 +59,8 @@ public struct ProximityRule: Sendable, Hashable {
     /// - Parameters:
     ///   - threshold: The maximum distance at which a fix belongs to an entry.
     ///   - reference: The position of the entry with which a fix is compared.
-    ///   - bookkeeping: The rules for the timestamps, the order, the user and the upload of entries. Default:
-    ///     `corrected`.
+    ///   - bookkeeping: The rules for the timestamps, the waiting time, the order, the user and the upload of entries.
+    ///     Default: `corrected`.
     public init(threshold: Threshold, reference: Reference, bookkeeping: Bookkeeping = .corrected) {
         (self.threshold, self.reference, self.bookkeeping) = (threshold, reference, bookkeeping)
     }

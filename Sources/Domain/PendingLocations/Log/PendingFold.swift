@@ -13,7 +13,7 @@ struct PendingFold: Sendable {
 
     /// The name of this device.
     ///
-    /// It is used as the user of the fixes that were captured while no user was signed in.
+    /// The fixes that were captured while no user was signed in are stored with this name as their user.
     private let device: String
     private var user: String?
     private var run: Int64 = 0

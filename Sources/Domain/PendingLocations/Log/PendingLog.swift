@@ -9,9 +9,9 @@ public import LocationStore
 ///
 /// Nothing is stored twice: the list is derived from the records of the store's own device in the order of capture, and
 /// the same records always give the same list with the same identifiers. A fix belongs to the user who was signed in at
-/// the ``LocationTracker`` that captured it, or to the device if no user was. An entry disappears when the store's
-/// retention has removed all records of the entry. If only the oldest records are removed, the identifier of the entry
-/// is derived from the oldest remaining record.
+/// the ``LocationTracker`` that captured it, or to the device if no user was signed in. An entry disappears when the
+/// store's retention has removed all records of the entry. If only the oldest records are removed, the identifier of
+/// the entry is derived from the oldest remaining record.
 public actor PendingLog {
     private let store: LocationStore
     private let destination: String?
@@ -67,9 +67,9 @@ public actor PendingLog {
         public let time: Date
     }
 
-    /// Returns the entries whose newest records are among the given ones, in the order of these records.
+    /// Returns the entries whose newest records are among the given ones, in the order of their sequence numbers.
     ///
-    /// An entry that also has a newer record is omitted. It is returned when that newer record is among the given ones.
+    /// An entry is omitted if its newest record is not among the given ones, even if older records of the entry are.
     ///
     /// - Parameter records: Records of the store.
     /// - Throws: An error if the store cannot be read.
@@ -89,7 +89,7 @@ public actor PendingLog {
             .sorted { $0.sequence < $1.sequence }
     }
 
-    /// Adds the records that were captured since the last call; if records were removed since then, reads all again.
+    /// Adds the records that were captured since the last call; if the store's gaps have changed, reads all records.
     private func read() async throws(StoreError) -> PendingFold {
         await store.capture.flush()
         let gaps = try await store.reader.gaps()

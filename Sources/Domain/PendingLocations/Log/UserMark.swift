@@ -19,7 +19,7 @@ struct UserMark {
     ///   - time: The time of the change.
     init(user: String?, at time: Date) { (self.user, self.time) = (user, time) }
 
-    /// Returns the user that the line of an event names; `nil` if no user is signed in according to the line.
+    /// Returns the user that the line of an event names; `nil` if the line names none, that is, the user signed out.
     static func user(of line: [UInt8]) -> String? { (try? JSONValue.parse(line.span))?["user"]?.string }
 
     /// The event as a line of JSON, without a line ending.

@@ -13,8 +13,8 @@ public import LocationStore
 ///     …
 ///     let list = try await tracker.getLocations()
 ///
-/// The store saves whether tracking is on, also across restarts, see ``resumeTracking()``. While it is off, nothing
-/// is captured and nothing is sent. To drop inaccurate fixes, wrap the provider in filters.
+/// The store saves whether tracking is on, also across restarts, see ``resumeTracking()``. While tracking is off,
+/// nothing is captured and nothing is sent. To drop inaccurate fixes, wrap the provider in filters.
 @SensorActor
 public final class LocationTracker {
     /// Whether the tracker captures fixes continuously.
@@ -50,7 +50,7 @@ public final class LocationTracker {
     private var isWanted = false
     /// The number of times that tracking was started or stopped.
     ///
-    /// If it changes while a start waits for something, a later call has replaced this start.
+    /// If the number changes while a call that starts tracking is waiting, a later call has replaced that call.
     private var changes = 0
     private var isAttached = false
     private var isProviderStarted = false
@@ -219,8 +219,8 @@ public final class LocationTracker {
     /// Records a single fix if tracking is on, for example when the system runs the program in the background for a
     /// short time.
     ///
-    /// The function always returns, and does not request permission. If its task is cancelled, it ends immediately.
-    /// During continuous tracking, it uses the next fix.
+    /// The function always returns, and does not request permission. If its task is cancelled, the function ends
+    /// immediately. During continuous tracking, the function uses the next fix.
     ///
     /// - Parameters:
     ///   - limit: The maximum time to wait for the fix, in seconds. Default: 25.

@@ -2,7 +2,7 @@ import Geolocation
 
 /// Receives the callbacks of a location provider and passes them to a tracker.
 ///
-/// The tracker itself thus needs no public conformances to the delegate protocols.
+/// Because of this class, the tracker itself needs no public conformances to the delegate protocols.
 final class ProviderFeed: LocationProviderDelegate, ProviderHost {
     let clock: any SensorClock
     weak var tracker: LocationTracker?

@@ -59,7 +59,7 @@ public struct ConstantVelocityFilter: Sendable {
 
     /// Updates the estimate with a fix.
     ///
-    /// - Returns: Whether the fix was used; if not, it is counted in ``drops``.
+    /// - Returns: Whether the fix was used; an unused fix is counted in ``drops``.
     @discardableResult
     public mutating func update(with fix: Location) -> Bool {
         guard fix.isValid else { return drop("fix out of range") }
@@ -102,7 +102,7 @@ public struct ConstantVelocityFilter: Sendable {
 
     /// Returns the predicted state at a later instant.
     ///
-    /// The result is `nil` if the instant is before that of the state or more than the maximum prediction gap after it.
+    /// The result is `nil` if `time` is before the time of the state, or later by more than the maximum prediction gap.
     private func advanced(_ state: SubjectMotion, to time: Date) -> SubjectMotion? {
         let seconds = time.timeIntervalSince(state.time)
         guard seconds >= 0, seconds <= settings.maximumPredictionGap else { return nil }

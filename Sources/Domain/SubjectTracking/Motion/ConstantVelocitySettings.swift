@@ -7,7 +7,7 @@ public struct ConstantVelocitySettings: Sendable, Hashable {
 
     /// The initial process noise of the velocity, in m²/s³.
     ///
-    /// Its value is the variance by which the velocity along an axis changes within one second.
+    /// Within one second, the velocity along an axis changes by a random amount whose variance has this value.
     public var velocityProcessNoise = 1.0
 
     /// The rate at which the process noise is adapted to the deviations of the fixes from their predictions, 0…1.

@@ -98,7 +98,9 @@ public struct JumpDetector: Sendable {
         return 111_700 * degrees <= metres || a.coordinate.distance(to: b.coordinate) <= metres
     }
 
-    /// Returns the reason why the subject cannot have moved from an earlier fix to the given fix; `nil` if it can.
+    /// Returns the reason why the subject cannot have moved from an earlier fix to the given fix.
+    ///
+    /// The result is `nil` if the subject can have moved in this way.
     private func fault(of fix: Location, after earlier: Location) -> Reason? {
         let elapsed = max(settings.minimumInterval, fix.timestamp.timeIntervalSince(earlier.timestamp))
         let (a, b) = (fix.horizontalAccuracy ?? 0, earlier.horizontalAccuracy ?? 0)

@@ -1,7 +1,7 @@
 /// The covariance of a subject's position and velocity along one axis.
 ///
-/// Position fixes and Doppler velocities are equally accurate in all directions, as is the process noise. Both axes of
-/// the plane therefore share one covariance, and are uncorrelated with each other.
+/// Position fixes, Doppler velocities and the process noise are assumed to have the same variance in all directions.
+/// The east and north axes therefore share one covariance, and are uncorrelated with each other.
 struct MotionCovariance: Sendable, Hashable {
     /// The variance of the position along the axis, in m².
     private(set) var position: Double
@@ -52,10 +52,10 @@ struct MotionCovariance: Sendable, Hashable {
         (deviation * deviation).sum() / 2 / (velocity + variance)
     }
 
-    /// Updates the covariance with a measured position of the given variance in m², and returns the gains.
+    /// Updates the covariance with a measured position of the given variance in m², and returns two gains.
     ///
-    /// Each gain is a factor: the deviation of the measurement from the prediction is multiplied by it, and the product
-    /// is added to the estimated position or velocity.
+    /// The deviation of the measurement from the prediction, multiplied by the first gain, must be added to the
+    /// estimated position; multiplied by the second gain, it must be added to the estimated velocity.
     mutating func measurePosition(variance: Double) -> (position: Double, velocity: Double) {
         let gain = (position: position / (position + variance), velocity: mixed / (position + variance))
         velocity -= gain.velocity * mixed
@@ -64,10 +64,10 @@ struct MotionCovariance: Sendable, Hashable {
         return gain
     }
 
-    /// Updates the covariance with a measured velocity of the given variance in m²/s², and returns the gains.
+    /// Updates the covariance with a measured velocity of the given variance in m²/s², and returns two gains.
     ///
-    /// Each gain is a factor: the deviation of the measurement from the prediction is multiplied by it, and the product
-    /// is added to the estimated position or velocity.
+    /// The deviation of the measurement from the prediction, multiplied by the first gain, must be added to the
+    /// estimated position; multiplied by the second gain, it must be added to the estimated velocity.
     mutating func measureVelocity(variance: Double) -> (position: Double, velocity: Double) {
         let gain = (position: mixed / (velocity + variance), velocity: velocity / (velocity + variance))
         position -= gain.position * mixed

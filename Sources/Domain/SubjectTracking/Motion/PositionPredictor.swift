@@ -33,7 +33,7 @@ public struct PositionPredictor: Sendable {
         self.drops = drops
     }
 
-    /// Updates the prediction with a fix, and returns whether the fix was used; if not, it is counted in ``drops``.
+    /// Updates the prediction with a fix, and returns whether the fix was used; an unused fix is counted in ``drops``.
     ///
     /// If a fix is older than the last one by more than the maximum prediction age, the clock was set back, and the
     /// predictor restarts with the fix.
@@ -78,7 +78,7 @@ public struct PositionPredictor: Sendable {
         values.removeFirst(max(0, values.count - max(1, count)))
     }
 
-    /// Smooths the course with that of a new fix.
+    /// Updates the smoothed course with the course of a new fix, unless the fix is too slow or has no course.
     ///
     /// The weight of the new course increases with speed, from 0.745 to 0.85 with the default settings.
     private mutating func smooth(_ fix: Location) {
@@ -132,7 +132,8 @@ public struct PositionPredictor: Sendable {
 
     /// The mean of the last speeds in m/s, and the circular mean of the courses in degrees.
     ///
-    /// The value is `nil` if no fix had a speed; only its course is `nil` if the courses have no mean.
+    /// The value is `nil` if no fix had a speed. If fixes had speeds but their courses have no mean, only `course` is
+    /// `nil`.
     public var averageVelocity: (speed: Double, course: Double?)? {
         guard !velocities.isEmpty else { return nil }
         let speed = velocities.reduce(0) { $0 + $1.speed } / Double(velocities.count)

@@ -16,7 +16,7 @@ public struct PredictorSettings: Sendable, Hashable {
     /// The higher the speed, the more this weight is reduced.
     public var courseSmoothingFactor = 0.3
 
-    /// The maximum magnitude of an acceleration, in m/s²; larger ones are limited to it.
+    /// The maximum magnitude of an acceleration, in m/s²; larger accelerations are clamped to this magnitude.
     public var maximumAcceleration = 5.0
 
     /// The number of most recent speeds and courses of which the means are calculated; 1 or more.

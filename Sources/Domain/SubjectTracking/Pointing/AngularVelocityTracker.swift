@@ -61,7 +61,7 @@ public struct AngularVelocityTracker: Sendable {
         if samples.count > capacity { samples.removeFirst() }
     }
 
-    /// The gimbal's angular velocity; `nil` if there are fewer than two directions, or if they are too close in time.
+    /// The gimbal's angular velocity; `nil` if fewer than two directions are stored, or if they are too close in time.
     public var velocity: AngularVelocity? {
         guard let first = samples.first, let last = samples.last else { return nil }
         let seconds = last.time.timeIntervalSince(first.time)

@@ -31,7 +31,7 @@ public struct Subject: Sendable {
 
     /// The newest part of the subject's path.
     ///
-    /// If the newest fix is near the last point of the trail, that fix is not in the trail.
+    /// The newest fix is not in the trail if it is near the last point of the trail.
     public private(set) var trail: Trail
 
     /// The state of the subject's connection when it was last updated.
@@ -42,8 +42,7 @@ public struct Subject: Sendable {
 
     /// The time between two fixes in seconds that was requested from the device; `nil` if none was requested.
     ///
-    /// If it is longer than the usual interval, it replaces that interval in deciding whether the subject is delayed or
-    /// lost.
+    /// The longer of this interval and the usual one determines when the subject counts as delayed or lost.
     var expectedInterval: Double?
     private var devices: [SubjectDevice]
 

@@ -39,11 +39,10 @@ public struct ConnectionThresholds: Sendable, Hashable {
 
     func loss(_ interval: Double) -> Double { max(lostIntervals * interval, lostSeconds, delay(interval)) }
 
-    /// Returns the state of a connection after `silence` seconds without a fix, and when the state changes next.
+    /// Returns the state of a connection after `silence` seconds without a fix, and the time of its next change.
     ///
-    /// `until` is the number of seconds without a fix at which the state changes; `nil` if it does not change any more.
-    ///
-    /// `interval` is the usual time between two fixes in seconds.
+    /// `interval` is the usual time between two fixes in seconds. `until` is the number of seconds without a fix after
+    /// which the state changes next; `nil` if the state does not change any more.
     func connection(after silence: Double, interval: Double) -> (SubjectConnection, until: Double?) {
         let (delay, loss) = (delay(interval), loss(interval))
         if silence < delay { return (.live, delay) }

@@ -16,7 +16,7 @@ struct SubjectDevice: Sendable {
 
     /// The number of seconds by which the device's clock is ahead of the local clock.
     ///
-    /// The transport measures it; otherwise it is inferred from fixes whose times are in the future.
+    /// The transport measures this lead. If it does not, the lead is inferred from fixes whose times are in the future.
     private(set) var clockLead: Double
 
     /// The battery level of the device, 0 (empty) to 1 (full); `nil` if unknown.

@@ -77,7 +77,7 @@ extension Subject {
 }
 
 extension JSONValue {
-    /// The time in a JSON number of milliseconds since 1970; `nil` if it is not a number or not a plausible time.
+    /// The time that this JSON number of milliseconds since 1970 means; `nil` for other values and implausible times.
     fileprivate var time: Date? {
         guard let number, abs(number) < 1e14 else { return nil }
         return Date(timeIntervalSince1970: number / 1000)

@@ -132,7 +132,8 @@ public struct SubjectTracker: Sendable {
 
     /// Sets the interval between fixes that was requested from a device.
     ///
-    /// Because of this interval, a subject whose device was asked to send few fixes does not count as lost.
+    /// If the device was asked to send fixes less often than usual, its subject counts as delayed or lost only after a
+    /// correspondingly longer time without a fix.
     ///
     /// - Parameters:
     ///   - interval: The requested time between fixes in seconds; `nil` if the device sends fixes as usual.

@@ -3,8 +3,8 @@ import Geolocation
 
 /// The newest part of a subject's path, ordered by time.
 ///
-/// A point is added only if it is at least ``spacing`` metres away from its neighbours, so that a resting subject does
-/// not fill the trail with points of one place. Two points never have the same time in milliseconds.
+/// A point is added only if it is at least ``spacing`` metres away from the points directly before and after it, so
+/// that a resting subject does not fill the trail. Two points never have the same time in milliseconds.
 public struct Trail: Sendable, Hashable {
     /// The points of the trail, the oldest first.
     public private(set) var points: [TrailPoint] = []

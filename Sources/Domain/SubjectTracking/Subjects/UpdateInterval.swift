@@ -20,8 +20,8 @@ struct UpdateInterval: Sendable, Hashable {
 
     /// The median of the last intervals in seconds, clamped to ``range``.
     ///
-    /// If the number of intervals is even, it is the lower of the two middle values. Before the second fix, it is the
-    /// lower limit of the range.
+    /// For an even number of intervals, the value is the lower of the two middle intervals. Before the second fix, the
+    /// value is the lower limit of the range.
     var seconds: Double {
         guard count > 0 else { return Self.range.lowerBound }
         let middle = (count - 1) / 2

@@ -2,10 +2,11 @@ public import Geolocation
 
 /// Encodes and decodes coordinates in Google's "Encoded Polyline Algorithm Format".
 ///
-/// Each number is the difference from the previous latitude or longitude, in units of 1e-5° or 1e-6°. It is doubled,
-/// and its bits are inverted if it is negative. It is split into groups of five bits, the lowest first. Each group is
-/// written as the character whose code is its value plus 63, plus another 32 if more groups follow. The format is
-/// described at https://developers.google.com/maps/documentation/utilities/polylinealgorithm.
+/// Each number is the difference from the previous latitude or longitude, in units of 1e-5° or 1e-6°. The number is
+/// doubled; if it is negative, all bits are then inverted. The result is split into groups of five bits, the lowest
+/// group first. Each group is written as one character, whose code is the value of the group plus 63, plus another 32
+/// if more groups follow. The format is described at
+/// https://developers.google.com/maps/documentation/utilities/polylinealgorithm.
 public enum EncodedPolyline {
     /// The range of the bytes that can occur in an encoded polyline.
     static let alphabet: ClosedRange<UInt8> = 63...126

@@ -26,7 +26,8 @@ struct RoutePath {
 
     /// Returns the document with the collected route.
     ///
-    /// If elevations or times are not known for all coordinates, they are left out and counted as drops.
+    /// If only some coordinates have an elevation, the document has no elevations, and the known ones are counted as
+    /// drops. The same applies to times, which are also dropped if a time is earlier than the previous one.
     func document(name: String?, stops: [RouteStop], drops: DropCounts) -> RouteDocument {
         var document = RouteDocument(name: name, coordinates: coordinates, stops: stops, drops: drops)
         document.elevations = complete(elevations, "elevation, which not all points have", &document.drops)
@@ -42,7 +43,7 @@ struct RoutePath {
 
     /// Returns the values if all of them are known.
     ///
-    /// Otherwise, it counts the known values as drops and returns `nil`.
+    /// If a value is unknown, the known values are counted as drops, and the result is `nil`.
     private func complete(_ values: [Double], _ reason: DropReason, _ drops: inout DropCounts) -> [Double]? {
         let known = values.count { $0.isFinite }
         if known == values.count { return values }

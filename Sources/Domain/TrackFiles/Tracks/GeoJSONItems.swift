@@ -27,8 +27,8 @@ struct GeoJSONItems: Sendable {
 
     /// The number of lines so far, each of which becomes a segment.
     ///
-    /// `tracks` is the number of geometries with lines so far. Each such geometry becomes a track, unless it names its
-    /// track.
+    /// `tracks` is the number of geometries with lines so far. Each such geometry becomes a new track or route, unless
+    /// its properties contain the number of one.
     private var segments = 0
     private var tracks = 0
 

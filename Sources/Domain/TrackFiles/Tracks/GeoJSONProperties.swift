@@ -15,7 +15,7 @@ struct GeoJSONProperties {
     /// The name of the track or route; `nil` if the feature does not contain it.
     private(set) var pathName: String?
 
-    /// The names of properties with invalid values, among those that describe the path: kind, number, segment and name.
+    /// The names of the properties that describe the path (kind, number, segment and name) and have invalid values.
     private(set) var faults: [String] = []
 
     /// Creates the properties from the value of a feature's member `properties`.

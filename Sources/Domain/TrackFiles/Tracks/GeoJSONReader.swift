@@ -9,9 +9,9 @@ public import Geolocation
 /// `MultiLineString` becomes several segments. Times of a line are taken from the property `coordTimes`, `times`, or
 /// `coordinateProperties.times`. Other geometries, and features without a geometry, are counted and left out.
 ///
-/// A feature collection is read feature by feature, so that a truncated one can be used up to its end. A single feature
-/// or geometry is read as a whole. A feature may have at most 64 MiB and 128 levels of nesting; reading it takes up to
-/// 25 times its size in memory.
+/// A feature collection is read feature by feature, so that the complete features of a truncated document can be used.
+/// A single feature or geometry is read as a whole. A feature may have at most 64 MiB and 128 levels of nesting;
+/// reading a feature takes up to 25 times its size in memory.
 public struct GeoJSONReader: TrackReader {
     private var pieces = GeoJSONPieces()
     private var items = GeoJSONItems()

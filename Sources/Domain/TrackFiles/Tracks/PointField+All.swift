@@ -4,7 +4,7 @@ import GPXFormat
 extension PointField {
     /// All fields of a point, in the order of the CSV columns.
     ///
-    /// Keys and units are the same as in the stream's events: metres, metres per second, degrees.
+    /// Keys and units are the same as in the events of `jsonl:`: metres, metres per second, degrees.
     static let all: [PointField] = [
         PointField(key: "time", access: .time({ $0.time }, { $0.time = $1 })),
         number("alt", { $0.elevation }, { $0.elevation = $1 }),

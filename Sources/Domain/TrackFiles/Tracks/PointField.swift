@@ -38,7 +38,7 @@ struct PointField: Sendable {
     /// The type of the field's value, with the functions that read and set the value.
     let access: Access
 
-    /// Returns the value of this field of a point; `nil` if it is unknown or invalid.
+    /// Returns the value of this field of a point; `nil` if the value is unknown or invalid.
     func value(of point: GPXPoint) -> Value? {
         switch access {
         case .time(let get, _): return get(point).flatMap { Timestamp($0) }.map(Value.time)

@@ -22,8 +22,9 @@ public struct TrackSummary: Sendable {
 
     /// The number of track points that have a time.
     public private(set) var timedPoints = 0
-    /// The number of track points whose time is not after the previous time, even if that is in another segment or
-    /// track.
+    /// The number of track points whose time is not after that of the previous track point with a time.
+    ///
+    /// The previous point may be in another segment or track.
     public private(set) var backwardTimes = 0
     /// The earliest time of a track point.
     public private(set) var start: Date?
@@ -52,7 +53,7 @@ public struct TrackSummary: Sendable {
     public private(set) var profile = TrackProfile()
     /// The distribution of the intervals between the times of consecutive track points, in seconds.
     ///
-    /// It includes intervals across segments, but none that is 0 or negative.
+    /// Intervals between points of different segments or tracks are included. Intervals that are 0 or negative are not.
     public private(set) var intervals = Distribution()
     /// The time of the track point at the end of the longest interval between points; `nil` if there is no interval.
     public private(set) var longestIntervalEnd: Date?

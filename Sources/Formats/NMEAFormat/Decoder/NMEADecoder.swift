@@ -1,8 +1,8 @@
-/// Decodes NMEA 0183 sentences incrementally: bytes are pushed in chunks of any size, sentences are pulled.
+/// Decodes NMEA 0183 sentences incrementally from chunks of bytes of any size.
 ///
 /// A decoder does no I/O. It is a value: a copy continues independently from the same position. After each
-/// ``append(_:)``, pull until ``next()`` returns nil; then at most one unfinished line, of up to twice the maximum
-/// length, is held.
+/// ``append(_:)``, call ``next()`` until it returns nil. The decoder then holds at most one unfinished line, of up to
+/// twice the maximum length.
 ///
 ///     var decoder = NMEADecoder()
 ///     while let chunk = source.read() {

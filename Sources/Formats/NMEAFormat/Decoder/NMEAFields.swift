@@ -187,15 +187,15 @@ extension NMEAFields {
         return number == 360 ? 0 : number
     }
 
-    /// Returns the speed in the field at `index`, converted from knots to metres per second; it must not be negative.
+    /// Returns the speed in the field at `index`, converted from knots to metres per second; nil if it is negative.
     @inline(__always)
     mutating func knots(_ index: Int) -> Double? { magnitude(index).map { $0 * 1852 / 3600 } }
 
     /// Returns the velocity in the field at `index`, converted from knots to metres per second; it may be negative.
     mutating func signedKnots(_ index: Int) -> Double? { number(index).map { $0 * 1852 / 3600 } }
 
-    /// Returns the speed in the field at `index`, converted from kilometres per hour to metres per second; it must not
-    /// be negative.
+    /// Returns the speed in the field at `index`, converted from kilometres per hour to metres per second; nil if it is
+    /// negative.
     mutating func kilometresPerHour(_ index: Int) -> Double? { magnitude(index).map { $0 / 3.6 } }
 
     /// Returns the distance in the field at `index`, converted from nautical miles to metres.
@@ -225,14 +225,14 @@ extension NMEAFields {
         signed(index, positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"))
     }
 
-    /// Returns an offset in degrees from minutes of arc in the field at `index` and the direction in the next field.
+    /// Returns the offset in degrees from the minutes of arc at `index` and the letter after it, which gives the sign.
     mutating func offset(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
         signed(index, positive: positive, negative: negative).map { $0 / 60 }
     }
 
     /// Returns the cross-track distance in metres, positive if the vessel must steer to the right.
     ///
-    /// The field at `index` has the distance in nautical miles, and the next one the direction to steer, `R` or `L`.
+    /// The field at `index` contains the distance in nautical miles; the next field, `R` or `L`, the side to steer to.
     mutating func crossTrack(_ index: Int) -> Double? {
         signed(index, positive: UInt8(ascii: "R"), negative: UInt8(ascii: "L")).map { $0 * 1852 }
     }
@@ -246,7 +246,7 @@ extension NMEAFields {
         return letter(index) == UInt8(ascii: "-") ? hours * 60 - minutes : hours * 60 + minutes
     }
 
-    /// Returns the number at `index`; the letter of its direction in the next field determines its sign.
+    /// Returns the number at `index`, with the sign that the letter in the next field, `positive` or `negative`, means.
     @inline(__always)
     private mutating func signed(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
         guard let number = number(index) else { return nil }

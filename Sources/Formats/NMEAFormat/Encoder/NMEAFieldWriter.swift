@@ -5,7 +5,9 @@ struct NMEAFieldWriter: Sendable {
     private(set) var bytes: [UInt8] = []
     /// The number of decimals that the minutes of positions have.
     let coordinateDecimals: Int
-    /// The number of decimals that each number loses, so that the sentence is not too long; positions lose two fewer.
+    /// The number of decimals by which each number is shortened, so that the sentence is not too long.
+    ///
+    /// Positions are shortened by two decimals fewer than other numbers.
     private var cut = 0
 
     init(coordinateDecimals: Int) {
@@ -94,7 +96,7 @@ struct NMEAFieldWriter: Sendable {
         bytes.append(digits: fraction, count: count)
     }
 
-    /// Appends a field with a direction in degrees with two decimals; if it rounds up to 360, writes 0 instead.
+    /// Appends a field with a direction in degrees with two decimals; a direction that rounds to 360 is written as 0.
     mutating func append(direction angle: Double?) {
         let scale = Double(Self.power(max(2 - cut, 0)))
         append(angle.map { $0 <= 360 && ($0 * scale).rounded() >= 360 * scale ? 0 : $0 }, decimals: 2)
@@ -160,7 +162,7 @@ struct NMEAFieldWriter: Sendable {
         append(speed.map { $0 * 3600 / 1852 }, decimals: 3)
     }
 
-    /// Appends a field with an elevation in degrees: two digits, and a minus sign if it is below the horizon.
+    /// Appends a field with an elevation in degrees: two digits, preceded by a minus sign if it is negative.
     mutating func append(elevation: Int?) {
         guard let elevation, elevation < 0 else { return append(elevation, width: 2) }
         bytes.append(UInt8(ascii: ","))

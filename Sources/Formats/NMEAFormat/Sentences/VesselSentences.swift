@@ -90,8 +90,8 @@ extension NMEADBT {
 
 /// A VDM or VDO sentence: a part of an AIS message (IEC 61162-1).
 ///
-/// VDM contains a message that another ship sent, VDO one of the own ship. The payload is field 4 of the sentence; read
-/// it from the decoder.
+/// A VDM sentence contains a message received from another station, a VDO sentence a message of the own ship. The
+/// payload is field 4 of the sentence; read the payload from the decoder.
 public struct NMEAVDM: Sendable, Hashable {
     /// Whether the sentence is VDO: the message is from the own ship.
     public var isOwnShip = false

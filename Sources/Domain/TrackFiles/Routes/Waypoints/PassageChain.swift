@@ -1,9 +1,9 @@
-/// Selects for each stop one of the places at which the route passes it, so that these places are in the order of the
-/// stops.
+/// Selects for each stop one of the places at which the route passes the stop, so that the selected places are in the
+/// order of the stops.
 ///
-/// Such a place is called a passage. As many stops as possible get a passage. Of all solutions, the one with the least
-/// total distance between stops and route is chosen. The stops are processed in order: for each passage of a stop, the
-/// best chain of passages of earlier stops is then already known.
+/// A place at which the route passes a stop is called a passage. As many stops as possible get a passage. Of several
+/// such selections, the one with the least total distance between stops and route is chosen. The stops are processed in
+/// order: for each passage of a stop, the best chain of passages of earlier stops is then already known.
 struct PassageChain {
     /// A place at which the route passes a stop.
     struct Passage {
