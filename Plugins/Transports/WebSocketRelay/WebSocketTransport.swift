@@ -85,7 +85,7 @@ public final class WebSocketTransport: ReportingTransport {
 
     // MARK: Connection
 
-    /// Connects, and reconnects after losses; does nothing if the transport is already open, unless it has given up.
+    /// Connects to the server, and reconnects after losses; does nothing if the transport is open and has not given up.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
         backoff.reset()

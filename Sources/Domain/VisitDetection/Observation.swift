@@ -13,7 +13,7 @@ struct Observation: Sendable {
 
     /// The duration of the gaps between the previous observation and this one, in seconds.
     ///
-    /// A gap is a long time without a fix.
+    /// A gap is a long time without an observation; a fix that is too inaccurate does not end the gap.
     var silence: Double
 
     var coordinate: Coordinate { fix.coordinate }

@@ -16,7 +16,7 @@ struct StayCandidate: Sendable {
 
     /// Adds an observation.
     ///
-    /// If the traveller has certainly moved on, a later observation becomes the anchor.
+    /// If the traveller has certainly left the vicinity of the anchor, a later observation becomes the anchor.
     ///
     /// - Returns: The observations that no longer belong to the stay, in order.
     mutating func add(_ observation: Observation, _ settings: VisitSettings) -> ArraySlice<Observation> {
@@ -27,7 +27,7 @@ struct StayCandidate: Sendable {
         return elsewhere >= settings.confirmations ? slide(settings) : []
     }
 
-    /// Returns whether the traveller has been near the anchor for long enough for a visit, and is still there.
+    /// Returns whether the traveller has been near the anchor for at least ``VisitSettings/dwell``, and is still there.
     func isVisit(_ settings: VisitSettings) -> Bool {
         guard elsewhere == 0, let anchor, let last = buffer.elements.last else { return false }
         return last.seconds(since: anchor) - unobserved >= settings.dwell

@@ -15,7 +15,7 @@ public import Geolocation
 /// happened. Arrivals and departures alternate.
 ///
 /// A fix less accurate than ``VisitSettings/accuracyLimit`` is used only to recognise that the traveller is far from
-/// a visited place. All times are those of the fixes. A stay continues over a gap (a long time without a fix) if the
+/// a visited place. All times are those of the fixes. A stay continues over a gap, see ``VisitSettings/gap``, if the
 /// next fix lies at the same place; the gap does not count towards ``VisitSettings/dwell``. Memory is bounded.
 public struct VisitDetector: Sendable {
     /// The thresholds by which visits are detected.

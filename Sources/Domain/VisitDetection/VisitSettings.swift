@@ -17,7 +17,7 @@ public struct VisitSettings: Sendable, Hashable, Codable {
     /// The number of consecutive fixes away from the place that end a stay or a visit; 1 or more.
     public var confirmations: Int
 
-    /// The duration in seconds above which a time without a fix counts as a gap; above 0.
+    /// The duration in seconds above which a time without a sufficiently accurate fix counts as a gap; above 0.
     public var gap: Double
 
     /// The accuracy in metres beyond which a fix is too inaccurate to begin, continue or end a stay.
@@ -41,7 +41,7 @@ public struct VisitSettings: Sendable, Hashable, Codable {
     ///   - dwell: The time after which a stay becomes a visit, in seconds. Default: 300.
     ///   - leaveTime: The time beyond ``leaveRadius`` after which a visit ends, in seconds. Default: 30.
     ///   - confirmations: The number of consecutive fixes away from the place that end a visit. Default: 3.
-    ///   - gap: The time without a fix that counts as a gap, in seconds. Default: 1200.
+    ///   - gap: The least duration of a gap without sufficiently accurate fixes, in seconds. Default: 1200.
     ///   - accuracyLimit: The accuracy beyond which a fix is not used for a stay, in metres. Default: 100.
     ///   - assumedAccuracy: The accuracy assumed for a fix without one, in metres. Default: 20.
     ///   - stopTime: The time of standing that counts as a stop, in seconds. Default: 60.

@@ -8,7 +8,7 @@ public struct NMEATagBlock: Sendable, Hashable {
     public var destination: String?
     /// The time at which the sentence was received or created (parameter `c`).
     ///
-    /// The parameter contains seconds or milliseconds since 1970; the size of the number distinguishes them.
+    /// The parameter contains seconds or milliseconds since 1970; numbers from 1e11 on are milliseconds.
     public var time: Date?
     /// The number of the sentence in a group of sentences, with the size of the group (parameter `g`).
     public var group: NMEATagGroup?
