@@ -81,7 +81,7 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The line of the route to draw on a map; `nil` if there is no route.
     private var outline: [Coordinate]?
 
-    /// Whether the line of the route must be published with the next fix; before, the time of a replay is unknown.
+    /// Whether the line of the route is to be published with the next fix, whose time the event then has.
     private var isOutlineDue = false
 
     /// A number that changes with each route, so that a file that is still read for an earlier route is ignored.

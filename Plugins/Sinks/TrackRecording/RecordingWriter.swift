@@ -23,7 +23,7 @@ extension GPXWriter: RecordingWriter {
     /// Creates a writer at the beginning of a document.
     public static func make() -> GPXWriter { GPXWriter() }
 
-    /// The format by which points are appended to a GPX document, after the root element that this program writes.
+    /// The format by which points are appended to a GPX document that begins with this program's root element.
     public static var growth: RecordFormat {
         var root = make()
         root.write(.metadata(GPXMetadata(creator: creator)))

@@ -28,8 +28,8 @@ public final class NATSCarrier: FleetCarrier {
     /// A function that the carrier calls with warnings from setting up the streams, each as a sentence.
     public var onWarnings: (@SensorActor ([String]) -> Void)?
 
-    /// The number of received messages that were dropped because their subjects do not belong to the fleet, or belong
-    /// to other hubs.
+    /// The number of received messages that were dropped because their subjects do not belong to the fleet, or because
+    /// they are for other hubs.
     public private(set) var drops = DropCounts()
 
     nonisolated private let role: NATSRole

@@ -16,8 +16,8 @@ package final class ReadAhead<State, Value: Sendable> {
     /// - Parameters:
     ///   - isSynchronous: Whether each value is produced only in the call that takes it. A manual clock requires this,
     ///     since it cannot know how long to wait for another queue.
-    ///   - make: Returns the initial state.
-    ///   - produce: Produces a value from the state; it may block.
+    ///   - make: A function that returns the initial state.
+    ///   - produce: A function that produces a value from the state; it may block.
     package init(
         isSynchronous: Bool, make: @escaping @Sendable () -> State, produce: @escaping @Sendable (inout State) -> Value
     ) {

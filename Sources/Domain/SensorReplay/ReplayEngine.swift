@@ -12,8 +12,8 @@ public import Geolocation
 ///
 /// With a `ReplayClock`, the clock determines the rate, and the engine schedules the items in recorded seconds.
 ///
-/// A replay can be paused, looped and moved to any position, in bounded memory: to go back, it reopens the recording
-/// and skips to the position. Items are delivered after the call that requests them, never during it.
+/// A replay can be paused, looped and moved to any position (a jump), in bounded memory: to go back, the replay reopens
+/// the recording and skips to the position. Items are delivered after the call that requests them, never during it.
 @SensorActor
 public final class ReplayEngine<Item: ReplayItem> {
     /// A function called with the next item and the wait for that item in seconds, if the wait exceeds ten minutes.
@@ -179,8 +179,8 @@ public final class ReplayEngine<Item: ReplayItem> {
     ///
     /// The item is delivered immediately, even if paused, and the pause continues. Steps made before an item is
     /// delivered add up. A step to before the first item leads to the first item; a step beyond the last one leads to
-    /// the end of the pass. While the replay is still reading up to the start position or a position without a known
-    /// index, a step leads there. After the end of the recording, a backward step continues the replay from there.
+    /// the end of the pass. While the replay still searches for its start position, or for the target of a jump to a
+    /// time, a step leads to that position. After the end of the recording, a backward step continues the replay.
     ///
     /// - Throws: `ProviderError` if there is no replay, or if a backward step needs to reopen a recording that can be
     ///   read only once.
@@ -216,7 +216,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     ///
     /// - Parameters:
     ///   - function: The function, called on the reader's queue; items with a value of NaN are skipped.
-    ///   - completion: Called with `nil` if the replay continues from there or another command took precedence,
+    ///   - completion: Called with `nil` if the replay continues from the item or another command took precedence,
     ///     otherwise with the error, such as a function that is NaN for all items.
     public func seek(
         toMinimumOf function: @escaping @Sendable (Item) -> Double,
@@ -246,8 +246,8 @@ public final class ReplayEngine<Item: ReplayItem> {
     ///
     /// - Parameters:
     ///   - function: The function, called on the reader's queue; items with a value of NaN are skipped.
-    ///   - completion: Called with the item, `nil` if there is none, or the error, such as a recording that can be read
-    ///     only once; not called if the engine is deallocated first.
+    ///   - completion: Called with the item, with `nil` if there is none, or with the error. A recording that can be
+    ///     read only once causes an error. Not called if the engine is deallocated first.
     public func search(
         minimising function: @escaping @Sendable (Item) -> Double,
         then completion: @escaping @SensorActor (Result<ReplayMatch<Item>?, ProviderError>) -> Void
@@ -339,7 +339,7 @@ public final class ReplayEngine<Item: ReplayItem> {
             produce: { $0.next() })
     }
 
-    /// Returns the index of the next item in the batch; `nil` if it must be waited for or the recording has ended.
+    /// Returns the index of the next item in the batch; `nil` if the item is not read yet, or the replay has ended.
     private func nextIndex() -> Int? {
         if let index = playhead.next { return index }
         guard let reader else { return nil }
@@ -363,7 +363,7 @@ public final class ReplayEngine<Item: ReplayItem> {
         }
     }
 
-    /// Makes the batch the current one; returns the index of its next item, `nil` if all its items are to be skipped.
+    /// Sets the current batch; returns the index of its next item, or `nil` if all its items are to be skipped.
     private func ingest(_ batch: ReplayBatch<Item>, _ portion: ReplayPortion<Item>) -> Int? {
         self.batch = batch.items
         schedule.setRecordedInterval(batch.minimumInterval)

@@ -40,7 +40,7 @@ public struct ReplayOptions: Sendable {
         self.start = start
     }
 
-    /// Returns a message that a long wait precedes the next item, with the option that shortens the wait.
+    /// Returns a message about a long wait before the next item, which also names the option that shortens the wait.
     ///
     /// `item` is the kind of the item, such as "fix", and `seconds` is the duration of the wait.
     public static func waitNotice(for item: String, seconds: Double) -> String {

@@ -1,8 +1,8 @@
 import CodecSupport
 
-/// The position of a replay: the pass through the recording, the next item, and a jump that is still to be made.
+/// The position of a replay: the pass through the recording, the next item, and a pending jump to another position.
 ///
-/// It knows only the times of the items, not their contents.
+/// The playhead knows only the times of the items, not their contents.
 struct ReplayPlayhead {
     /// Whether a newly read batch contains the item that is delivered next, and which item that is.
     enum Arrival: Equatable {
@@ -140,8 +140,8 @@ struct ReplayPlayhead {
 
     /// Returns the position to which a step by a number of items leads.
     ///
-    /// It is `nil` if no jump is needed or possible: the item is the next one anyway, or another jump leads to a
-    /// position whose index is unknown.
+    /// The result is `nil` if no jump is needed, since the item is the next one anyway. It is also `nil` if no jump is
+    /// possible, since a pending jump leads to a position whose index is unknown.
     ///
     /// - Parameters:
     ///   - count: The number of items, backwards if negative.

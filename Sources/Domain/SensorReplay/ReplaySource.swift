@@ -17,9 +17,10 @@ public struct ReplayBatch<Item: ReplayItem>: Sendable {
     /// The fraction of the recording read up to the end of this batch, 0...1; `nil` if unknown.
     public var progress: Double?
 
-    /// The minimum time between two items of this and later batches, in seconds; `nil` if the recording defines none.
+    /// The minimum time between two items of this and later batches, in seconds; `nil` if this batch defines none.
     ///
-    /// The minimum interval of ``ReplayTiming`` takes precedence.
+    /// If it is `nil`, the value of an earlier batch stays in effect. The minimum interval of ``ReplayTiming`` takes
+    /// precedence.
     public var minimumInterval: Double?
 
     /// Creates a batch of recorded items.
@@ -50,7 +51,7 @@ public protocol ReplaySource<Item> {
 
     /// Whether the recording can be opened again, as another pass and a backward jump require.
     ///
-    /// The replay reads this property before the first batch; it may block.
+    /// The replay reads this property before the first batch; reading the property may block.
     var isRepeatable: Bool { get }
 }
 

@@ -77,7 +77,7 @@ final class ReplayTurns {
 
     /// Returns whether the first item may be delivered: its order among the items of other replays is known.
     ///
-    /// Otherwise, the replay clock is asked to determine the order, and starts another turn when the item is due.
+    /// If the result is `false`, the replay clock determines the order, and starts another turn when the item is due.
     ///
     /// - Parameter time: The recorded time of the item; `nil` to begin at once.
     func begin(with time: Date?) -> Bool {
@@ -88,8 +88,8 @@ final class ReplayTurns {
 
     /// Advances the replay clock to the instant at which the next item is due, and returns whether that was possible.
     ///
-    /// It is possible if no other replay has an item due before that instant. The item can then be delivered in this
-    /// turn.
+    /// The advance is possible if no other replay has an item due before that instant. The item can then be delivered
+    /// in this turn.
     func advance(to due: SensorInstant) -> Bool { track?.advance(to: due) ?? false }
 
     /// Sets the replay clock to the recorded time of the item being delivered.

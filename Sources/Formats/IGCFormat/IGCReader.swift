@@ -2,12 +2,12 @@ import CodecSupport
 
 /// Reads the IGC file of a flight recorder incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
-/// It reads fixes with both altitudes, accuracy, speed and track, the task declaration, and the date, pilot, glider and
-/// recorder of the header. The flight may continue past midnight. Events, satellites, logbooks and the signature are
-/// skipped; the signature is not verified.
+/// The reader returns fixes with both altitudes, accuracy, speed and course, the turn points of the task, and the date,
+/// pilot, glider and recorder of the header. The flight may continue past midnight. Events, satellites, logbooks and
+/// the signature are skipped; the signature is not verified.
 ///
 /// A reader does no I/O; it holds the chunk and one line, at most 1024 bytes. It is a value: a copy continues
-/// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
+/// independently from the same position. After each ``append(_:)``, call ``next()`` until the result is `nil`.
 ///
 /// Source: FAI Sporting Code, Technical Specification for GNSS Flight Recorders, appendix A,
 /// https://www.fai.org/page/igc-approved-flight-recorders
@@ -233,6 +233,8 @@ extension IGCReader {
     }
 
     /// Returns the number in the five characters at the offset `start`; the first character may be a minus sign.
+    ///
+    /// The result is `nil` if any other character is not a digit.
     private func signed(_ start: Int) -> Int? {
         if buffer[start] == UInt8(ascii: "-") { return digits(start + 1, 4).map { -$0 } }
         return digits(start, 5)
@@ -264,6 +266,8 @@ extension IGCReader {
     }
 
     /// Returns the number in the given range of characters of a line; the digits after the third one are decimals.
+    ///
+    /// The result is `nil` if the line is shorter or the characters are not all digits.
     private func decimal(_ range: Range<Int>, _ line: Range<Int>) -> Double? {
         value(range, line).map { $0 / DecimalText.exactPower(max(0, range.count - 3)) }
     }

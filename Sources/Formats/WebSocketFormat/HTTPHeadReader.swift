@@ -1,7 +1,7 @@
 /// Reads the head of an HTTP request or response from chunks of any size.
 ///
-/// It is strict, since differences between parsers can be exploited: lines must end with CR LF, and fields must not be
-/// folded (continued on another line).
+/// The reader is strict, since differences between parsers can be exploited: lines must end with CR LF, and fields must
+/// not be folded (continued on another line).
 public struct HTTPHeadReader<Head: HTTPHead>: Sendable {
     private var lines: HTTPLineReader
     private var head: Head?
@@ -57,7 +57,7 @@ extension HTTPField {
 
 /// Splits the head of an HTTP request or response into lines.
 ///
-/// It is not generic, so that its loop over the bytes is compiled without generic indirection.
+/// This type is not generic, so that its loop over the bytes is compiled without generic indirection.
 struct HTTPLineReader: Sendable {
     let limits: HTTPLimits
 

@@ -114,7 +114,7 @@ struct FrameDraft {
 
     /// Returns the size in bytes of the header for a payload of `count` bytes.
     ///
-    /// It is two bytes, two or eight more for a payload of more than 125 bytes, and four more for a mask key.
+    /// The header has two bytes, two or eight more for a payload of more than 125 bytes, and four more for a mask key.
     private static func headerSize(for count: Int, isMasked: Bool) -> Int {
         (count < 126 ? 2 : count <= 0xFFFF ? 4 : 10) + (isMasked ? 4 : 0)
     }

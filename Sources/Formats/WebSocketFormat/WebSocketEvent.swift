@@ -10,8 +10,8 @@ public enum WebSocketEvent: Sendable, Hashable {
     case pong
     /// A close frame, the last frame of the stream.
     ///
-    /// It has a code, `nil` if the frame contains none, and a reason, possibly empty. The payload is the UTF-8 of the
-    /// reason.
+    /// The code is `nil` if the frame contains none, and the reason may be empty. The payload that is passed with this
+    /// event is the UTF-8 of the reason.
     case close(WebSocketCloseCode?, reason: String)
 }
 

@@ -154,6 +154,8 @@ private struct Path {
     }
 
     /// Returns the track or route for the page, with its figures such as the length; `nil` if it has no points.
+    ///
+    /// `place` is the index of the track or route on the page.
     func finished(at place: Int) -> (MapTrack, MapDocument.Statistics)? {
         guard !points.isEmpty else { return nil }
         let hasTimes = points.allSatisfy { $0.time != nil }

@@ -42,6 +42,8 @@ final class PointFilters {
     }
 
     /// Returns a point with the values that the filters have changed; `nil` if a filter drops the point.
+    ///
+    /// If `isPlace` is `true`, the point is a waypoint or a point of a route, to which only some filters apply.
     private func filtered(_ point: GPXPoint, isPlace: Bool) -> GPXPoint? {
         // A location needs a date. Therefore, all points without a time get the same fixed date.
         let original = Location(

@@ -41,7 +41,7 @@ public struct TrackReplayOptions: Sendable {
 
 /// The settings of every endpoint that replays the tracks of a document.
 ///
-/// They are the options of ``ReplayOptions``, and `interval`, `hz`, `noise`, `correlation` and `seed`.
+/// The endpoint's options are those of ``ReplayOptions``, and `interval`, `hz`, `noise`, `correlation` and `seed`.
 public struct TrackReplaySettings: Sendable {
     /// The timing of the points, as read from the endpoint's options.
     public let timing: ReplayTiming

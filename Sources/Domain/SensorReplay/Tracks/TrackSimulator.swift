@@ -166,8 +166,8 @@ extension TrackSimulator {
     ///
     /// The point is delivered immediately, even if paused; the pause continues. Steps in quick succession add up. A
     /// step to before the first point leads to the first one; a step beyond the last one leads to the end of the pass.
-    /// Until the start position in the options has been reached, any step leads there. After the end, a backward step
-    /// continues the replay from there.
+    /// Until the start position in the options has been reached, any step leads to that position. After the end, a
+    /// backward step continues the replay.
     ///
     /// - Throws: `ProviderError` if the replay has not been started, or for a backward step in an input that can be
     ///   read only once, such as standard input.
@@ -187,7 +187,7 @@ extension TrackSimulator {
     /// The replay continues unchanged until the point is found. A stop, step or jump in the meantime takes precedence.
     ///
     /// - Parameters:
-    ///   - place: The place to which the nearest point is searched for.
+    ///   - place: The place; the replay continues from the point that is nearest to it.
     ///   - completion: Called with `nil` if the replay continues from the point or another command took precedence,
     ///     otherwise with the error, such as an invalid place.
     public func seek(toNearest place: Coordinate, then completion: (@SensorActor (ProviderError?) -> Void)? = nil) {

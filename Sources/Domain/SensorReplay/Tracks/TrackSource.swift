@@ -17,7 +17,7 @@ public protocol TrackItems: Sendable {
 
     /// Whether the document can be opened again.
     ///
-    /// The replay reads this property before the first item; it may block.
+    /// The replay reads this property before the first item; reading the property may block.
     var isRepeatable: Bool { get }
 
     /// Returns the next item of the document, or `nil` at the end; it may block.

@@ -13,7 +13,9 @@ struct AlertFence {
     /// faults.
     var radius: Double?
 
-    /// The width in metres to each side of lines without the property `width`; `nil` if the rule defines none.
+    /// The width in metres to each side of a GPX route or track, and of GeoJSON lines without the property `width`.
+    ///
+    /// If it is `nil`, such lines are faults, and a GPX route or track must enclose a polygon.
     var width: Double?
 
     private var parts: [AlertArea] = []

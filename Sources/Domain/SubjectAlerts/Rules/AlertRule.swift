@@ -68,7 +68,7 @@ public enum AlertCondition: Sendable, Hashable {
     /// area, half the distance from its middle to its border is sufficient.
     case exit(AlertArea, escape: Double)
 
-    /// The subject is inside the area, as two fixes have shown, or one fix far inside the area.
+    /// The subject is inside the area, as shown by two fixes or by one fix far inside the area.
     case enter(AlertArea)
 
     /// The subject has been inside the area for at least this many seconds.
@@ -77,7 +77,7 @@ public enum AlertCondition: Sendable, Hashable {
     /// The battery level of the subject's device is below this fraction, 0...1.
     ///
     /// The condition is false again at 0.05 above the limit, or when an observation reports that the battery is being
-    /// charged.
+    /// charged. During charging, the condition does not become true.
     case battery(Double)
 
     /// Fixes of the subject have not been received for too long, so that the subject counts as lost.

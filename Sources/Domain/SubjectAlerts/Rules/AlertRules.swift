@@ -16,8 +16,8 @@ import Geolocation
 /// | member | value |
 /// |---|---|
 /// | `circle` | latitude, longitude, metres |
-/// | `polygon` | an array of latitude and longitude |
-/// | `route` with `width` | likewise, or the name of a file with a route; metres on both sides |
+/// | `polygon` | an array of places, each an array of latitude and longitude |
+/// | `route` with `width` | an array of places, or the name of a file with a route; metres to each side |
 /// | `fence` | `{"file": "yard.geojson"}`, GeoJSON or GPX; optionally `radius` of points and `width` of lines |
 ///
 /// | kind | members |

@@ -5,7 +5,8 @@ import CodecSupport
 /// Each observation yields a verdict. Verdicts must be in the order of their observations' times; a verdict older than
 /// the last one is ignored.
 struct AlertLatch: Sendable, Hashable {
-    /// The requirement for changing the decision: how many verdicts in a row must agree, or for how many seconds.
+    /// The requirement for changing the decision: the number of agreeing verdicts in a row, or their time span in
+    /// seconds.
     struct Confirmation: Sendable, Hashable {
         var count = 1
         var seconds = Double.infinity

@@ -60,7 +60,7 @@ struct AlertNotice: Sendable, Hashable {
         return true
     }
 
-    /// Resets the number of unreported raises and clears, after a report.
+    /// Resets the number of unreported cycles of raising and clearing, after a report.
     mutating func resetRepeats() { repeats = 0 }
 
     /// Acknowledges the reported alert; returns `false` if no alert was reported or the alert is already acknowledged.

@@ -116,9 +116,9 @@ struct RuleWatch: Sendable {
         return !border.isInside && border.clearance > position.accuracy
     }
 
-    /// Evaluates a rule about distance, battery or lost signal for an observation; other rules are not affected.
+    /// Evaluates the rule for an observation if the rule is about distance, battery or lost signal.
     ///
-    /// Returns whether the rule's state has changed.
+    /// Returns whether the rule's state has changed; `false` for any other rule.
     mutating func update(_ content: AlertObservation.Content, at time: Date) -> Bool {
         switch (rule.condition, content) {
         case (.distance(let limit), .distance(let distance, let accuracy)):

@@ -35,7 +35,7 @@ extension CBORReader {
         return false
     }
 
-    /// Reads the key of a map's entry; if it is not an unsigned integer, skips it and returns `nil`.
+    /// Reads the key of a map's entry; skips a key that is not an unsigned integer, and returns `nil` for this key.
     @inline(__always)
     mutating func key(_ bytes: Span<UInt8>) throws(FormatError) -> UInt64? {
         if index < bytes.count, bytes[index] < 24 {

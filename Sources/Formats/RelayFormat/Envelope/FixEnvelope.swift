@@ -3,8 +3,8 @@ import CodecSupport
 /// A message with numbered fixes, which a device of a fleet sends to the hub of the fleet.
 ///
 /// In JSON, a message has the form `{"v":1,"e":7,"after":41,"ask":true,"fixes":[…]}`. In CBOR, it is a map with the
-/// keys 0 version, 1 epoch, 2 fixes, 3 whether an acknowledgement is requested, 4 the number after which the fixes
-/// begin. Unknown members are ignored.
+/// same members under the keys 0 `v` (the version), 1 `e` (the epoch), 2 `fixes`, 3 `ask` and 4 `after`. Unknown
+/// members are ignored.
 public struct FixEnvelope: Sendable, Hashable {
     /// The epoch: a number that identifies the series in which the device numbered the fixes.
     ///

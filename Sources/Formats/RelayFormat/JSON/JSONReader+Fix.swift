@@ -4,8 +4,8 @@ import CodecSupport
 extension JSONReader {
     /// Reads the fix whose opening brace is at the reader's index.
     ///
-    /// - Parameter isDecided: Whether the object is known to be a fix; if it is not, a member that only other messages
-    ///   have is an error.
+    /// - Parameter isDecided: Whether the object is certainly a fix. If `false`, a member that only other messages have
+    ///   is an error.
     mutating func fix(
         _ bytes: Span<UInt8>, depth: Int, isDecided: Bool
     ) throws(FormatError) -> LocationFix {
@@ -36,8 +36,8 @@ extension JSONReader {
 
     /// Reads an update that is the whole message; its opening brace is at the reader's index.
     ///
-    /// - Parameter isDecided: Whether the object is known to be an update; if it is not, a member that only other
-    ///   messages have is an error.
+    /// - Parameter isDecided: Whether the object is certainly an update. If `false`, a member that only other messages
+    ///   have is an error.
     mutating func update(_ bytes: Span<UInt8>, isDecided: Bool) throws(FormatError) -> RelayUpdate {
         let start = index
         try open(1)

@@ -54,9 +54,9 @@ extension FormatError {
         FormatError("the message is nested more than \(RelayMessageReader.deepest) deep", at: offset)
     }
 
-    /// Returns the error that makes the reader try the next message format.
+    /// Returns the error after which the reader tries to read the message as one of another kind.
     ///
-    /// The error is only used internally, if a message begins like one format but may belong to another one.
+    /// The error is only used internally, if a message begins like a message of one kind but may be of another kind.
     static func undecided(at offset: Int) -> FormatError { FormatError("the message is of another kind", at: offset) }
 
     /// Returns the error for a message that other bytes follow.

@@ -14,10 +14,10 @@ public enum RelayMessageReader {
     /// the message. Otherwise the object is a fix if it has a `ts_unix_ms`, and an update if it does not. A CBOR map is
     /// a fix if it has key 10 or 11, and an update if it does not.
     ///
-    /// Members may come in any order, and unknown ones are skipped; if a member is repeated, the last value is used,
-    /// but all must be readable. Optional members may be null. Integers may be written as any whole number, such as
-    /// 1e3, and are exact within 64 bits. In CBOR, numbers may have any width, lengths may be indefinite, and tags are
-    /// skipped.
+    /// Members may come in any order, and unknown members are skipped. If a member is repeated, the last value is used,
+    /// but all values of the member must be readable. Optional members may be null. Integers may be written as any
+    /// whole number, such as 1e3, and are exact within 64 bits. In CBOR, numbers may have any width, lengths may be
+    /// indefinite, and tags are skipped.
     ///
     /// The first trackers sent fixes over Bluetooth without a heading, with the battery level as key 9 and the sequence
     /// number as key 10. They wrote sequence numbers from 256 to 4294967295 as zeros, so such fixes are read with the

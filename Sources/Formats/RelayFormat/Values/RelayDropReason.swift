@@ -38,7 +38,7 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     case stale = "older than the threshold"
     /// The speed of the fix is above the threshold.
     case tooFast = "faster than the threshold"
-    /// The position is too far from the last ones, and no further fixes have confirmed it yet.
+    /// The position is too far from the previous positions, and no further fixes have confirmed it yet.
     case jump = "jump of the position"
     /// The same fix has already been received.
     case duplicate = "duplicate"

@@ -21,8 +21,8 @@ package struct StreamSelection: Sendable {
 
     /// Creates a selection in which no stream has been selected yet.
     ///
-    /// - Parameter failover: The time in seconds. If no fix of the selected stream is used for longer than this, a less
-    ///   preferred stream may be selected.
+    /// - Parameter failover: The number of seconds without a used fix of the selected stream and device after which a
+    ///   less preferred stream, or another device of the same stream, may be selected.
     package init(failover: Double) {
         self.failover = failover
     }
@@ -31,7 +31,7 @@ package struct StreamSelection: Sendable {
     ///
     /// - Parameters:
     ///   - stream: The stream that contains the fix.
-    ///   - device: The device that took the fix; `nil` if it is always the same one.
+    ///   - device: The device that took the fix; `nil` if all fixes of a stream are from the same device.
     ///   - now: The current time in nanoseconds, on any steady scale.
     package func accepts(_ stream: RelayStream, of device: String? = nil, atNanoseconds now: Int64) -> Bool {
         guard let best, Self.rank(stream) >= Self.rank(best.stream) else { return true }

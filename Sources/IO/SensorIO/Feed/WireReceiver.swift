@@ -33,7 +33,7 @@ open class WireReceiver: ReceiverProvider {
     /// The wire on which the receiver's bytes arrive.
     public final var wire: any Wire { feed.wire }
 
-    /// Whether the wire listens for senders; otherwise, it connects to a sender.
+    /// Whether the wire listens for senders; `false` if the wire connects to a sender.
     public final override var listens: Bool { wire.listens }
 
     /// The port on which the wire listens, even if the system has chosen it; `nil` while the wire is not open.

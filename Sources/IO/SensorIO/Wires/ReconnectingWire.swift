@@ -23,7 +23,7 @@ open class ReconnectingWire: Wire {
     /// The numbers of messages and other input that were dropped since the wire was created, by reason.
     public package(set) var drops = DropCounts()
 
-    /// Whether the wire waits at a port to which peers connect or send; otherwise, the wire itself connects to a peer.
+    /// Whether the wire waits at a port to which peers connect or send; `false` if the wire itself connects to a peer.
     ///
     /// Default: `false`.
     open nonisolated var listens: Bool { false }

@@ -38,7 +38,7 @@ package struct SendQueue {
     ///
     /// - Parameters:
     ///   - budget: The number of bytes after which to stop.
-    ///   - send: A function that sends bytes, and returns the number of accepted ones or a negated `errno` value.
+    ///   - send: A function that sends bytes, and returns the number of accepted bytes or a negated `errno` value.
     /// - Returns: The number of bytes accepted, or a negated `errno` value if none were accepted.
     package mutating func drain(budget: Int, by send: (UnsafeRawBufferPointer) -> Int) -> Int {
         var taken = 0

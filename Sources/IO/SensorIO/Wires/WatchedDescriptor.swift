@@ -13,8 +13,9 @@ package final class WatchedDescriptor {
     private let sources: DescriptorSources
     private var onReadable: (@SensorActor () -> Bool)?
 
-    /// The number of calls of ``watchReadable(_:)``; a callback compares it to find out whether its handler was
-    /// replaced.
+    /// The number of times that a handler was set by ``watchReadable(_:)``.
+    ///
+    /// If the number changes while a handler runs, that handler has been replaced.
     private var watchCount = 0
 
     /// Takes ownership of an open descriptor.

@@ -25,9 +25,8 @@ public protocol Wire: AnyObject, Sendable {
 
     /// Closes the wire and reopens it after a pause, as if the wire had been lost.
     ///
-    /// The owner of the wire calls this if no more data arrives.
-    ///
-    /// Does nothing if the wire is closed, has failed, or already waits for the next attempt.
+    /// The owner of the wire calls this method if no more data arrives. The call does nothing if the wire is closed, if
+    /// it has failed, or if it already waits for the next attempt.
     ///
     /// - Parameter reason: The reason, as a clause that follows the wire's name: "has been silent for 10 s".
     func reopen(because reason: String)
@@ -41,7 +40,7 @@ public protocol Wire: AnyObject, Sendable {
     /// The numbers of messages and other input that were dropped since the wire was created, by reason.
     var drops: DropCounts { get }
 
-    /// Whether the wire waits at a port to which peers connect or send; otherwise, the wire itself connects to a peer.
+    /// Whether the wire waits at a port to which peers connect or send; `false` if the wire itself connects to a peer.
     nonisolated var listens: Bool { get }
 
     /// The port on which the wire listens, even if the system has chosen it; `nil` while the wire listens on no port.

@@ -24,10 +24,10 @@ public protocol WireDelegate: AnyObject, Sendable {
     /// Called when a connected peer has disconnected; the delegate should discard the peer's incomplete data.
     func wire(_ wire: any Wire, didDisconnect peer: WirePeer)
 
-    /// Called the first time since its opening that the wire refuses clients because of a limit, and when it then
-    /// accepts clients again.
+    /// Called when the wire begins to refuse clients because of a limit, and when it accepts clients again.
     ///
-    /// `reason` is a sentence that names the limit; `nil` once clients are accepted again.
+    /// `reason` is a sentence that names the limit; `nil` if clients are accepted again. Only the first limit since the
+    /// opening of the wire is reported.
     func wire(_ wire: any Wire, isLimited reason: String?)
 
     /// Called when a message was dropped because a peer or the system accepts messages too slowly.

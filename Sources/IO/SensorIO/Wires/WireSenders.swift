@@ -52,9 +52,8 @@ struct WireSenders<Sender: WireSender>: Sendable {
 
     /// The sender to remove before another can be added: the one that has been silent for longest.
     ///
-    /// `nil` while the table has room for another sender.
-    ///
-    /// The selected sender is never removed, so that a flood of other senders cannot displace it.
+    /// The result is `nil` while the table has room for another sender. The selected sender is never removed, so that a
+    /// flood of other senders cannot displace it.
     var displaced: Sender? {
         guard table.count >= limit else { return nil }
         return table.values.filter { $0.peer != selection.chosen }.min { $0.heard.last < $1.heard.last }

@@ -82,8 +82,7 @@ struct BaudRateDetector {
     /// The baud rate that is being tried or was found.
     var rate: Int { rates[index] }
 
-    /// Starts to evaluate bytes at a new baud rate; the caller has to call this once it has changed the line to
-    /// ``rate``.
+    /// Starts to evaluate bytes at a new baud rate; to be called after the line has been changed to ``rate``.
     mutating func hasChanged(at instant: SensorInstant) {
         // Noise may be part of the stream. So each time that all rates have been tried, the next attempts need more
         // noise to reject a rate: by the factors 1, 2, 4, 8, 16.

@@ -14,8 +14,8 @@ public import Geolocation
 /// Sends datagrams to a host, a broadcast address or a multicast group.
 ///
 /// The sender is open once the destination's name is resolved. Until then, up to ``earlyLimit`` datagrams are queued;
-/// if there are more, the oldest are dropped. Delivery is not confirmed. If its settings say so, the sender also
-/// receives datagrams, but only from the destination.
+/// if there are more, the oldest are dropped. Delivery is not confirmed. If ``UDPSenderSettings/receivesAnswers`` is
+/// set, the sender also receives datagrams, but only from the destination.
 @SensorActor
 public final class UDPSender: ReconnectingWire {
     /// The default pauses between attempts to resolve the destination, random and at most 0.5 s, 1 s, 2 s and so on up
@@ -34,7 +34,7 @@ public final class UDPSender: ReconnectingWire {
     private var early: [[UInt8]] = []
     private var drainers: [CheckedContinuation<Void, Never>] = []
 
-    /// The reason by which dropped datagrams are counted if they did not fit into the system's send buffer.
+    /// The reason under which datagrams are counted that were dropped since the system's send buffer was full.
     public var overflowReason: DropReason = "datagram beyond the send buffer"
 
     /// Creates a closed sender of datagrams.

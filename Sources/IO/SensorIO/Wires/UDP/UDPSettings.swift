@@ -18,7 +18,9 @@ public struct UDPSettings: Sendable, Hashable {
     /// Other datagrams are dropped and counted.
     public var sources: [String]
 
-    /// Whether other programs may listen at the same port; with multicast groups, they always may.
+    /// Whether other programs may listen at the same port.
+    ///
+    /// If there are multicast groups to join, other programs may always listen at the port.
     public var sharesPort: Bool
 
     /// The size in bytes of the socket's receive buffer to request; `nil` for the system's default.
@@ -26,7 +28,7 @@ public struct UDPSettings: Sendable, Hashable {
     /// The system may impose a maximum (`net.core.rmem_max` on Linux).
     public var receiveBufferSize: Int?
 
-    /// Whether opening fails for good if the port is in use; otherwise, opening is retried.
+    /// Whether the wire fails for good if the port is in use; if `false`, the wire tries again to open the port.
     public var failsIfInUse: Bool
 
     /// Creates the settings for listening for datagrams; see the properties.
