@@ -16,13 +16,13 @@ public final class HeadRecorder: GeolocationSink {
     /// The name of the sink in messages.
     nonisolated public let name = "imu"
 
-    /// The age in seconds after which a course or device heading is discarded, since the head may have turned since
-    /// then.
+    /// The age in seconds above which a course or device heading is discarded, since the head may have turned in the
+    /// meantime.
     nonisolated private static let longestWait = 3.0
 
     nonisolated private static let format = RecordFormat(closing: [], marks: .lines(below: HeadTraceLine.header))
 
-    /// A course or a device heading that is written with the next line, except if it is too old by then.
+    /// A course or a device heading to write with the next line, unless it is older than `longestWait` by then.
     private struct Reference {
         var direction: Double
         var arrival: SensorInstant

@@ -84,7 +84,7 @@ public final class RouteTrackingSink: GeolocationSink {
     /// Whether the line of the route is to be published with the next fix, whose time the event then has.
     private var isOutlineDue = false
 
-    /// A number that changes with each route, so that a file that is still read for an earlier route is ignored.
+    /// A number that changes with each route, by which a file that is still being read for an earlier route is ignored.
     private var run = 0
 
     /// The maximum number of fixes that wait for the route; if there are more, the oldest are dropped.

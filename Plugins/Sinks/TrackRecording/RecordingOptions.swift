@@ -10,8 +10,8 @@ public struct RecordingOptions: Sendable, Hashable {
     /// The name of the recorded track; `nil` for no name.
     public var name: String?
 
-    /// The maximum time in seconds between two fixes of a segment, in either direction; after a longer gap, a new
-    /// segment begins.
+    /// The maximum time difference in seconds between two consecutive fixes of a segment, forwards or backwards; after
+    /// a greater difference, a new segment begins.
     ///
     /// Default: 300.
     public var maximumGap: Double

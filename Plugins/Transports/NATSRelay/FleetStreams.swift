@@ -17,7 +17,8 @@ public enum FleetStreams {
 
     /// The stream of messages that a hub could not parse.
     ///
-    /// The subject of such a message is `dead.TENANT.DEVICE.LANE`, and the message has the header `Reason`.
+    /// The subject of such a message is `dead.TENANT.DEVICE.LANE`, in which `LANE` is the kind of the message, such as
+    /// `fix`. The header `Reason` of the message states why the message could not be parsed.
     public static let dead = StreamConfiguration("FLEET_DEAD", subjects: ["dead.>"])
 
     /// All streams of a fleet, in the order in which they are set up.

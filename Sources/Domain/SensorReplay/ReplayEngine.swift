@@ -161,7 +161,7 @@ public final class ReplayEngine<Item: ReplayItem> {
 
     /// Pauses the replay; the remaining wait for the next item is kept.
     ///
-    /// If there is no replay, it does nothing. After the end, a step or jump continues the replay, which stays paused.
+    /// The call does nothing if there is no replay. After the end, a step or jump continues the replay, still paused.
     public func pause() {
         guard deliver != nil, !isPaused else { return }
         if !playhead.isAtOnce { turns.pause() }

@@ -63,7 +63,7 @@ struct FileEndpoint {
 
     /// Returns the format of a regular file, determined from its first bytes.
     ///
-    /// It is `nil` if the format is unknown, or if the file cannot be read.
+    /// The result is `nil` if the format is unknown, or if the file cannot be read.
     private static func format(ofDocument path: String) -> TrackFormat? {
         guard !hasScheme(path), ByteInput.isRepeatable(path: path), var input = try? ByteInput(path: path),
             let bytes = try? input.read()
@@ -73,7 +73,7 @@ struct FileEndpoint {
 
     /// Returns the scheme for a path on the command line: that of its format, or `jsonl`.
     ///
-    /// It is `nil` if the path already has a scheme, or if its format is unknown.
+    /// The result is `nil` if the path already has a scheme, or if its format is unknown.
     private static func scheme(of format: TrackFormat?, _ word: String) -> String? {
         guard !hasScheme(word) else { return nil }
         return format?.rawValue ?? (word.lowercased().hasSuffix(".jsonl") ? "jsonl" : nil)

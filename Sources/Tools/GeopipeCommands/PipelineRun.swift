@@ -12,6 +12,7 @@ enum PipelineRun {
     ///   - greeting: The text to print after the configuration has been validated.
     ///   - tellsReadiness: Whether a message is printed when everything has started.
     ///   - reload: A function that reads the configuration again after SIGHUP; `nil` if SIGHUP ends the run.
+    /// - Returns: The outcome of the run.
     @SensorActor
     static func run(
         _ program: CommandLineProgram, _ configuration: PipelineConfiguration, greeting: String? = nil,

@@ -12,7 +12,7 @@ final class StatusNotices {
 
     /// Returns the message about a change of status.
     ///
-    /// It is `nil` if the change needs no message, or if the message would repeat the last one.
+    /// The result is `nil` if the change needs no message, or if the message would repeat the last one.
     func words(for change: ProviderStatusChange) -> String? {
         switch change.status {
         case .degraded(let reason):

@@ -152,8 +152,8 @@ extension TrackSimulator {
 
     /// Pauses the replay; the remaining wait for the next point is kept.
     ///
-    /// If the replay has not been started, it does nothing. A step or jump after the end continues the replay, which
-    /// stays paused.
+    /// The call does nothing if the replay has not been started. A step or jump after the end continues the replay,
+    /// which stays paused.
     public func pause() { engine.pause() }
 
     /// Continues the replay with the remaining wait for the next point.

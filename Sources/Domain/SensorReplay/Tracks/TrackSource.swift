@@ -20,7 +20,7 @@ public protocol TrackItems: Sendable {
     /// The replay reads this property before the first item; reading the property may block.
     var isRepeatable: Bool { get }
 
-    /// Returns the next item of the document, or `nil` at the end; it may block.
+    /// Returns the next item of the document, or `nil` at the end; the call may block.
     ///
     /// - Throws: An error whose description states in one sentence the fault and its place.
     mutating func next() throws -> GPXItem?
@@ -151,8 +151,8 @@ struct TrackSource<Items: TrackItems>: ReplaySource {
 
     /// Counts a point whose time is before that of the previous point, or more than a day after it.
     ///
-    /// The result is the gap before the point if it is longer than a day or the replay waits long for the point.
-    /// Otherwise, it is an empty gap.
+    /// Returns the gap before the point if the gap is longer than a day, or if the replay waits for more than
+    /// ``longWait`` seconds. In all other cases, returns an empty gap.
     private mutating func checkTime(_ time: Date?) -> TrackGap {
         guard let time else { return TrackGap() }
         defer { lastTime = time }

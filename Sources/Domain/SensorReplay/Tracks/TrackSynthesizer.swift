@@ -4,10 +4,10 @@ import Geolocation
 
 /// Derives course and speed for track points that lack them, from point to point.
 ///
-/// - Course: the bearing to the next point. At the end of a segment, and if the next point is at the same place, it is
-///   the previous course.
+/// - Course: the bearing to the next point. At the end of a segment, and if the next point is at the same place, the
+///   previous course is kept.
 /// - Speed: the distance from the previous point divided by the time since then, or by the minimum interval if the
-///   times are missing. At the beginning of a segment it is unknown.
+///   times are missing. At the beginning of a segment, the speed is unknown.
 ///
 /// Nothing is derived for a point with Soundscape's extension, since the recorder that writes this extension also
 /// writes course and speed if they are known. A point without a time follows the previous one after the interval that

@@ -21,7 +21,7 @@ public struct AlertAction: Sendable, Hashable {
     /// The minimum level of the alerts for which the action is performed.
     public var level: AlertLevel
 
-    /// Whether the action is also performed when an alert is cleared; otherwise only when an alert is raised.
+    /// Whether the action is also performed when an alert is cleared; if `false`, only when an alert is raised.
     public var tellsCleared: Bool
 
     /// Creates an action that reports alerts.

@@ -11,8 +11,8 @@ public enum RelayMessageReader {
     /// Reads one message, which only white space may surround.
     ///
     /// A byte order mark may precede JSON. If an object has a `type`, in any place, this member determines the kind of
-    /// the message. Otherwise the object is a fix if it has a `ts_unix_ms`, and an update if it does not. A CBOR map is
-    /// a fix if it has key 10 or 11, and an update if it does not.
+    /// the message. An object without `type` is a fix if it has a `ts_unix_ms`, and an update if it does not. A CBOR
+    /// map is a fix if it has key 10 or 11, and an update if it does not.
     ///
     /// Members may come in any order, and unknown members are skipped. If a member is repeated, the last value is used,
     /// but all values of the member must be readable. Optional members may be null. Integers may be written as any

@@ -202,7 +202,7 @@ extension LocationFix {
     public var knownBattery: Double? { batteryFraction.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } }
 
     /// Whether the given member is unknown and is written in JSON as a placeholder, since the first receivers require
-    /// it.
+    /// this member.
     func isUnknown(_ member: Member) -> Bool {
         switch member {
         case .battery: batteryFraction == nil

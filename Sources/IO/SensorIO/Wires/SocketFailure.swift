@@ -21,7 +21,12 @@ package struct SocketFailure: Error, Sendable {
 }
 
 extension SocketFailure {
-    /// Returns the failure of an attempt to listen, from a negated `errno` value.
+    /// Returns the failure of an attempt to listen.
+    ///
+    /// - Parameters:
+    ///   - result: The result of the attempt, a negated `errno` value.
+    ///   - address: The address and port at which the attempt was made.
+    ///   - failsIfInUse: Whether the failure is final if another program uses the port.
     package static func listening(_ result: Int32, at address: SocketAddress, failsIfInUse: Bool) -> SocketFailure {
         switch -result {
         case EADDRINUSE:
@@ -38,7 +43,7 @@ extension SocketFailure {
         }
     }
 
-    /// Returns the failure that says that a port number is out of range; `nil` if the number is valid.
+    /// Returns the failure for a port number outside of `first`...65535; `nil` if the number is in this range.
     package static func port(_ port: Int, from first: Int = 0) -> SocketFailure? {
         (first...65_535).contains(port)
             ? nil : SocketFailure(reason: "has no port \(port); write one from \(first) to 65535", isFinal: true)

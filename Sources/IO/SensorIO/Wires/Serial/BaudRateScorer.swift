@@ -19,7 +19,7 @@ struct BaudRateScorer {
     /// 61162-1.
     static let sentenceLength = 250
 
-    /// The factor by which the number of bytes that are needed for the verdict `wrong` is increased.
+    /// The factor by which the usual number of bytes needed for the verdict `wrong` is multiplied.
     let patience: Int
 
     private var count = 0
