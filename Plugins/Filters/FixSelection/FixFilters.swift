@@ -82,8 +82,8 @@ public enum FixFilters {
         examples: ["significant", "significant?distance=500"]
     ) { _, distance, _ in .fixes(SignificantChangeFilter(rule: DepartureRule(distance: distance))) }
 
-    /// The plugin of the filter `staleness?after=SECONDS`, which withdraws the last fix or heading if no newer one
-    /// arrives within `SECONDS`.
+    /// The plugin of the filter `staleness?after=SECONDS`, which withdraws a fix or heading unless a newer one arrives
+    /// within `SECONDS`.
     public static let staleness = FilterPlugin(
         name: "FixSelection", summary: "Withdraws a value that has not been updated for some time.",
         schemes: ["staleness"],

@@ -19,7 +19,7 @@ struct FixSampler: Sendable {
         var elasticity: Double
         /// The minimum change of course in degrees that counts as a turn.
         var turn: Double
-        /// The factor by which the accuracy must have improved since the last fix that passed, so that a fix passes.
+        /// The factor by which a fix must be more accurate than the last fix that passed, so that the fix passes.
         var improvement: Double
     }
 

@@ -4,8 +4,8 @@ public import SensorIO
 
 /// Receives NMEA 0183 over a serial line: location, course and speed, and compass heading.
 ///
-/// The receiver opens the line when it starts. While the device is missing, the receiver tries again to open the line.
-/// After the device was unplugged or silent, the receiver reopens the line.
+/// The receiver opens the line when it starts, and retries while the device is missing. If the device is unplugged or
+/// silent, the receiver reopens the line.
 @SensorActor
 public final class NMEASerialReceiver: WireReceiver {
     /// Creates a receiver that is not started.

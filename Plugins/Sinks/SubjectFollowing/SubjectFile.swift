@@ -5,7 +5,7 @@ public import SubjectTracking
 
 /// A JSON file that describes subjects (tracked pets, people and vehicles) and their owner.
 ///
-/// It contains the subjects that have names, colours or several devices.
+/// A device that the file does not mention is tracked as a subject of its own, named after the device.
 ///
 ///     {"subjects":[{"id":"rex","name":"Rex","colour":"#e4572e","group":"dogs","devices":["collar-7","tag-3"]}],
 ///      "owner":{"subject":"anna"}}

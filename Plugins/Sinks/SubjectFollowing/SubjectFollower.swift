@@ -40,7 +40,7 @@ public final class SubjectFollower: GeolocationSink {
     /// The distance in metres that the owner must move before the distances to subjects are published again.
     private static let ownerStep = 10.0
 
-    /// The seconds between two checks for delayed or lost subjects, and between two saves of the subjects' state.
+    /// The time between two checks for delayed or lost subjects, and between two saves of their state, in seconds.
     private static let (watchInterval, savingInterval) = (1.0, 30.0)
 
     /// Creates a sink that tracks subjects.
@@ -113,8 +113,9 @@ public final class SubjectFollower: GeolocationSink {
         planCheck()
     }
 
-    /// Publishes the distances from the owner's new place to the subjects, which may be at rest and send no fixes
-    /// themselves.
+    /// Publishes the distances from the owner's new place to all other subjects whose connection is live.
+    ///
+    /// Subjects at rest may send no fixes, so their distances would otherwise not be updated.
     private func ownerDidMove(to place: Coordinate) {
         guard host?.wantsDerivedEvents == true else { return }
         if let ownerPlace, !ownerPlace.isFarther(than: Self.ownerStep, from: place) { return }

@@ -3,7 +3,8 @@ import CompanionLinking
 /// A frame of the protocol between companions (apps that send fixes) and their base station.
 ///
 /// On a stream, frames follow each other; a datagram contains one frame. A frame consists of the byte `0x47`, the kind
-/// (1 byte), the number of the message (8 bytes), the length of the payload (4 bytes; both big-endian) and the payload.
+/// (1 byte), the number of the message (8 bytes), the length of the payload (4 bytes) and the payload. The number and
+/// the length are big-endian.
 struct CompanionFrame: Hashable {
     /// The kinds of frames and the bytes that stand for them.
     enum Kind: UInt8, CaseIterable {
@@ -11,7 +12,7 @@ struct CompanionFrame: Hashable {
         case ping = 1
         /// A pong, the answer to a ping.
         case pong = 2
-        /// A context: the latest state, which replaces the state that was sent before. The receiver does not answer it.
+        /// A context: the latest state, which replaces the state that was sent before. A context is not answered.
         case context = 3
         /// An interactive message, which is sent only while the receiver is reachable. The receiver answers it.
         case interactive = 4
@@ -83,7 +84,7 @@ struct CompanionFrameReader {
 
     /// Returns the next frame; `nil` if the frame is not complete yet.
     ///
-    /// - Throws: `CompanionFrameError`; nothing more can be read after it.
+    /// - Throws: `CompanionFrameError` if the bytes are invalid; no more frames can be read after this error.
     mutating func next() throws(CompanionFrameError) -> CompanionFrame? {
         guard waitingCount > 0 else { return nil }
         guard bytes[start] == CompanionFrame.mark else { throw .foreign }

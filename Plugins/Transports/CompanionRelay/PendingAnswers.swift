@@ -3,7 +3,7 @@ import Geolocation
 
 /// The completion handlers of the messages that the other side has not answered yet, by message number.
 ///
-/// Since answers may be lost, the oldest message is removed when there are too many messages.
+/// Since answers may be lost, the oldest message is removed when a message is added beyond the ``limit``.
 @SensorActor
 struct PendingAnswers {
     typealias Body = @SensorActor (CompanionOutcome) -> Void

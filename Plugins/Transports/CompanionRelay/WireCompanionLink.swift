@@ -29,7 +29,9 @@ public final class WireCompanionLink: CompanionLink {
     private let deadline: SensorDeadline
     private var ownDrops = DropCounts()
 
-    /// Whether the link is activated; `run` is the number of its deactivations, by which late answers are recognised.
+    /// Whether the link is activated.
+    ///
+    /// The next property, `run`, counts the deactivations, so that answers from before a deactivation are recognised.
     private var isActivated = false
     private var run = 0
     private var openSince: SensorInstant?

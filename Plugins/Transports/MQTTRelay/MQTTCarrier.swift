@@ -8,9 +8,10 @@ import NetworkIO
 ///     FleetMessage ─▶ MQTTLayout ─▶ MQTTClient (network actor) ─▶ broker
 ///     FleetCarrierReport ◀─ MQTTLayout ◀─ MQTTClient
 ///
-/// Fixes and events are published with quality of service 1; live fixes and messages for devices with quality of
-/// service 0. The client acknowledges received messages to the broker immediately. A hub (the receiver of the fleet's
-/// fixes) additionally acknowledges to each device the fixes that it has committed.
+/// Fixes and events are published with quality of service 1. Live fixes (the newest ones, sent ahead of delayed older
+/// ones) and messages for devices are published with quality of service 0. The client acknowledges received messages to
+/// the broker immediately. A hub (the receiver of the fleet's fixes) additionally acknowledges to each device the fixes
+/// that it has committed.
 @SensorActor
 public final class MQTTCarrier: FleetCarrier {
     /// The broker's address without secrets, such as `mqtts://gateway:8883`.
@@ -77,7 +78,8 @@ public final class MQTTCarrier: FleetCarrier {
 
     /// Publishes the given messages in order.
     ///
-    /// If the layout has no topic for a message, the message is reported as held (stored by the broker) at once.
+    /// A message for which the layout has no topic is not published. If such a message requires an acknowledgement, the
+    /// carrier reports it as held (stored by the broker) at once.
     public func send(_ messages: [FleetMessage]) {
         guard let client else { return }
         var publications: [MQTTPublication] = []
@@ -97,11 +99,12 @@ public final class MQTTCarrier: FleetCarrier {
         }
     }
 
-    /// Does nothing, since the client has already acknowledged the messages to the broker when they were received.
+    /// Does nothing, since the client acknowledges messages to the broker as soon as they are received.
     public func acknowledge(_ receipts: [UInt64]) {}
 
-    /// Disconnects from the broker after all sent messages have been written; no reports follow after this function
-    /// returns.
+    /// Disconnects from the broker after all sent messages have been written.
+    ///
+    /// No reports follow after this function returns.
     public func close() async {
         guard let client else { return }
         self.client = nil

@@ -11,8 +11,9 @@ public enum MQTTLayout: Sendable {
     /// A gateway forwards the fixes of other devices. It receives the acknowledgements for all devices of its tenant.
     case device(FleetAddress, isGateway: Bool)
 
-    /// The hub of a fleet, which receives from all devices of the given tenant; if the tenant is `nil`, the hub
-    /// receives from the devices of all tenants.
+    /// The hub of a fleet, which receives messages from all devices of the given tenant.
+    ///
+    /// If the tenant is `nil`, the hub receives messages from the devices of all tenants.
     case hub(tenant: String?)
 
     /// An OwnTracks device, which publishes each fix to `owntracks/TENANT/DEVICE`; the broker retains the last fix for

@@ -28,7 +28,7 @@ public final class OwnTracksListener: RelayProvider {
     /// The numbers of established and lost connections to the broker, for monitoring.
     public override var measures: [Measure] { tally.measures }
 
-    /// The further providers that the listener offers: none, since the apps do not report the heading of a phone.
+    /// The additional providers that the listener offers: none, since the apps do not report the heading of a phone.
     public override var vendedProviders: [any SensorProvider] { [] }
 
     /// Creates a listener that has not been started.

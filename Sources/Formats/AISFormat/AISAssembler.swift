@@ -21,7 +21,7 @@ public struct AISAssembler: Sendable {
     static let groupLimit = 16
     /// The maximum number of sentences between two consecutive parts of a message.
     ///
-    /// If the next part has not arrived after that many sentences, the incomplete message is dropped.
+    /// If the next part has not arrived after this number of sentences, the incomplete message is dropped.
     static let ageLimit: Int64 = 64
 
     /// Creates an assembler of AIS messages without any parts.
@@ -102,8 +102,8 @@ public struct AISAssembler: Sendable {
 
     /// Whether the given part of a message has already been received and is stored in the group at `index`.
     ///
-    /// If the group contains a complete message, a first part always begins a new message, even if its payload is
-    /// equal.
+    /// If the group contains a complete message, the result is `false` for a first part: that part begins a new
+    /// message, even if its payload is the same.
     private func isRepeated(_ part: AISPart, _ payload: Span<UInt8>, _ index: Int) -> Bool {
         if part.number == 1, groups[index].isComplete { return false }
         return groups[index].holds(part, payload)

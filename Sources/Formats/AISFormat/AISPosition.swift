@@ -56,8 +56,8 @@ private let metresPerSecondOfTenthKnot = 1852.0 / 36_000
 extension AISCoordinate {
     /// Creates a position from a latitude and longitude in units of 1/10,000 minute of arc.
     ///
-    /// The result is nil if the latitude is 91° or the longitude is 181°, the codes for unknown. Throws if either is
-    /// out of range.
+    /// The result is nil if the latitude is 91° or the longitude is 181°, the codes for unknown. Throws an error if
+    /// either of them has another value out of range.
     fileprivate init?(latitude: Int, longitude: Int) throws(AISRefusal) {
         if latitude == 91 * Self.unitsPerDegree || longitude == 181 * Self.unitsPerDegree { return nil }
         guard latitude.magnitude <= 90 * Self.unitsPerDegree, longitude.magnitude <= 180 * Self.unitsPerDegree else {
@@ -167,9 +167,9 @@ public enum AISTurn: Sendable, Hashable {
     ///
     /// The values −709 and 709 also stand for faster turns.
     case rate(Double)
-    /// The vessel turns to starboard faster than 5° in 30 s; it has no turn indicator that measures the rate.
+    /// The vessel turns to starboard faster than 5° in 30 s, at an unknown rate, since it has no turn indicator.
     case starboard
-    /// The vessel turns to port faster than 5° in 30 s; it has no turn indicator that measures the rate.
+    /// The vessel turns to port faster than 5° in 30 s, at an unknown rate, since it has no turn indicator.
     case port
 
     /// Creates a rate of turn from its code in the message, −128...127; nil for −128, which means unknown.

@@ -33,7 +33,7 @@ extension AISStaticData {
 public struct AISVoyageData: Sendable, Hashable {
     /// The static data of the vessel, such as its name.
     public var vessel: AISStaticData
-    /// The ship's IMO number (below 10,000,000) or official flag state number (above it), 1...1,073,741,823.
+    /// The ship's IMO number (below 10,000,000) or official flag state number (from 10,000,000), 1...1,073,741,823.
     public var imoNumber: Int?
     /// The estimated time of arrival at the destination of the voyage.
     public var arrival: AISArrival?

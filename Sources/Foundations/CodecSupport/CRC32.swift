@@ -1,8 +1,9 @@
 /// The CRC-32 checksum that Ethernet, gzip and PNG use (ISO 3309; RFC 1952, section 8).
 package enum CRC32 {
-    /// Returns the checksum of `bytes`, or of all bytes so far if `checksum` is the checksum of the bytes before them.
+    /// Returns the checksum of `bytes` together with the bytes before them, whose checksum is `checksum`.
     ///
-    /// The parameter is a span, since a function with a generic collection would not be specialized in other modules.
+    /// The default `checksum`, 0, means that there are no bytes before them. The bytes are passed as a span, since a
+    /// function with a generic collection would not be specialized in other modules.
     package static func checksum(_ bytes: Span<UInt8>, after checksum: UInt32 = 0) -> UInt32 {
         let table = Self.table
         var sum = ~checksum

@@ -1,4 +1,4 @@
-/// The names and values of a query or a form, `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
+/// The fields of a query or form in `application/x-www-form-urlencoded` (WHATWG URL, section 5.1): names and values.
 ///
 /// Fields after the first ``limit`` are ignored, and invalid escapes stay as they are.
 package struct FormFields: Sendable {

@@ -48,8 +48,9 @@ package struct JSONReader: Sendable {
         return bytes[index]
     }
 
-    /// Skips the bracket or brace at the index, which begins an array or object at the given depth; throws if it is too
-    /// deep.
+    /// Skips the bracket or brace at the index, which begins an array or object at the given depth.
+    ///
+    /// Throws if the depth is greater than ``deepest``.
     @inlinable
     package mutating func open(_ depth: Int) throws(FormatError) {
         guard depth <= deepest else { throw nested() }
@@ -262,7 +263,7 @@ package struct JSONReader: Sendable {
         return number
     }
 
-    /// Skips the digits at the index, adds them to the number, and returns how many digits they were.
+    /// Skips the digits at the index and adds them to the given number; returns how many digits were skipped.
     private mutating func consumeDigits(_ number: inout JSONNumber, _ bytes: Span<UInt8>) -> Int {
         let start = index
         while index < bytes.count {

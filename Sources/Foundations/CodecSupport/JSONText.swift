@@ -74,7 +74,7 @@ package struct JSONText: Sendable {
 
     /// Returns the character of the valid escape at the index, and moves the index past the escape.
     ///
-    /// For one half of a surrogate pair, it returns U+FFFD.
+    /// Returns U+FFFD if the escape is one half of an incomplete surrogate pair.
     private static func character(_ bytes: Span<UInt8>, _ index: inout Int) -> Unicode.Scalar {
         let byte = bytes[index + 1]
         index += 2

@@ -1,6 +1,6 @@
 /// Functions that parse a JSON text into a tree of values, with ``JSONReader``.
 extension JSONValue {
-    /// Parses a JSON value that is surrounded only by white space; a byte order mark may precede it.
+    /// Parses a text that contains one JSON value and nothing else except white space and a leading byte order mark.
     ///
     /// If parsing is not strict, a malformed number, or one too large for a `Double`, becomes NaN, so that only this
     /// value is lost. The same applies to the words `NaN`, `nan`, `Infinity` and `-Infinity`, which are not JSON but

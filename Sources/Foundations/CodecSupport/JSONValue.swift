@@ -1,6 +1,6 @@
 /// A JSON value (RFC 8259).
 ///
-/// `true` and `false` are never treated as numbers, as Foundation does on some platforms.
+/// `true` and `false` are never treated as numbers; on some platforms, Foundation treats them as numbers.
 package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)

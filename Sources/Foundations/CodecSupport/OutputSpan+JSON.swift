@@ -16,7 +16,7 @@ extension OutputSpan<UInt8> {
 
     /// Appends a quoted JSON string, escaped as in RFC 8259, section 7.
     ///
-    /// It needs at most six bytes for each byte of the text, and two for the quotes.
+    /// The string needs at most six bytes for each byte of the text, and two for the quotes.
     package mutating func append(jsonString text: String) {
         append(UInt8(ascii: "\""))
         for byte in text.utf8 {

@@ -139,7 +139,7 @@ package struct TimestampText {
 
     /// Returns the sum of whole seconds and a fraction.
     ///
-    /// It is rounded only once if the sum in units of the last digit is an exact `Double`.
+    /// The result is rounded only once if the sum in units of the fraction's last digit is an exact `Double`.
     private static func sum(_ seconds: Int64, _ fraction: Fraction) -> Double {
         if fraction.numerator == 0 { return Double(seconds) }
         let unit = fraction.unit

@@ -90,9 +90,9 @@ struct CaptureQueue {
         dropped += group.records.count
     }
 
-    /// Returns the next write: the failed one again or, if none has failed, a write of the oldest queued groups.
+    /// Returns the next write: the failed write again or, if no write has failed, a new write of the oldest groups.
     ///
-    /// Returns `nil` if the queue is empty.
+    /// A new write is stored as the current one. Returns `nil` if there is neither a failed write nor a queued group.
     mutating func take() -> StoreWrite? {
         if let current { return current }
         guard !groups.isEmpty else { return nil }
@@ -107,7 +107,9 @@ struct CaptureQueue {
         return write
     }
 
-    /// Forgets the current write after the commit; returns its highest sequence number, `nil` if there was no write.
+    /// Forgets the current write after its commit, and returns its highest sequence number.
+    ///
+    /// Returns `nil` if there was no write.
     mutating func didCommit() -> Int64? {
         defer { current = nil }
         return current.map { $0.first + Int64($0.count) - 1 }

@@ -11,7 +11,7 @@ public enum StoreHealth: Sendable, Hashable {
     case waiting(String)
 }
 
-/// A change of a store of which the senders of the store's records are notified.
+/// A change of a store, such as a commit, that is reported to the senders of the store's records.
 enum StoreChange: Sendable {
     /// All records up to the given sequence number are committed.
     case committed(Int64)

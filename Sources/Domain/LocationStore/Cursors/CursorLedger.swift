@@ -56,7 +56,7 @@ struct CursorLedger: Sendable, Hashable {
         return new
     }
 
-    /// Queues a record that the destination has permanently refused, so that it is sent again.
+    /// Queues a record that the destination has permanently refused, so that the record is sent again.
     mutating func reopen(_ sequence: Int64) {
         guard sequence > start, isSettled(sequence) else { return }
         if sequence <= position {

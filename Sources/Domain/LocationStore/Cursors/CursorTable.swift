@@ -177,7 +177,7 @@ final class CursorTable {
         store(entry, name)
     }
 
-    /// Counts the given number of new records, which could not be stored, as dropped for every destination.
+    /// Counts the given number of newly captured records as dropped for every destination, since they were not stored.
     func dropNew(_ count: Int) {
         for (name, var entry) in entries {
             entry.ledger.dropped += count

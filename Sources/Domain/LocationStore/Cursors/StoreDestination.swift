@@ -61,8 +61,8 @@ public struct StoreBatch: Sendable, Hashable {
     /// indices.
     ///
     /// The ranges contain these records and the gaps between them. Sequence numbers that were already settled when the
-    /// batch was read are omitted: a record that had been refused by then may have been queued again, and must still be
-    /// sent.
+    /// batch was read are omitted. Otherwise, a refused record that was queued again in the meantime would count as
+    /// accepted, and would not be sent.
     public func ranges(of places: Range<Int>) -> [ClosedRange<Int64>] {
         guard let range, !places.isEmpty, places.lowerBound >= 0, places.upperBound <= records.count else { return [] }
         let first = places.lowerBound == 0 ? range.lowerBound : records[places.lowerBound - 1].sequence + 1

@@ -176,8 +176,9 @@ final class RecordSelection {
         }
     }
 
-    /// Returns the records after a sequence number, at most `count`; if `device` is not `nil`, only records of this
-    /// device.
+    /// Returns the records after a sequence number, at most `count`.
+    ///
+    /// If `device` is `nil`, the records of all devices are returned, otherwise only those of the given device.
     func records(
         after sequence: Int64, in times: Range<Int64>, of device: String?, count: Int
     ) throws(StoreError) -> [StoreRecord] {

@@ -3,7 +3,7 @@ public import Geolocation
 import RelayFormat
 
 extension StoreContent {
-    /// Returns the captured event; `nil` for an event of a type that managers themselves publish.
+    /// Returns the captured event; `nil` if managers themselves publish events of this type.
     ///
     /// A fix of another device is returned as the event `relay`.
     ///

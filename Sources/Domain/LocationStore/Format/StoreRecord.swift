@@ -66,7 +66,7 @@ public struct FixOrigin: Sendable, Hashable {
     ///     `nil`, unknown.
     ///   - battery: The battery level of the device, 0...1. Default: `nil`, unknown.
     ///   - stream: The relay stream of the fix. Default: `nil`, unknown.
-    ///   - isJump: Whether the position was an implausible jump. Default: `false`.
+    ///   - isJump: Whether the fix is implausibly far from the previous ones. Default: `false`.
     public init(
         _ identity: RecordIdentity, heading: Double? = nil, battery: Double? = nil, stream: RelayStream? = nil,
         isJump: Bool = false

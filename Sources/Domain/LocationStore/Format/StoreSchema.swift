@@ -11,9 +11,9 @@ enum StoreSchema {
     /// The size of a page of the store's file, in bytes.
     static let pageSize = 4096
 
-    /// The SQL statements that migrate a file to each version, in order.
+    /// The SQL scripts that migrate a file from each version to the next one, in order.
     ///
-    /// A file of version n has executed the first n.
+    /// A file of version n is the result of the first n scripts.
     static let migrations = [version1, version2, version3]
 
     static var version: Int64 { Int64(migrations.count) }
@@ -54,7 +54,7 @@ enum StoreSchema {
 
     /// The statement that creates an index of the last sequence numbers of gaps.
     ///
-    /// When records are removed, it is used to find a gap that ends directly before them and can be extended.
+    /// When records are removed, the index serves to find a gap that ends directly before them and can be extended.
     private static let version2 = "CREATE INDEX gap_last ON gap(last)"
 
     /// The statements that add columns for fixes of other devices: heading, battery level, relay stream, and whether
@@ -122,7 +122,7 @@ enum StoreSchema {
         StoreError(.foreign, "\(path) is not a store of locations: name another file")
     }
 
-    /// Checks that a file is empty, or is a store of this or an earlier version; otherwise throws.
+    /// Checks that a file is empty, or is a store of this or an earlier version; throws for any other file.
     ///
     /// - Returns: The version of the store; 0 for an empty file.
     @discardableResult
@@ -140,7 +140,7 @@ enum StoreSchema {
         return found
     }
 
-    /// Migrates a file to the current version; does nothing if it already has this version.
+    /// Migrates a file to the current version; does nothing if the file already has this version.
     ///
     /// - Throws: An error if the file is not a store, or has a newer version.
     static func migrate(_ database: Database, path: String) throws(StoreError) {

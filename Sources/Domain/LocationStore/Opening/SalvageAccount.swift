@@ -94,9 +94,9 @@ struct SalvageAccount {
         }
     }
 
-    /// Returns the ranges of sequence numbers that are not stored.
+    /// Returns the ranges of sequence numbers up to `highest` that are not stored.
     ///
-    /// If `besideGaps` is `true`, the result omits the gaps that contain only missing records.
+    /// If `besideGaps` is `true`, the ranges of gaps that contain only missing records are left out of the result.
     private func missingRuns(highest: Int64, besideGaps: Bool) throws(StoreError) -> [ClosedRange<Int64>] {
         let gaps = besideGaps ? "UNION ALL SELECT first, last FROM gap WHERE count = last - first + 1" : ""
         let rows = try database.prepare(

@@ -60,7 +60,7 @@ final class StoreImage {
         readBytes(logFile, at: frame.offset, count: StoreSchema.pageSize)
     }
 
-    /// Also uses the frames of the log after the last undamaged commit.
+    /// Includes the frames of the log after the last undamaged commit in this image.
     ///
     /// To be called if a later commit is known to have existed.
     ///

@@ -23,7 +23,7 @@ final class StoreLock {
 
     /// The note in the lock file; `nil` if there is none.
     ///
-    /// At first, this is the note of the previous writer.
+    /// This is the note of the previous writer until ``note(_:)`` replaces it.
     private(set) var latest: Note?
 
     private let descriptor: Int32

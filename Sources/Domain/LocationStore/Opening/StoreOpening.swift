@@ -7,9 +7,9 @@ struct StoreOpening {
     let options: StoreOptions
     /// The current time, in milliseconds since 1970.
     let now: Int64
-    /// If a store is reopened after damage, the epoch to continue and the highest committed sequence number.
+    /// The epoch to continue and the highest committed sequence number, if a store is reopened after damage.
     ///
-    /// `nil` to begin a new epoch (the period from one opening of the store for writing to the next).
+    /// If `nil`, a new epoch begins (the period from one opening of the store for writing to the next).
     var continuing: (epoch: StoreEpoch, highest: Int64)?
 
     /// The size up to which a file is checked whenever it is opened, in bytes.
@@ -21,7 +21,7 @@ struct StoreOpening {
 
     /// Opens the store.
     ///
-    /// If it is damaged, repairs it first and also returns the repair.
+    /// If the store is damaged, repairs it first and also returns the repair; otherwise, the repair is `nil`.
     func open() throws(StoreError) -> (store: OpenStore, repair: StoreRepair?) {
         try StoreFile.finishReplacement(path)
         do throws(StoreError) {

@@ -28,7 +28,7 @@ struct StorePlace {
         self = place
     }
 
-    /// Finds the existing file of a store; `nil` if it does not exist.
+    /// Finds the existing file of a store; `nil` if there is no file with this name.
     init?(existing name: String) throws(StoreError) {
         guard let path = Self.real(name) else { return nil }
         (self.name, self.path) = (name, path)

@@ -68,7 +68,7 @@ final class Thinner {
         return (sequences, decided > 0 ? rows[decided - 1].id : nil, decided == StoreRetention.stepSize)
     }
 
-    /// Returns the sequence number up to which the store has already been thinned with an interval; 0 if it has not.
+    /// Returns the sequence number up to which the store was already thinned with the given interval; 0 if it was not.
     private func begin(_ interval: Int64) throws(StoreError) -> Int64 {
         if let done, done.interval == interval { return done.sequence }
         let words = (try database.text("SELECT value FROM meta WHERE key = '\(Self.key)'") ?? "").split(separator: " ")

@@ -220,7 +220,7 @@ struct Sender: Sendable {
         for lane in lanes.indices { lanes[lane].restart(at: lane == 0 ? 0 : lanes[lane].floor) }
     }
 
-    /// Restarts the second lane, if it is too long, near the newest record; the first lane sends the skipped records.
+    /// Restarts the second lane near the newest record if it is too long; the first lane sends the skipped records.
     private mutating func jump() {
         let reach = Int64(options.records)
         guard lanes.count > 1, flight?.lane != 1, pausedUntil == nil, committed - lanes[1].floor > 2 * reach else {
@@ -232,9 +232,9 @@ struct Sender: Sendable {
         lanes[1].restart(at: committed - reach)
     }
 
-    /// Runs `body`, which may move the beginning of the lane of the newest records to a later record.
+    /// Runs `body`, which may settle records of the second lane, so that the second lane begins after a later record.
     ///
-    /// If the lane of older records had reached the previous beginning, that lane continues from the new one.
+    /// If all records of the first lane were settled, the first lane restarts where the second lane then begins.
     private mutating func following(_ body: (inout Sender) -> Void) {
         let floor = lanes[lanes.count - 1].floor
         let isThere = lanes.count > 1 && lanes[0].floor == floor && lanes[0].reading == nil
@@ -242,7 +242,7 @@ struct Sender: Sendable {
         if isThere, lanes[0].floor < lanes[1].floor { lanes[0].restart(at: lanes[1].floor) }
     }
 
-    /// Returns the last sequence number of the lane (queue of records) with the given index.
+    /// Returns the sequence number at which the lane (queue of records) with the given index ends.
     private func bound(_ lane: Int) -> Int64 { lane + 1 == lanes.count ? committed : lanes[lane + 1].floor }
 
     /// Returns whether all records of the lane (queue) with the given index have been read from the store.
@@ -347,7 +347,7 @@ struct Sender: Sendable {
         }
     }
 
-    /// Ends all trouble after an acceptance; the held (refused) records, which must be invalid, become dead letters.
+    /// Resets all trouble after the destination has accepted a record; held (refused) records become dead letters.
     private mutating func accepts() {
         pause.reset()
         pausedUntil = nil

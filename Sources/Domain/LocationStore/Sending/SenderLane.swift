@@ -8,7 +8,7 @@ struct SenderLane: Sendable {
         let record: StoreRecord
         /// The number of attempts to send the record to the destination.
         var attempts = 0
-        /// The reason why the destination refused the record, if the record is held.
+        /// The reason for which the record was last held, as given by the destination; empty if it was never held.
         var reason = ""
     }
 

@@ -27,7 +27,7 @@ struct SenderPause: Sendable {
 
     /// Returns the time until the next attempt to reach the destination, in seconds.
     ///
-    /// It is at least the delay that the destination has requested, up to a limit.
+    /// The time is at least the delay that the destination has requested, up to a limit.
     mutating func retry(after seconds: Double?, at now: SensorInstant) -> Double {
         let delay = retrying.fail(at: now)
         guard let seconds, seconds > 0 else { return delay }

@@ -45,8 +45,7 @@ struct SenderSettlement: Sendable, Hashable {
 }
 
 extension StoreBatch {
-    /// Returns this batch without the records in `settled`: the destination has answered them, but the answers are not
-    /// stored yet.
+    /// Returns this batch without the records in `settled`, whose answers from the destination are not stored yet.
     func excluding(_ settled: RangeSet<Int64>) -> StoreBatch {
         guard !settled.isEmpty else { return self }
         var batch = self

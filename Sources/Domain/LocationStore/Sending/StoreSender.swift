@@ -42,7 +42,7 @@ public final class StoreSender {
     private let deadline: SensorDeadline
     /// The timer that fires when the oldest record becomes late.
     private let watchdog: SensorDeadline
-    /// The timer that fires when the first read of the store is retried, if it has failed.
+    /// The timer that fires when a failed first read of the store is to be retried.
     private let beginning: SensorDeadline
     /// The timer that fires when a sender that is finishing must stop.
     private let ending: SensorDeadline

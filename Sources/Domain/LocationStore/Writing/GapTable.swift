@@ -1,7 +1,7 @@
 /// The table of gaps, that is, ranges of captured records that are not stored.
 ///
 /// A repair uses the gaps to find out which records were removed, so a gap normally contains only missing records. Gaps
-/// of thinned records are an exception and also span stored records, since otherwise there would be as many gaps as
+/// of thinned records are an exception: they also span stored records. If they did not, there would be as many gaps as
 /// remaining records.
 final class GapTable {
     private let database: Database
@@ -21,7 +21,7 @@ final class GapTable {
 
     /// Adds a gap.
     ///
-    /// If a gap with the same reason ends directly before it, extends that gap instead.
+    /// If an existing gap with the same reason ends directly before the new one, the existing gap is extended instead.
     func add(_ gap: StoreGap, now: Int64) throws(StoreError) {
         selection.bind(gap.range.lowerBound - 1)
         selection.bind(gap.reason.rawValue, at: 2)

@@ -4,10 +4,11 @@ import CodecSupport
 ///
 /// gpsd sends up to three objects with the same time while it learns a receiver's cycle, then one or two. Since version
 /// 3.25, it sends one per sentence. Later objects of an epoch contain more values. The fix of an epoch is released as
-/// soon as an object contains all kinds of values that the last epoch contained at its end, or as many objects have
-/// arrived as in the last epoch. This is usually at once, or with the second object if only that contains a course. If
-/// an epoch contains less than the previous one, its fix is released when the next epoch begins, or when the stream
-/// pauses or ends. Objects that arrive after the release only update the values expected in the next epoch.
+/// soon as its objects contain all kinds of values that the last epoch contained at its end, or as many objects have
+/// arrived as in the last epoch. Usually, the first object already causes the release; if only the second object
+/// contains a course, the second does. If an epoch contains less than the previous one, its fix is released when the
+/// next epoch begins, or when the stream pauses or ends. Objects that arrive after the release only update the values
+/// expected in the next epoch.
 ///
 /// An object without a time belongs to no epoch and is released unchanged. An object that reports no fix is released at
 /// once, and replaces an unreleased fix of its epoch.

@@ -25,8 +25,10 @@ struct GPSDErrors: Sendable {
         estimate = (time, quality, FixAccuracy.radius(deviations: north, east), vertical)
     }
 
-    /// Returns the accuracy of a fix according to the receiver's estimate; `nil` if there is no valid estimate for the
-    /// fix.
+    /// Returns the accuracy of a fix according to the receiver's estimate, in metres.
+    ///
+    /// `horizontal` is a radius of 68 % confidence. `vertical` is a standard deviation; `nil` if unknown. The whole
+    /// result is `nil` if there is no valid estimate for the fix.
     func accuracy(of fix: GPSDFix) -> (horizontal: Double, vertical: Double?)? {
         guard let estimate, let time = fix.time, fix.coordinate != nil else { return nil }
         let age = time.timeIntervalSince(estimate.time)

@@ -17,11 +17,11 @@ struct JSONReports: Sendable {
 
     /// Whether the last complete fix included a course or a speed.
     ///
-    /// If the next fix does not include it, the old value is withdrawn.
+    /// If the next fix includes neither of them, the old course and speed are withdrawn.
     private var hasToldMotion = false
     /// Whether the last complete fix included a heading.
     ///
-    /// If the next fix does not include it, the old value is withdrawn.
+    /// If the next fix includes no heading, the old heading is withdrawn.
     private var hasToldHeading = false
 
     /// Counts content that was dropped for the given reason.
@@ -32,7 +32,8 @@ struct JSONReports: Sendable {
 
     /// Adds a report of a complete fix.
     ///
-    /// Values that the fix lacks are no longer known, so older values are withdrawn.
+    /// A course and speed, or a heading, that the previous fix included and this fix lacks are withdrawn. A fix with an
+    /// invalid value, or without a time if the time of arrival is unknown, is dropped and counted.
     ///
     /// - Parameters:
     ///   - fix: The complete fix.

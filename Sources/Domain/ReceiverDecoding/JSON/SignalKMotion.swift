@@ -13,7 +13,7 @@ struct SignalKMotion: Sendable {
 
     /// Processes an update; returns its course and speed.
     ///
-    /// A course or speed that the update lacks is taken from an earlier update, if that is at most 5 s old.
+    /// A course or speed that the update lacks is taken from an earlier update if that update is at most 5 s old.
     mutating func ingest(_ reported: SignalKValues, at time: Date?) -> ReceiverReport.Motion {
         if reported.hasCourse {
             course = reported.course.map { HeadingValue($0, timestamp: time) }

@@ -330,8 +330,8 @@ struct EpochAssembler: Sendable {
         if epoch.lastTimedKind != nil, let kind = epoch.lastKind { end.learn(kind) }
     }
 
-    /// Whether the current epoch has received the kind of sentence that usually ends epochs, or its last sentence is of
-    /// a kind that has ended an earlier epoch.
+    /// Whether the current epoch has received the kind of sentence that usually ends epochs, or its last timed sentence
+    /// is of a kind that has ended an earlier epoch; also `true` if either kind is unknown.
     private var isComplete: Bool {
         guard let kind = timedEnd.kind, let last = epoch.lastTimedKind else { return true }
         return epoch.kinds.contains(kind) || timedEnd.seen.contains(last)

@@ -32,9 +32,9 @@ struct HeadingChoice: Sendable {
         return report
     }
 
-    /// Returns the heading in a sentence; `nil` if the sentence is not used.
+    /// Returns the true heading in a sentence and its accuracy, in degrees; `nil` if the sentence is not used.
     ///
-    /// The heading itself is `nil` if the compass has none at the moment.
+    /// The heading in the result is `nil` if the compass has none at the moment, the accuracy if it is unknown.
     private mutating func heading(
         of sentence: borrowing NMEASentence, _ faults: inout EpochFaults
     ) -> (heading: Double?, accuracy: Double?)? {
@@ -63,14 +63,14 @@ struct HeadingChoice: Sendable {
 
     /// Returns whether to ignore a magnetic heading because a true heading was received recently.
     ///
-    /// Each call counts as one magnetic heading. After ``patience`` magnetic headings without a true one, they are
-    /// used.
+    /// Each call counts as one magnetic heading. Once ``patience`` magnetic headings have been ignored without a true
+    /// heading in between, further magnetic headings are used.
     private mutating func passesOverMagnetic() -> Bool {
         defer { trueHeadings = max(0, trueHeadings - 1) }
         return isTrue
     }
 
-    /// Converts the heading of a magnetic sensor to a true heading; `nil` if it is not used.
+    /// Returns the true heading for the heading of a magnetic sensor; `nil` if the heading is not used.
     ///
     /// The magnetic heading is the sensor heading plus deviation, and the true heading is the magnetic heading plus
     /// variation, both positive to the east (NMEA 0183, HDG). The sentence's own variation takes precedence over the

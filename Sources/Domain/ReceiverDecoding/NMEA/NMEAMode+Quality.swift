@@ -2,7 +2,7 @@ import Geolocation
 import NMEAFormat
 
 extension NMEAMode {
-    /// The quality of the fix that this mode letter means; `nil` for unknown letters.
+    /// The quality of fix for which this mode letter stands; `nil` for unknown letters.
     var quality: FixQuality? {
         switch self {
         case .autonomous: .autonomous

@@ -54,7 +54,7 @@ extension NMEARMC {
 extension NMEAGLL {
     /// Whether the sentence reports a fix.
     ///
-    /// Old receivers omit the status, which then counts as valid.
+    /// Old receivers omit the status; a missing status counts as valid.
     var hasFix: Bool { isValid != false && mode?.isFix ?? true }
 }
 

@@ -25,10 +25,10 @@ struct PositionLag: Sendable, Hashable {
         if isShared { state = .none }
     }
 
-    /// The epoch to which a sentence belongs if its time differs from that of the current epoch.
+    /// The epoch to which a sentence belongs whose time differs from that of the current epoch.
     enum Relation { case newEpoch, newEpochOfLaggingReceiver, sameEpoch }
 
-    /// Returns the epoch to which a sentence belongs if its time differs from that of the current epoch.
+    /// Returns the epoch to which a sentence belongs whose time differs from that of the current epoch.
     mutating func relation(of kind: EpochKind, _ time: NMEATime, to epoch: NMEAEpoch) -> Relation {
         guard state != .none, let current = epoch.time else { return .newEpoch }
         guard kind == .gll else {

@@ -83,7 +83,9 @@ struct SatelliteTable: Sendable {
     /// Ends the epoch, so that the next GSA sentence begins a new list of used satellites.
     mutating func endEpoch() { isUsedOld = true }
 
-    /// The number of satellites in view, counting each satellite system once; `nil` if not reported.
+    /// The number of satellites in view of all systems together; `nil` if not reported.
+    ///
+    /// For a system with several signals, only the largest of the numbers reported for its signals counts.
     var inView: Int? {
         var counts: [NMEATalker: Int] = [:]
         for group in groups {
@@ -92,7 +94,7 @@ struct SatelliteTable: Sendable {
         return counts.isEmpty ? nil : counts.values.reduce(0, +)
     }
 
-    /// The number of satellites used in the fix; `nil` if not reported.
+    /// The number of satellites that GSA sentences list as used in the fix; `nil` if they list none.
     var usedCount: Int? { used.isEmpty ? nil : used.count }
 
     /// The satellites in view, each once, with the strength of its strongest signal.

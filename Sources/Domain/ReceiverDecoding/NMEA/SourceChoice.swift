@@ -7,7 +7,7 @@ struct SourceChoice: Sendable {
     struct Source: Sendable, Hashable {
         /// The letters of the talker.
         ///
-        /// All satellite systems count as one talker, which is 0.
+        /// All satellite systems, and proprietary sentences, count as one talker, which is 0.
         let talker: UInt16
         let name: String?
 

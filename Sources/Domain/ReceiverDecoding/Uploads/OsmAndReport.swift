@@ -90,7 +90,7 @@ public struct OsmAndReport: Sendable {
         return reports.uploaded(fix, battery: battery, device: device)
     }
 
-    /// Returns a text as a JSON number if it can be read as a number, otherwise as a JSON text.
+    /// Returns a text as a JSON number if the text is a number, otherwise as a JSON text; returns `nil` for `nil`.
     private static func value(_ text: String?) -> JSONValue? {
         guard let text else { return nil }
         let isNumber = text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }

@@ -38,7 +38,9 @@ public enum UploadFault: String, Error, Sendable, Hashable, CaseIterable {
 }
 
 extension JSONReports {
-    /// Returns a fix as an uploaded fix; `nil` if its values are inconsistent, which is counted.
+    /// Returns a fix as an uploaded fix; `nil` if a value of the fix is invalid or its time is unknown.
+    ///
+    /// A fix that cannot be used is counted.
     ///
     /// - Parameters:
     ///   - fix: The fix. If it has no time, the time of arrival is used.

@@ -35,7 +35,7 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
     /// The largest plausible speed of a traveller whose speed is unknown, in metres per second.
     private static let greatestSpeed = 100.0
 
-    /// The distance in metres by which a standing traveller may seem to move backwards.
+    /// The distance in metres by which the measured position of a standing traveller may move backwards.
     private static let wander = 10.0
 
     /// The distance in metres from the end of the route beyond which a traveller no longer counts as having arrived.
@@ -84,13 +84,14 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
             planned: planned(from: begin.along, to: max(begin.along, end.along), on: route))
     }
 
-    /// Discards the position and the arrival on the previous route, since the traveller continues on another route; the
-    /// pace is kept.
+    /// Discards the position and the arrival on the previous route, but keeps the pace.
+    ///
+    /// To be called when the traveller continues on another route.
     public mutating func beginRoute() {
         (now, certain, arrived) = (nil, nil, nil)
     }
 
-    /// Discards the traveller's current position; it stays unknown until the next update on the route.
+    /// Discards the traveller's current position, which is then unknown until the next update on the route.
     ///
     /// The owner of the estimator calls this function if a position without a time shows that the traveller is
     /// elsewhere.
@@ -116,8 +117,8 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
 
     /// Returns the traveller's estimated time of arrival at a place, given by its distance along the route in metres.
     ///
-    /// The result is `nil` if the traveller has already passed that place, or has arrived at the end of the route, or
-    /// if the time is unknown.
+    /// The result is `nil` if the traveller has already passed that place or has arrived at the end of the route. It is
+    /// also `nil` if the time cannot be estimated.
     public func arrival(at place: Double, on route: Route) -> Date? {
         guard let now, place >= now.along, arrived == nil else { return nil }
         let seconds =

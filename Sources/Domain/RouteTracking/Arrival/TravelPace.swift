@@ -39,7 +39,11 @@ struct TravelPace: Sendable, Hashable, Codable {
 
     /// Adds a movement between two fixes: the covered distance in metres, and its duration in seconds.
     ///
-    /// `expected` is the planned duration in seconds; `nil` if the route has no planned times.
+    /// - Parameters:
+    ///   - covered: The covered distance in metres.
+    ///   - duration: The duration in seconds. The movement is ignored if the duration is 0 or exceeds ``longestGap``.
+    ///   - standingSpeed: The speed in metres per second below which the traveller counts as standing.
+    ///   - expected: The planned duration in seconds; `nil` if the route has no planned times.
     mutating func move(_ covered: Double, in duration: Double, standingSpeed: Double, planned expected: Double?) {
         guard duration > 0, duration <= Self.longestGap else { return }
         let stands = covered < standingSpeed * duration

@@ -4,9 +4,9 @@ public import Geolocation
 /// Decides when to request a new route: a state machine without side effects or a clock of its own.
 ///
 /// There is at most one request at a time. The next request starts when the cool-down of the ``ReroutePolicy`` has
-/// elapsed and the traveller has moved by the policy's distance; after a failed request, the distance is not required.
-/// The cool-down doubles with each request, failed or not, until the traveller has been on a route for some seconds.
-/// All times are those of the fixes.
+/// elapsed and the traveller has moved by the policy's distance. After a failed request, the traveller need not have
+/// moved. The cool-down doubles with each request, failed or not, until the traveller has been on a route for some
+/// seconds. All times are those of the fixes.
 public struct RerouteDecision: Sendable, Hashable {
     /// The outcome of a request for a new route.
     public enum Outcome: Sendable, Hashable {

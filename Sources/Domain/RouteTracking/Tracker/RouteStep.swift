@@ -11,8 +11,7 @@ struct RouteStep {
     /// The measured speed at the new fix, in metres per second; `nil` if none is reported or it is not credible.
     var speed: Double?
 
-    /// Whether the time between the fixes was so long, and their distance so small, that the traveller may have stood
-    /// still.
+    /// Whether the traveller may have stood still, since the time between the fixes was long and their distance small.
     var isPause = false
 
     /// The largest distance that the traveller may have covered between the fixes, in metres.

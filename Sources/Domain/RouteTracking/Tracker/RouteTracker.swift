@@ -77,8 +77,8 @@ public struct RouteTracker: Sendable {
 
     /// Updates the tracker with a position without time and accuracy.
     ///
-    /// The status changes at once: within the threshold, the position is on the route; beyond it, off. A position too
-    /// far along the route from the previous one is treated as a jump to the nearest passage.
+    /// The status changes at once: a position within the threshold is on the route, a position beyond it is off the
+    /// route. A position that the traveller cannot have reached is treated as a jump to the nearest passage.
     ///
     /// - Returns: The progress; `nil` if the position is invalid or the route has no coordinates.
     public mutating func update(_ coordinate: Coordinate) -> RouteProgress? {
@@ -189,7 +189,7 @@ public struct RouteTracker: Sendable {
             distance: chosen.squaredDistance.squareRoot(), segment: point.segment, segmentFraction: point.fraction)
     }
 
-    /// Returns whether the last fix on the route is too old to predict the position of the traveller from it.
+    /// Returns whether the last fix on the route is older than the limit for predictions at `time`, in seconds.
     private mutating func isLost(_ chosen: RouteHypothesis, at time: Double?) -> Bool {
         guard let time else { return false }
         if chosen.roamed == 0 || time < state.matchTime ?? .infinity { state.matchTime = time }
@@ -205,7 +205,7 @@ public struct RouteTracker: Sendable {
     /// Returns the progress of a traveller whose place on the route is unknown, at the nearest point of the whole
     /// route.
     ///
-    /// - Parameter status: The status of the traveller; `nil` if it has never been found on the route.
+    /// - Parameter status: The status of the traveller; `nil` for a traveller that was never found on the route.
     private func nearestOfAll(_ turn: TrackerTurn, _ status: RouteStatus? = nil) -> RouteProgress? {
         guard let point = route.nearest(to: turn.fix.coordinate) else { return nil }
         var progress = RouteProgress(

@@ -9,7 +9,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
 
     /// The multiple of the accuracy of a fix to which ``threshold`` is increased for an inaccurate fix, 0...10.
     ///
-    /// If it is 0, the accuracy is ignored. Default: 3 for a travel mode, 0 with a threshold of your own.
+    /// If it is 0, the accuracy is ignored. Default: 3, but 0 if the settings are created with a given threshold.
     public var accuracyFactor = 3.0
 
     /// A time in seconds, 0...60: ``threshold`` is increased to the distance covered in this time at the speed of the
@@ -42,7 +42,7 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// The longest time for which the traveller's position is predicted without a fix on the route, in seconds,
     /// 1...86,400.
     ///
-    /// After this time no position, remaining distance or arrival is known until a fix lies on the route again.
+    /// After this time, the position, the remaining distance and the arrival are unknown until a fix is on the route.
     /// Default: 180.
     public var deadReckoningLimit = 180.0
 
@@ -59,10 +59,10 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// The position on the route is then kept while the fixes scatter around it.
     public var standingSpeed: Double
 
-    /// The distance in metres, 1...100,000, that the traveller must move against the route for
+    /// The distance in metres, 1...100,000, that the traveller must move against the route to get the status
     /// ``RouteStatus/wrongWay``.
     ///
-    /// At least three fixes must show this movement, too.
+    /// In addition, at least three fixes must show this movement.
     public var wrongWayDistance: Double
 
     /// The distance in metres, 0...100,000, from the end of the route within which the traveller counts as having

@@ -210,8 +210,8 @@ struct TrackerTurn {
         return after
     }
 
-    /// Returns a hypothesis updated with a fix that does not agree with it, since the route near the assumed place is
-    /// too far away.
+    /// Returns the given hypothesis, updated with a fix that contradicts it: the fix is too far from the route near the
+    /// assumed place.
     private func missed(_ before: RouteHypothesis) -> RouteHypothesis {
         var after = before
         after.roamed = min(after.roamed + step.bound, Self.farthest)
@@ -225,7 +225,7 @@ struct TrackerTurn {
 
     /// Returns whether the traveller may have turned round.
     ///
-    /// The course decides, or a backward movement if the course is unknown.
+    /// The course of the fix decides. If the course is unknown, a backward movement decides.
     private func mayHaveTurned(_ before: RouteHypothesis, _ matches: RouteMatches) -> Bool {
         guard !step.isStanding else { return false }
         if fix.concentration > 0 {
@@ -241,7 +241,7 @@ struct TrackerTurn {
 
     /// Adds hypotheses for up to two most probable matches of the fix with the route near an expected position.
     ///
-    /// If the fix is off the route there, none is added.
+    /// If the fix is off the route near that position, no hypothesis is added.
     @discardableResult
     private func match(
         _ expected: RouteHypothesis, from along: Double, notBefore first: Double = -.infinity, adding cost: Double,

@@ -8,15 +8,20 @@ public struct WaypointChange: Sendable, Hashable, Codable {
         case entered
         /// The traveller has reached the waypoint.
         ///
-        /// On the route, this is the case if the traveller stands within the radius of the waypoint, is within
-        /// ``WaypointMonitor/arrivalDistance`` of it, or has gone past it. Off the route, it is the case if the
-        /// traveller rests within the radius, measured in a straight line.
+        /// A traveller on the route has reached the waypoint in one of these cases:
+        /// - The traveller has stopped within the radius of the waypoint.
+        /// - The traveller is within ``WaypointMonitor/arrivalDistance`` of the waypoint, or has gone past it.
+        /// - The traveller is within the radius and has arrived at the end of the route.
+        ///
+        /// A traveller off the route has reached the waypoint after resting within its radius, measured in a straight
+        /// line.
         case arrived
         /// The traveller has gone past the waypoint and is beyond its radius.
         case passed
         /// The traveller is beyond the waypoint without having visited it.
         ///
-        /// The reported position has jumped past the waypoint, or the traveller was off the route beside it.
+        /// The reported position has jumped past the waypoint, the traveller was off the route beside it, or the first
+        /// position on the route was already beyond it.
         case skipped
     }
 

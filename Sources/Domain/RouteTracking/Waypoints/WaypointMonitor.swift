@@ -2,7 +2,7 @@ public import CodecSupport
 import Geolocation
 public import TrackFiles
 
-/// Detects when a traveller comes to the waypoints of a route, stands there, and goes past them.
+/// Detects when a traveller comes to the waypoints of a route, stops there, and goes past them.
 ///
 /// On the route, all decisions use the distance along it, so that a route that passes a waypoint several times, or ends
 /// where it begins, is handled correctly. Off the route, or while the position on it is uncertain, a waypoint is
@@ -13,8 +13,8 @@ public import TrackFiles
 /// The monitor is a value without a clock or side effects: pass each progress to it, and save its ``state`` to resume
 /// later.
 public struct WaypointMonitor: Sendable, Hashable {
-    /// The distance to a waypoint, in metres along the route, within which the traveller has reached it even without
-    /// standing there.
+    /// The distance to a waypoint, in metres along the route, within which even a moving traveller has reached the
+    /// waypoint.
     public static let arrivalDistance = 5.0
 
     /// The monitored waypoints, in the order of the route.
@@ -29,8 +29,7 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// The largest radius of a waypoint in metres, which limits the search for waypoints around a position.
     private let reach: Double
 
-    /// The distance in metres by which an advance along the route must exceed the travelled distance, so that it counts
-    /// as a jump.
+    /// An advance along the route that exceeds the travelled distance by more than this, in metres, counts as a jump.
     private static let jump = 50.0
 
     /// The radius in metres within which a traveller of unknown speed must stay to count as resting.
@@ -68,7 +67,7 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// - Parameters:
     ///   - progress: The new progress.
     ///   - time: The time of the progress; `nil` if unknown.
-    ///   - isStanding: Whether the traveller stands according to the measured speed.
+    ///   - isStanding: Whether the measured speed shows that the traveller has stopped. Default: `false`.
     /// - Returns: The changes, in the order of the route. While the position is uncertain or off the route, only a rest
     ///   at a waypoint causes changes.
     public mutating func update(

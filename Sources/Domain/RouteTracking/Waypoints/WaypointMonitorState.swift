@@ -17,7 +17,7 @@ public struct WaypointMonitorState: Sendable, Hashable, Codable {
         /// The traveller has visited the waypoint and has passed it.
         case done
 
-        /// Whether the traveller has still to reach the waypoint.
+        /// Whether the traveller has not reached the waypoint yet, and has not passed it.
         var isOpen: Bool { self == .ahead || self == .entered }
 
         /// Whether the traveller has passed the waypoint without a visit.

@@ -113,7 +113,7 @@ struct ByteWord {
 
     /// Returns the offset of the first byte at or after `start` that equals one of the four given bytes.
     ///
-    /// If there is none, it returns an offset with fewer than eight bytes after it.
+    /// If none of them is found, the result is an offset from which fewer than eight bytes remain.
     @inline(__always)
     static func skip(
         _ bytes: Span<UInt8>, from start: Int, until first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8

@@ -148,7 +148,7 @@ package struct XMLPullParser: Sendable {
 
     /// Returns the given error with its line and column.
     ///
-    /// If an encoding error has cut off the input, that error is returned instead.
+    /// If the input ends early because of an encoding error, the encoding error is returned instead.
     private func located(_ failure: XMLFailure) -> XMLError {
         var failure = failure
         if let fault = input.fault, failure.kind == .truncated || failure.kind == .empty {

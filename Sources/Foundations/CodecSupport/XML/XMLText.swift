@@ -50,7 +50,7 @@ package struct XMLText: Sendable {
         range = nil
     }
 
-    /// Skips a line feed after a carriage return; returns `false` if there is no such line feed.
+    /// Skips the byte at `position` if it is the line feed after a carriage return; otherwise returns `false`.
     @inline(__always)
     mutating func skipLineFeed(_ bytes: Span<UInt8>, _ position: inout Int) -> Bool {
         guard isAfterReturn else { return false }
