@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The decision logic of the filter `sample`, which thins out the fixes of a traveller; it does no I/O.
+/// The decision logic, without I/O, of the filter `sample`, which thins out the fixes of a traveller.
 ///
 /// A fix passes if enough time or distance has accumulated since the last fix that passed, if the course has turned, if
 /// the traveller has halted or set off, or if the accuracy has improved enough.
@@ -101,8 +101,8 @@ struct FixSampler: Sendable {
 
     /// Returns whether the traveller is moving.
     ///
-    /// The speed of the fix decides. If it is unknown, the traveller is moving if the two positions differ by more than
-    /// their combined accuracy.
+    /// The speed of the fix decides. If the speed is unknown, the traveller counts as moving if the distance between
+    /// the two positions is larger than their combined accuracy.
     private func isMoving(_ fix: Location, since last: Location) -> Bool {
         if fix.speed != nil, let isResting { return !isResting }
         let (a, b) = (fix.horizontalAccuracy ?? 0, last.horizontalAccuracy ?? 0)

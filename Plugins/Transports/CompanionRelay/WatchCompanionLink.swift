@@ -168,7 +168,7 @@
 
     /// The delegate of the WatchConnectivity session.
     ///
-    /// The system calls it on the session's queue; it forwards the calls as events.
+    /// The system calls the delegate on the session's queue; the delegate forwards the calls as events.
     private final class SessionEvents: NSObject, WCSessionDelegate {
         enum Event: Sendable {
             case changed(CompanionLinkState)

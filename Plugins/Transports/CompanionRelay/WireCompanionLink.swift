@@ -194,7 +194,7 @@ public final class WireCompanionLink: CompanionLink {
 
     // MARK: Peers
 
-    /// Adds the given peer if it is not known; returns `false` if there are too many peers.
+    /// Adds the given peer unless the peer is known; returns `false` if there are too many peers.
     private func add(_ peer: WirePeer) -> Bool {
         if peers[peer] != nil { return true }
         guard peers.count < settings.companionLimit else {

@@ -88,7 +88,7 @@ public final class LocationStore: Sendable {
 
     // MARK: Destinations
 
-    /// Adds a destination with the given name; does nothing if it exists.
+    /// Adds a destination with the given name; does nothing if there is one with this name.
     public func add(_ destination: String, from start: DestinationStart) async throws(StoreError) {
         try await writer.addDestination(destination, start)
     }
@@ -104,7 +104,7 @@ public final class LocationStore: Sendable {
 
     /// Returns the destination with the given name and its current delivery counts; `nil` if it does not exist.
     ///
-    /// This does not wait for the disk.
+    /// The function returns at once, without waiting for the disk.
     public func account(of destination: String) -> StoreDestination? {
         writer.accounts.withLock { accounts in accounts.first { $0.name == destination } }
     }
@@ -192,7 +192,7 @@ public final class LocationStore: Sendable {
     /// Returns the repairs that were made when the store was opened and since then.
     public func repairs() async -> [StoreRepair] { await writer.takeRepairs() }
 
-    /// Checks the structure of the entire file and repairs it if it is damaged.
+    /// Checks the structure of the entire file, and repairs the file if it is damaged.
     ///
     /// - Returns: The repair; `nil` if the file is undamaged.
     public func verify() async throws(StoreError) -> StoreRepair? { try await writer.verify() }

@@ -21,14 +21,14 @@ public struct StoreOptions: Sendable, Hashable {
 
     /// The maximum number of records that wait in memory while the file cannot be written.
     ///
-    /// If it is exceeded, the oldest records are dropped.
+    /// If more records wait, the oldest ones are dropped.
     ///
     /// Default: 100,000.
     public var waitingLimit: Int
 
     /// The maximum size of the records that wait in memory while the file cannot be written, in bytes.
     ///
-    /// If it is exceeded, the oldest records are dropped.
+    /// If the waiting records are larger, the oldest ones are dropped.
     ///
     /// Default: 64 MiB.
     public var waitingBytes: Int

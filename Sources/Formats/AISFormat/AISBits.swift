@@ -74,7 +74,7 @@ struct AISBits: Sendable {
     /// Whether the bit at `position` is set.
     func flag(_ position: Int) -> Bool { unsigned(position, 1) == 1 }
 
-    /// Returns the unsigned number in the `length` bits that begin at bit `start`; nil if it is outside `range`.
+    /// Returns the unsigned number in the `length` bits that begin at bit `start`; nil if outside `range`.
     ///
     /// Callers exclude the code that means unknown from `range`.
     func number(_ start: Int, _ length: Int, within range: ClosedRange<Int>) -> Int? {
@@ -82,7 +82,7 @@ struct AISBits: Sendable {
         return range.contains(value) ? value : nil
     }
 
-    /// Returns the six-bit ASCII text that begins at bit `start`; nil if it is empty.
+    /// Returns the six-bit ASCII text of `characters` characters that begins at bit `start`; nil if the text is empty.
     ///
     /// The text ends before its first `@`; spaces at both ends are removed.
     func text(_ start: Int, characters: Int) -> String? {

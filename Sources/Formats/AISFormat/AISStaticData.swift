@@ -73,7 +73,7 @@ public struct AISClassBStaticData: Sendable, Hashable {
     public var serialNumber = 0
     /// The MMSI of the mother ship to which an auxiliary craft belongs, 1...999,999,999; nil for other vessels.
     ///
-    /// An auxiliary craft has an MMSI that begins with 98; it sends the MMSI of its mother ship in place of its own
+    /// An auxiliary craft has an MMSI that begins with 98, and sends the MMSI of its mother ship in place of its own
     /// dimensions.
     public var motherShip: Int?
 }

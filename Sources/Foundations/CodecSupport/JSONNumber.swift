@@ -5,7 +5,7 @@
 package struct JSONNumber: Sendable {
     var isNegative = false
 
-    /// All digits of the number as one integer; it is valid only if there are at most 19 digits.
+    /// All digits of the number as one integer, which is valid only if there are at most 19 digits.
     var mantissa: UInt64 = 0
 
     /// The number of digits, counted from the first digit that is not 0.

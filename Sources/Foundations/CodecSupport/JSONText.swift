@@ -43,7 +43,7 @@ package struct JSONText: Sendable {
         return index == end
     }
 
-    /// Returns the decoded string, with invalid bytes replaced by U+FFFD; `nil` if it exceeds `limit` bytes in UTF-8.
+    /// Returns the decoded string, with invalid bytes replaced by U+FFFD; `nil` if longer than `limit` bytes of UTF-8.
     package func string(_ bytes: Span<UInt8>, limit: Int) -> String? {
         // An escape has at most six bytes for each byte of the decoded string.
         guard (end - start) / (isPlain ? 1 : 6) <= limit else { return nil }

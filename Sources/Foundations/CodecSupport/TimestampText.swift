@@ -35,8 +35,8 @@ package struct TimestampText {
         time(bytes, range).map { min(sum($0.seconds, $0.fraction), endOfYears.nextDown) }
     }
 
-    /// Returns the date-time in `range` as whole seconds since 2001-01-01T00:00:00Z and a fraction; `nil` if it is not
-    /// valid.
+    /// Returns the date-time in `range` as whole seconds since 2001-01-01T00:00:00Z and the fraction of a second that
+    /// follows them; `nil` if the date-time is not valid.
     static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (seconds: Int64, fraction: Fraction)? {
         var text = TimestampText(index: range.lowerBound, end: range.upperBound)
         return text.parse(bytes)

@@ -5,7 +5,7 @@ package struct UTF8Lead: Sendable {
 
     /// The range of valid second bytes of the character.
     ///
-    /// It excludes overlong forms, surrogates and values beyond U+10FFFF.
+    /// The range excludes overlong forms, surrogates and values beyond U+10FFFF.
     package let second: ClosedRange<UInt8>
 
     /// Creates the lead from the first byte of a character; `nil` if no character beyond ASCII begins with this byte.

@@ -1,7 +1,7 @@
 /// The delivery progress of one destination: the settled sequence numbers, and the numbers of acknowledged and dropped
 /// records.
 ///
-/// A record is settled if the destination has acknowledged or permanently refused it, or if it was dropped.
+/// A record is settled if it was acknowledged or permanently refused by the destination, or was dropped.
 ///
 /// The ledger stores only sequence numbers, not records. Each record captured since `start` is either acknowledged,
 /// dead (permanently refused), dropped or queued. The number of queued records thus follows from the other numbers.

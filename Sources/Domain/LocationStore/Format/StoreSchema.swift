@@ -60,7 +60,7 @@ enum StoreSchema {
     /// The statements that add columns for fixes of other devices: heading, battery level, relay stream, and whether
     /// the fix is an implausible jump.
     ///
-    /// They also add an index by which the fixes of a device are found.
+    /// The statements also add an index by which the fixes of a device are found.
     private static let version3 = """
         ALTER TABLE fix ADD COLUMN heading;
         ALTER TABLE fix ADD COLUMN battery;

@@ -73,7 +73,7 @@ struct StoreOpening {
         try Self.verify(database)
     }
 
-    /// Checks the structure of the entire file of a store; throws if it is damaged.
+    /// Checks the structure of the entire file of a store; throws if the file is damaged.
     static func verify(_ database: Database) throws(StoreError) {
         let finding = try database.text("PRAGMA quick_check(1)") ?? "no answer"
         guard finding == "ok" else { throw StoreError(.damaged, finding) }

@@ -34,7 +34,7 @@ struct ClockTrust {
         tolerance = Int64((age / 10).clamped(to: Double(Self.longestDrift)...Double(Self.day)))
     }
 
-    /// Returns the wall time if it is trusted; otherwise `nil`.
+    /// Returns the given wall time if the wall clock is trusted; otherwise `nil`.
     ///
     /// - Parameters:
     ///   - wall: The wall time, in milliseconds since 1970.

@@ -11,9 +11,9 @@ final class StoreRemoval {
     private let receipts: ReceiptTimes
     private let thinner: Thinner
     private var trust: ClockTrust?
-    /// When the newest record was received, as of the opening of the store, in milliseconds since 1970.
+    /// When the record that was the newest one at the opening of the store was received, in milliseconds since 1970.
     ///
-    /// `nil` if the store was empty.
+    /// `nil` if the store was empty at its opening.
     private let known: Int64?
     private var commitsUntilMeasurement = 0
     private var hasMore = false

@@ -41,7 +41,7 @@ actor StoreWriter {
     private var lock: StoreLock?
     private var store: OpenStore?
     private var interruption: Interruption?
-    /// When the store was last repaired, by the monotonic clock; `nil` if it was not repaired since it was opened.
+    /// When the store was last repaired, by the monotonic clock; `nil` without a repair since this writer was created.
     private var repaired: SensorInstant?
     private var repairs: [StoreRepair] = []
 

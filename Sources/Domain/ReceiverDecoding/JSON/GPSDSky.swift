@@ -42,7 +42,7 @@ enum GPSDSky {
 
     /// Returns the system and the number of a satellite.
     ///
-    /// They are taken from `gnssid` and `svid` or, if these are missing, from gpsd's own number `PRN`.
+    /// The system and the number are taken from `gnssid` and `svid` or, if these are missing, from gpsd's number `PRN`.
     private static func identity(_ object: JSONValue) -> (Satellite.System?, Int)? {
         if let identifier = integer(object["gnssid"], 0...7), let number = integer(object["svid"], 1...999) {
             return (system(identifier), number)

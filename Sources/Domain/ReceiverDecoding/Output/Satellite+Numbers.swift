@@ -7,7 +7,7 @@ public import Geolocation
 extension Satellite {
     /// The number of the satellite within its system: the slot for GLONASS, otherwise the PRN.
     ///
-    /// It starts at 1 in each system, except for GPS augmentation, in which it starts at 120.
+    /// The numbers start at 1 in each system, except for GPS augmentation, in which they start at 120.
     public var systemNumber: Int {
         switch (system, number) {
         case (.glonass, 65...96): number - 64

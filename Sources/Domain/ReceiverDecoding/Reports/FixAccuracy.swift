@@ -59,7 +59,7 @@ public enum FixAccuracy {
         }
     }
 
-    /// Returns a valid dilution of precision; `nil` for 0, 99 and 99.99, which receivers write if it is unknown.
+    /// Returns a valid dilution of precision; `nil` for 0, 99 and 99.99, which receivers write for an unknown one.
     public static func dilution(_ value: Double?) -> Double? {
         value.flatMap { $0 > 0.01 && $0 < 89.99 ? $0 : nil }
     }

@@ -49,7 +49,7 @@ public struct ArrivalEstimator: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - progress: The progress, determined from a fix.
     ///   - route: The route on which the progress was determined.
-    ///   - time: The time of the fix. If it is not after that of the previous fix, the speed is not updated.
+    ///   - time: The time of the fix. If the previous fix has the same or a later time, the speed is not updated.
     ///   - standingSpeed: The speed below which the traveller counts as standing, in metres per second. Default: 0.5.
     public mutating func update(
         _ progress: RouteProgress, on route: Route, at time: Date, standingSpeed: Double = 0.5

@@ -14,7 +14,7 @@ public struct RerouteRequest: Sendable, Hashable {
 
     /// The waypoints that the traveller has not reached yet, in their order.
     ///
-    /// They are placed on the new route and monitored on it.
+    /// These waypoints are placed on the new route and monitored on it.
     public let waypoints: [RouteWaypoint]
 
     /// The waypoints that the traveller passed without visiting them, such as a stop that was bypassed, in their order.

@@ -1,7 +1,7 @@
 /// The position and the speed of a traveller along a route, with their uncertainties.
 ///
-/// It is a Kalman filter with a random-walk speed. See R. E. Kalman, A new approach to linear filtering and prediction
-/// problems, Journal of Basic Engineering 82 (1960).
+/// The values are the state of a Kalman filter with a random-walk speed. See R. E. Kalman, A new approach to linear
+/// filtering and prediction problems, Journal of Basic Engineering 82 (1960).
 struct AlongMotion: Sendable, Hashable, Codable {
     /// The position along the route, in metres from its beginning.
     var along: Double
@@ -75,7 +75,7 @@ struct AlongMotion: Sendable, Hashable, Codable {
 
     /// The smallest variance of the position in m² and of the speed in m²/s².
     ///
-    /// It corresponds to deviations of 10 cm and 10 cm/s; no receiver is more accurate.
+    /// This variance corresponds to standard deviations of 10 cm and 10 cm/s; no receiver is more accurate.
     private static let leastVariance = 0.01
 
     /// The largest variance of the position in m², which corresponds to a standard deviation of 1000 km.

@@ -20,8 +20,8 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
 
     /// The number of fixes required to confirm a place that seemed too far away for the traveller to reach.
     ///
-    /// This is the initial value of the property `doubts`. If there are several fixes per second, it is a number of
-    /// seconds instead.
+    /// The property `doubts` begins with this value. If there are several fixes per second, the value is a number of
+    /// seconds instead of a number of fixes.
     static let doubts = 2.0
 
     /// The number of fixes, or seconds, that must still confirm the hypothesis before it may be selected.
@@ -36,7 +36,7 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     /// The distance that the traveller may have covered since the last fix on the route, in metres.
     var roamed: Double
 
-    /// The squared distance of the last fix from the part of the route that it was matched to, in m².
+    /// The squared distance of the last fix from the part of the route to which the fix was matched, in m².
     var squaredDistance: Double
 
     /// The index of the route's piece (at most 1 km of a segment) at which the search for the next fix begins.

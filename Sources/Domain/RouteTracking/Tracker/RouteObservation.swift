@@ -56,7 +56,7 @@ struct RouteObservation {
         isReliable = true
     }
 
-    /// Marks an inaccurate fix as reliable if it is farther from the route than its inaccuracy can explain.
+    /// Marks an inaccurate fix as reliable if its distance from the route is larger than its inaccuracy can explain.
     mutating func weigh(against route: Route) {
         guard !isReliable, let point = route.nearest(to: coordinate) else { return }
         isReliable = point.distance > max(reach, Self.explained * accuracy)
@@ -72,6 +72,6 @@ struct RouteObservation {
 
     /// The weight of a course, as the concentration of a von Mises distribution.
     ///
-    /// It suits a course that is accurate to about 20° and has occasional outliers.
+    /// This weight suits a course that is accurate to about 20° and has occasional outliers.
     private static let fullConcentration = 4.0
 }

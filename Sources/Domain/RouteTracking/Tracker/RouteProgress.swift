@@ -22,9 +22,10 @@ public struct RouteProgress: Sendable, Hashable, Codable {
     /// The accuracy (68 %) of the position ``along`` the route, in metres.
     public var alongAccuracy: Double
 
-    /// The distance from the fix to the nearest point of the part of the route that it was matched to, in metres.
+    /// The distance in metres from the fix to the part of the route to which the fix was matched.
     ///
-    /// This point may lie some metres from ``coordinate``, which is the best estimate of the position on the route.
+    /// The point of the route nearest to the fix may be some metres from ``coordinate``, which is the best estimate of
+    /// the traveller's position on the route.
     public var distance: Double
 
     /// The index of the current segment of the route: 0 leads from the first coordinate to the second.
@@ -49,7 +50,7 @@ public struct RouteProgress: Sendable, Hashable, Codable {
 
     /// The probability that the traveller is on this passage of the route and not on another one, 0...1.
     ///
-    /// It is 0 if the traveller may be anywhere, in which case ``coordinate`` is merely the nearest point of the route.
+    /// If the traveller may be anywhere, the probability is 0, and ``coordinate`` is merely the nearest point.
     public var confidence: Double
 
     /// The distance from the traveller to the end of the route, in metres.

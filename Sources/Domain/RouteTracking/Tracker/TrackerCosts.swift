@@ -46,7 +46,7 @@ enum TrackerCosts {
     /// The cost of starting elsewhere than at the beginning of the route.
     static let startElsewhere = 4.0
 
-    /// The amount by which the cost of a hypothesis must be below that of the selected one to replace the latter.
+    /// The amount by which another hypothesis must cost less than the selected one to replace the selected one.
     static let margin = 1.5
 
     /// The amount by which the cost of a hypothesis must exceed that of the selected one, so that the hypothesis is

@@ -104,7 +104,7 @@ public struct WaypointMonitor: Sendable, Hashable {
 
     /// Marks the waypoint at which the traveller rests beside the route as reached; returns the resulting events.
     ///
-    /// This is the nearest waypoint whose radius contains the traveller, or the first of several equally near ones.
+    /// Only the nearest waypoint whose radius contains the traveller is marked; if several are equally near, the first.
     private mutating func reachBeside(_ place: Coordinate) -> [WaypointChange] {
         var nearest: (index: Int, distance: Double)?
         for (index, waypoint) in waypoints.enumerated() where state.phases[index].isOpen || state.phases[index].isMissed

@@ -167,7 +167,7 @@ struct XMLLineCounter {
 
     /// Returns the line and column of the byte after the given bytes, which must be the beginning of the buffer.
     ///
-    /// Both are counted from 1 and clamped to `Int`.
+    /// The line and the column are counted from 1 and clamped to `Int`.
     func place(after bytes: Span<UInt8>) -> (line: Int, column: Int) {
         let (line, characters) = lineAndCharacters(after: bytes)
         return (Int(clamping: line), Int(clamping: characters + 1))

@@ -1,6 +1,6 @@
 /// The names of the XML elements that have begun but not ended.
 ///
-/// They are stored as bytes in one array that grows with the deepest nesting.
+/// The names are stored as bytes in one array that grows with the deepest nesting.
 struct XMLOpenElements {
     private var names = ContiguousArray<UInt8>(repeating: 0, count: 1024)
     private var used = 0

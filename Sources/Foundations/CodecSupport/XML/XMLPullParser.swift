@@ -2,9 +2,9 @@
 package enum XMLToken: Sendable {
     /// A start tag, or the tag of an empty element, `<a/>`.
     case startElement
-    /// An end tag; it also follows the tag of an empty element.
+    /// An end tag; this token also follows the tag of an empty element, `<a/>`.
     case endElement
-    /// All text up to the next tag, across comments, CDATA sections and chunks; it is returned only if it is wanted.
+    /// All text up to the next tag, across comments, CDATA sections and chunks; unwanted text is not returned.
     case text
     /// More bytes are needed to complete the next token.
     case needsInput
