@@ -2,7 +2,7 @@ public import Geolocation
 
 /// A filter that hides positions within zones by dropping or coarsening fixes.
 ///
-/// In the mode `drop`, the first fix within a zone also withdraws the last position outside of it. In the mode
+/// In the mode `drop`, the first fix within a zone also withdraws the last position before it. In the mode
 /// `coarsen`, a fix is replaced with the centre of a cell of a fixed grid, so that many fixes reveal no more than a
 /// single one. A coarsened fix has no altitude, speed or course.
 @SensorActor
@@ -50,7 +50,9 @@ public final class PrivacyFilter: ValueFilter {
         (self.zones, self.mode, self.cell) = (zones, mode, cell)
     }
 
-    /// Drops or coarsens the given fix if it is within a zone, whose radius is extended by the accuracy of the fix.
+    /// Drops or coarsens the given fix if it is within a zone.
+    ///
+    /// The radius of each zone is extended by the accuracy of the fix. An invalid fix is always dropped.
     public func decide(_ fix: inout Location) -> FilterDecision {
         isHiding = zones.isEmpty || zones.contains { isInside($0, fix) }
         guard isHiding else { return .pass }
@@ -62,7 +64,7 @@ public final class PrivacyFilter: ValueFilter {
         return .pass
     }
 
-    /// Returns whether a filter hides the given place, because it is invalid or within a zone.
+    /// Returns whether the filter hides the given place, since the place is invalid or within a zone.
     public func hides(_ place: Coordinate) -> Bool {
         !place.isValid || zones.isEmpty || zones.contains { $0.centre.distance(to: place) <= $0.radius }
     }
@@ -70,7 +72,7 @@ public final class PrivacyFilter: ValueFilter {
     /// Forgets the last fix, so that the traveller is assumed to be within a zone until the next fix arrives.
     public func reset() { isHiding = true }
 
-    /// The number of fixes that were dropped within zones.
+    /// The number of fixes that were dropped because they were invalid or within a zone.
     public var drops: DropCounts {
         var drops = DropCounts()
         drops.add("fix in a zone", count: hiddenFixes)

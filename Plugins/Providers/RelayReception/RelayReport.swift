@@ -9,7 +9,8 @@ enum RelayReport: Sendable {
     case opened(port: Int)
     /// The port cannot be opened.
     ///
-    /// The text continues a sentence that begins with the receiver's name. `isFinal` says whether a retry would fail as well.
+    /// The text continues a sentence that begins with the receiver's name. `isFinal` is `true` if a retry would fail as
+    /// well.
     case failed(String, isFinal: Bool)
     /// A tracker with the given name has connected.
     case connected(String)

@@ -28,7 +28,7 @@ public struct TrackerReceiverSettings: Sendable {
 
     /// Whether any phone that reaches the port may send fixes if neither tokens nor certificates are required.
     ///
-    /// Default: `false`; without tokens and certificates, only programs on this machine may send fixes then.
+    /// Default: `false`, so that only programs on this machine may send fixes if neither is required.
     public var isOpen = false
 
     /// The further host names of this server that GET requests may use if neither tokens nor TLS distinguish phones

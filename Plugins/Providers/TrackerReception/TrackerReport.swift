@@ -9,7 +9,7 @@ enum TrackerReport: Sendable {
     case opened(port: Int)
     /// The port cannot be opened.
     ///
-    /// The text is a clause that follows the receiver's name. `isFinal` says whether a retry would fail as well.
+    /// The text is a clause that follows the receiver's name. `isFinal` is `true` if a retry would fail as well.
     case failed(String, isFinal: Bool)
     /// A phone has sent fixes, and waits for the response to the request with the given number.
     case upload(request: UInt64, [TrackerRequest.Batch])

@@ -99,7 +99,7 @@ extension TrackerRequest {
 
     /// The refusal of a message that cannot be decrypted.
     ///
-    /// The message is not acknowledged, since the phone would then delete it.
+    /// The message is not acknowledged, since the phone would delete an acknowledged message.
     private static var sealed: Refusal {
         Refusal(
             reply: HTTPReply(status: 415, text: "the message is encrypted with an unknown key"),

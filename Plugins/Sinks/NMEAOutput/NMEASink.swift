@@ -66,7 +66,7 @@ public final class NMEASink: OutputSink {
 
     /// The format by which the sink recognises a file of sentences.
     ///
-    /// Such a file begins with `$`, or with `!` for AIS, and a talker's letters.
+    /// Such a file begins with `$` (`!` for AIS), followed by a talker's letters.
     nonisolated private static let lines = LineFormat { bytes in
         let name = bytes.dropFirst().prefix(2)
         return [UInt8(ascii: "$"), UInt8(ascii: "!")].contains(bytes.first ?? 0)

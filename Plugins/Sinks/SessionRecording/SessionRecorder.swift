@@ -95,8 +95,9 @@ public final class SessionRecorder: GeolocationSink, InputJournal {
     /// Does nothing, since inputs are recorded instead of events.
     public func receive(_ event: borrowing GeolocationEvent) {}
 
-    /// Records the given input, unless an earlier input was lost: the recording then ends at the loss, so that it has
-    /// no gap.
+    /// Records the given input, unless an earlier input was lost.
+    ///
+    /// The recording ends at the first lost input, so that the recording has no gap.
     ///
     /// - Returns: `false` if the input cannot be recorded since it is too long, or its channel number is too high.
     package func write(_ record: InputRecord) -> Bool {

@@ -1,7 +1,7 @@
 /// The text form of a source or sink: `scheme:address?option=value&option=value`.
 ///
-/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In the address and in values, `%XX` is a byte in
-/// hexadecimal: a question mark in a file name is written as `%3F`.
+/// The address may begin with `//`, as in `udp://0.0.0.0:4242`. In the address and in values, `%XX` stands for the byte
+/// with the hexadecimal value `XX`. For example, a question mark in a file name is written as `%3F`.
 public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// The maximum number of bytes of an endpoint.
     public static let maximumLength = 8192

@@ -2,8 +2,8 @@
 public enum NearestName {
     /// Returns the candidate that differs from the given name by the fewest typing mistakes.
     ///
-    /// One mistake is always allowed. The result is `nil` if even the nearest candidate differs by more mistakes than
-    /// one, and by more than a third of its number of letters.
+    /// The result is `nil` if even the nearest candidate differs by too many mistakes. The number of allowed mistakes
+    /// is a third of the candidate's length, but at least one.
     public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
         var best: (name: String, distance: Int)?
         for candidate in candidates.sorted() {

@@ -27,7 +27,7 @@ public struct OptionDescription: Sendable, Hashable {
     /// A short description of the option's effect.
     public let meaning: String
 
-    /// The expected value in words, for error messages; `nil` if the kind describes it completely.
+    /// The expected value in words, for error messages; `nil` if ``kind`` describes the value completely.
     private let ownExpectation: String?
 
     /// Creates the description of an option.

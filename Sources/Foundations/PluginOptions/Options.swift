@@ -63,7 +63,8 @@ public struct Options<Value: Sendable>: Sendable {
 
     /// Returns the value for the options that the given endpoint contains.
     ///
-    /// - Throws: ``UsageError`` that names the most similar option for an unknown one, or describes the expected value.
+    /// - Throws: ``UsageError`` if an option is unknown or its value is not accepted. The error names the most
+    ///   similar option, or describes the expected value.
     public func read(_ endpoint: Endpoint) throws -> Value {
         for (name, value) in endpoint.options.sorted(by: { $0.key < $1.key }) {
             guard let option = descriptions.first(where: { $0.name == name }) else {

@@ -43,8 +43,8 @@ extension ProgramDelegate {
 ///                             ◀─standard input── delegate (a sink)
 ///                             ─standard error─▶ ProgramMessages ─▶ onMessage
 ///
-/// The pause before a restart is random and grows by a `BackoffPolicy`; the pauses start with the shortest again once
-/// the program has run for ``steadyTime``. A program that cannot be found is not retried.
+/// The pause before a restart is random, and grows with each failure according to a `BackoffPolicy`. The pauses start
+/// with the shortest again once the program has run for ``steadyTime``. A program that cannot be found is not retried.
 @SensorActor
 package final class Program {
     /// The number of seconds after which a running program counts as steady, so that the pauses start with the shortest

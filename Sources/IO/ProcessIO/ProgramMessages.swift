@@ -57,9 +57,9 @@ final class ProgramMessages {
 }
 
 extension [UInt8] {
-    /// Replaces the array's content by at most `limit` bytes that it reads from a descriptor.
+    /// Replaces the array's content by at most `limit` bytes read from the given descriptor.
     ///
-    /// Returns the number of these bytes, which is 0 at the end of the file and negative after an error.
+    /// Returns the number of bytes read, which is 0 at the end of the file and negative after an error.
     mutating func read(from descriptor: Int32, limit: Int) -> Int {
         var result = 0
         self = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

@@ -62,7 +62,7 @@ public final class FleetSimulator {
 
         /// Whether a device keeps each fix until the hub of the fleet acknowledges it.
         ///
-        /// Otherwise, it keeps each fix until the broker acknowledges it. Default: `false`.
+        /// If this is `false`, a device keeps each fix only until the broker acknowledges it. Default: `false`.
         public var waitsForHub = false
 
         /// The maximum number of new connections of the whole fleet per second.

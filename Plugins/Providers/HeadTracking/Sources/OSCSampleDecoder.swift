@@ -36,8 +36,8 @@ struct OSCSampleDecoder: SampleDecoder {
 
     /// The number of dropped packets and messages, by reason.
     ///
-    /// Messages whose address does not mean an orientation are included only until another message has one that does,
-    /// since the configured addresses may be wrong until then.
+    /// Messages whose address does not mean an orientation are included only if all messages so far are of this kind,
+    /// since the configured addresses are then probably wrong.
     var drops: DropCounts {
         var drops = faults
         if !hasOrientation { drops.add("OSC message to an address without an orientation", count: strangers) }

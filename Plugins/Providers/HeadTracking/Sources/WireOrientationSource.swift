@@ -4,9 +4,9 @@ public import SensorIO
 
 /// The base class of head trackers that are connected by a wire: a socket or a serial line.
 ///
-/// Each sender is decoded separately, and only one sender is active at a time. At first, this is the first sender of a
-/// valid orientation. It remains active until it has sent no orientation for 3 s and another sender sends one. Samples
-/// have no time of their own, since they are used on arrival. No memory is allocated for a sample.
+/// Each sender is decoded separately, and only one sender is active at a time. The first sender of a valid orientation
+/// becomes active. Another sender becomes active when it sends an orientation after the active sender has sent none for
+/// 3 s. Samples have no time of their own, since they are used on arrival. No memory is allocated for a sample.
 @SensorActor
 public class WireOrientationSource: OrientationSource {
     /// The name of the source in messages.
@@ -105,7 +105,9 @@ extension WireOrientationSource: WireFeedDelegate {
         }
     }
 
-    /// Does nothing, since silence does not mean that the device was disconnected or that its yaw has another zero.
+    /// Records that the head tracker is not present if it is silent, without reporting a change of state.
+    ///
+    /// Silence does not mean that the device was disconnected or that its yaw has another zero.
     public final func wireFeed(_ feed: WireFeed<OrientationSample>, hasNoReports reason: String, isSilent: Bool) {
         if isSilent { isDeviceThere = false }
     }

@@ -26,8 +26,7 @@ struct CalibrationAdvice {
         if settings.references.contains(kind) { missingSince = nil }
     }
 
-    /// Returns a message if no reference heading has arrived for too long; otherwise, and after the first message,
-    /// returns `nil`.
+    /// Returns a message once if no reference heading has arrived for too long; `nil` at all other times.
     mutating func news(at now: SensorInstant) -> String? {
         guard let since = missingSince, !settings.references.isEmpty, now.seconds(since: since) > Self.patience
         else { return nil }

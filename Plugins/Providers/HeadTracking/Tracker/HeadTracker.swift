@@ -8,8 +8,8 @@ public import HeadCalibration
 ///     manager.add(HeadTracker(source: OpentrackSource()))
 ///
 /// Most sensors report only the turn of the head since they were switched on. While the user walks, the tracker
-/// determines north and the drift of the sensor; no action by the user is needed. There is no heading before that,
-/// while the source is silent, and after a stop. A stop does not discard the calibration.
+/// determines north and the drift of the sensor; no action by the user is needed. There is no heading until north is
+/// known, while the source is silent, and while the tracker is stopped. A stop does not discard the calibration.
 ///
 /// If a sink needs derived events, each sample is published as the event `head`, and each change of the calibration as
 /// the event `calibration`.

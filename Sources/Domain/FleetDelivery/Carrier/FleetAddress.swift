@@ -40,7 +40,7 @@ public enum FleetLane: String, Sendable, Hashable, CaseIterable {
     case live
     /// From a device: its alerts and other events. The broker stores them.
     case event
-    /// From a device: whether the device is connected. If the connection is lost, the broker sends it as a last will.
+    /// From a device: whether the device is connected. The broker sends the message if the connection is lost.
     case presence
     /// From a device: the question which of its undelivered fixes and events the hub has stored.
     ///

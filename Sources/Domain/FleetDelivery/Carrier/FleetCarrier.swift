@@ -89,7 +89,9 @@ public struct FleetFault: Error, Sendable, Hashable {
     /// The kind of the fault, which determines how to react to it.
     public var kind: Kind
 
-    /// A description of the fault without secrets, to be preceded by the broker's name, such as `refuses the password`.
+    /// A description of the fault without secrets, such as `refuses the password`.
+    ///
+    /// Messages put the broker's name before the description.
     public var reason: String
 
     /// Creates the description of a broker's fault.

@@ -4,9 +4,9 @@ import RelayFormat
 
 /// Stores the settings that each device of a fleet should have, and those that it reports; sends nothing itself.
 ///
-/// A command carries the settings that a device should have. It is to be sent when the settings are set, and whenever
-/// the device reports an older version. It is repeated after pauses of 1 minute to 1 hour until the device has applied
-/// it or it expires.
+/// A command carries the settings that a device should have. The command is to be sent when the settings are set, and
+/// whenever the device reports an older version. The command is repeated after pauses of 1 minute to 1 hour, until the
+/// device has applied the settings or the command has expired.
 public struct CommandBook: Sendable {
     /// The newest command for a device, and the settings that the device has reported.
     public struct Entry: Sendable, Hashable {
@@ -109,7 +109,9 @@ public struct CommandBook: Sendable {
         return command
     }
 
-    /// Replaces the given command of a device by the command of an earlier entry; by none if `entry` is `nil`.
+    /// Replaces the given command of a device by the command in `entry`, an earlier entry of the device.
+    ///
+    /// If `entry` is `nil` or contains no command, the device then has no command.
     ///
     /// Does nothing if a newer command has been set.
     public mutating func revert(_ command: FleetCommand, of device: String, to entry: Entry?) {
@@ -148,8 +150,8 @@ public struct CommandBook: Sendable {
     /// Returns the commands that are due to be sent again, with their devices.
     ///
     /// - Parameters:
-    ///   - now: The current wall-clock time, by which expired commands are skipped.
-    ///   - instant: The current instant, by which repetitions are due.
+    ///   - now: The current wall-clock time; commands that have expired at this time are skipped.
+    ///   - instant: The current instant; repetitions scheduled until this instant are due.
     ///   - limit: The maximum number of commands to return; any others remain due.
     public mutating func takeDue(
         now: Date, at instant: SensorInstant, limit: Int = 256

@@ -3,9 +3,9 @@ import RelayFormat
 
 /// Decides which commands of the hub a device follows, and holds the resulting settings; sends nothing itself.
 ///
-/// The device follows a command only if its version is higher than the version of the last command. After a restart,
-/// the device has version 0 and no settings. The device reports version 0 on its next connection, so the hub sends the
-/// settings again.
+/// The device follows a command only if the command's version is higher than the version of the last command that the
+/// device has followed. After a restart, the device has version 0 and no settings. The device reports version 0 on its
+/// next connection, so the hub sends the settings again.
 struct CommandFollower: Sendable {
     /// The decision of a device about a command of the hub.
     enum Decision: Sendable, Hashable {

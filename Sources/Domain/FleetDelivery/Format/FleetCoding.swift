@@ -80,7 +80,9 @@ enum FleetCoding {
         }
     }
 
-    /// Appends a member's value, which must be the text of exactly one JSON object; throws otherwise.
+    /// Appends `object` as the value of a member; throws unless `object` is the text of exactly one JSON object.
+    ///
+    /// The name of the member, `member`, is used only in errors.
     static func append(
         object: [UInt8], _ member: StaticString, to bytes: inout [UInt8]
     ) throws(RelayCodingError) {

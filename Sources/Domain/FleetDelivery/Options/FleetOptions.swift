@@ -17,7 +17,7 @@ public enum FleetOptions {
         }
     }
 
-    /// The option `tenant` of a hub: the tenant whose devices the hub receives; `nil` for all tenants.
+    /// The option `tenant` of a hub: the tenant from whose devices the hub receives messages; `nil` for all tenants.
     public static let heardTenant = Options<String?>.value(
         "tenant", absent: defaultTenant, default: defaultTenant, write: "any, or \(tokenWords)",
         meaning: "owner of the devices to receive; any for all, which are then named TENANT/DEVICE"

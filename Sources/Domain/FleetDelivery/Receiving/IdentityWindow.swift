@@ -209,7 +209,7 @@ private struct Slot: Sendable {
         others + (current.map { [(epoch, $0)] } ?? [])
     }
 
-    /// The number of the device's ranges that take extra memory: those of all epochs, except one of the current epoch.
+    /// The number of the device's ranges that take extra memory: all its ranges except one range of the current epoch.
     var extraRanges: Int { others.reduce(current.map { $0.count - 1 } ?? 0) { $0 + $1.ranges.count } }
 
     func ranges(in epoch: Int64) -> SequenceRanges? {

@@ -21,7 +21,7 @@ struct ReceptionFigures: Sendable {
         }
     }
 
-    /// Records that the receiver dropped the last `number` of the messages that arrived most recently.
+    /// Records that the receiver dropped `number` messages of the group that arrived last.
     mutating func drop(_ number: Int) {
         guard number > 0, let last = batches.indices.last else { return }
         let number = min(number, batches[last].count)

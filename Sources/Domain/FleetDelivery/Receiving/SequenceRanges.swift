@@ -44,7 +44,7 @@ struct SequenceRanges: Sendable, Hashable {
         return found.reversed()
     }
 
-    /// Adds the given number if it immediately follows the highest number of the set; otherwise, returns `false`.
+    /// Adds the given number if it immediately follows the highest number of the set; returns whether it was added.
     mutating func append(_ number: Int64) -> Bool {
         guard top.upperBound < .max, number == top.upperBound + 1 else { return false }
         top = top.lowerBound...number

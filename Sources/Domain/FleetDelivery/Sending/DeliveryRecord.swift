@@ -29,7 +29,7 @@ struct DeliveryRecord: Sendable, Hashable {
     /// The device and the epoch within which ``sequence`` identifies the record.
     var stream: FleetStream
 
-    /// The number by which the hub identifies the record among those of its device and epoch.
+    /// The number by which the hub identifies the record among the records of the same device and epoch.
     var sequence: Int64
 
     /// The number of the previous record in the stream, as in `FixEnvelope.after`; `nil` if unknown.

@@ -58,14 +58,14 @@ struct DeliveryWindow: Sendable {
     private var questions: [UInt64: FleetStream] = [:]
     private var notices: Set<UInt64> = []
 
-    /// Whether the device must ask the hub which records are stored, as at the beginning of each connection.
+    /// Whether the device must ask the hub which records are stored, for example after connecting.
     private var owesGreeting = false
     /// Whether undelivered records may already have reached the hub, by an earlier connection or an earlier run.
     private var hasSuspects = false
     private var hellos: [FleetStream: Hello] = [:]
 
-    /// When to search for overdue messages: accepted by the broker, but not acknowledged by the hub in time; `nil` for
-    /// never.
+    /// When to search for overdue messages, which the broker has accepted but the hub has not acknowledged in time;
+    /// `nil` if no search is scheduled.
     private var resendCheck: SensorInstant?
     /// The records not acknowledged in time, about which the hub is to be asked.
     private var overdue: StreamRanges = [:]

@@ -64,9 +64,9 @@ struct EnvelopeList: Sendable {
         envelopes[index].attempts += 1
     }
 
-    /// Returns the index of the envelope with the given number.
+    /// Returns the index of the envelope with the given number if the envelope was sent and awaits the broker's answer.
     ///
-    /// If the envelope was not sent, or the broker has answered already, it returns `nil`.
+    /// The result is `nil` if the envelope was not sent, or if the broker has already answered.
     func sent(_ number: UInt64) -> Int? {
         var (low, high) = (head, envelopes.count)
         while low < high {
@@ -119,8 +119,8 @@ struct EnvelopeList: Sendable {
         }
     }
 
-    /// Removes those records of a stream that satisfy a condition, since the hub has acknowledged them; returns their
-    /// number.
+    /// Removes the records of a stream that satisfy a condition, since the hub has acknowledged these records; returns
+    /// the number of removed records.
     mutating func remove(
         of stream: FleetStream, at now: SensorInstant, where isRemoved: (DeliveryRecord) -> Bool
     ) -> Int {

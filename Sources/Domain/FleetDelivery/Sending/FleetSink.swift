@@ -5,10 +5,12 @@ import RelayFormat
 
 /// Sends the fixes of this device, and those that it has received from other devices, to the hub of a fleet.
 ///
-/// If the events come from a store, each record (a fix or an event) is resent, even by a later run, until the broker or
-/// the hub has acknowledged it, and keeps its identity. Without a store, records wait in memory. If there are too many,
-/// the oldest are dropped, and those left at the end of the run are lost after 5 seconds. Also without a store, the
-/// newest fix is sent ahead while older fixes are delayed.
+/// If the events come from a store, each record (a fix or an event) keeps its identity, and is resent, even by a later
+/// run, until the broker or the hub has acknowledged the record.
+///
+/// Without a store, records wait in memory. If too many records wait, the oldest are dropped. At the end of the run,
+/// the sink waits up to 5 seconds for acknowledgements; unacknowledged records are then lost. While older fixes are
+/// delayed, the newest fix is sent ahead of them.
 @SensorActor
 public final class FleetSink: GeolocationSink {
     /// The name of the sink in errors and statuses.
@@ -33,9 +35,10 @@ public final class FleetSink: GeolocationSink {
     /// The number of the last record that this run has numbered itself.
     private var lastNumber: Int64 = 0
 
-    /// The store's request for delivery that the sink has not answered yet.
+    /// The store's request for delivery that the sink has not answered yet; `nil` if there is none.
     ///
-    /// It has the numbers of the requested records, the refusals so far, and the function to call with the outcome.
+    /// The request consists of the numbers of the records to deliver, the refusals so far, and the function to call
+    /// with the outcome.
     private var pending: (numbers: [Int64], refusals: [RecordRefusal], body: @SensorActor (SendOutcome) -> Void)?
 
     /// Whether the records that the store passes next may have been sent before, by this run or an earlier one.
@@ -120,7 +123,8 @@ public final class FleetSink: GeolocationSink {
 
     // MARK: Without a store
 
-    /// Sends the given event to the hub if it is a fix or the settings include its type.
+    /// Sends the given event to the hub if it is a fix of this device, a fix to be forwarded, or of a type that the
+    /// settings name.
     public func receive(_ event: borrowing GeolocationEvent) {
         // If the event is not to be sent, its number is not used up; the next event gets it.
         guard var record = numbering.record(of: event, number: lastNumber + 1, epoch: run) else { return }

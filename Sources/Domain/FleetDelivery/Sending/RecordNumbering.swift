@@ -26,7 +26,7 @@ struct RecordNumbering: Sendable {
 
     init(_ settings: FleetSinkSettings) { self.settings = settings }
 
-    /// Returns the epoch for the records of a store: a positive number of at most 53 bits, derived from its identity.
+    /// Returns the epoch for a store's records: a positive number of at most 53 bits, derived from the given identity.
     static func epoch(ofStore identity: String) -> Int64 {
         max(1, Int64(FNV1a.hash64(identity) >> 11))
     }

@@ -1,6 +1,6 @@
 /// The records that have not been sent yet, oldest first.
 ///
-/// Records of one stream (a device and an epoch) are removed together as a group.
+/// ``takeGroup(limit:)`` removes several records of one stream (a device and an epoch) together.
 struct RecordQueue: Sendable {
     private var records: [DeliveryRecord] = []
     private var head = 0
@@ -28,7 +28,7 @@ struct RecordQueue: Sendable {
         return records[head - 1]
     }
 
-    /// Removes and returns the oldest record and the records that may follow it in the same message.
+    /// Removes and returns the records for one message: the oldest record, and later records that may follow it there.
     ///
     /// - Parameter limit: The maximum number of records to remove.
     mutating func takeGroup(limit: Int) -> [DeliveryRecord] {

@@ -13,7 +13,7 @@ public enum MapRequest: Sendable, Hashable {
     case pause(Bool)
     /// The user has acknowledged the alert with the given identifier.
     case acknowledge(String)
-    /// The page requests past positions: the number of the request, and the time range, which is at most 25 hours.
+    /// The page requests past positions. The values are the request's number, and a time range of at most 25 hours.
     case past(Int, ClosedRange<Date>)
     /// The page shows the subject with the given identifier in detail or follows it; `nil` if it shows none.
     case look(String?)

@@ -42,7 +42,7 @@ extension MapState {
     /// page has received all changes.
     ///
     /// - Parameters:
-    ///   - cursor: The cursor of the page, with the changes of the map that the page has received.
+    ///   - cursor: The cursor of the page, which states up to which revision the page is complete.
     ///   - now: The current time, by the clock of the pipeline.
     public func tick(for cursor: MapCursor, now: Date) -> [UInt8] {
         var members: [UInt8] = []

@@ -1,7 +1,7 @@
 /// The records of one kind (such as alerts) that are sent to pages of the map, each with a serial number, in the order
 /// of their changes.
 ///
-/// A page that was sent the record with a certain serial number needs exactly the records with higher ones.
+/// If the last record that a page was sent has a certain serial number, the page lacks the records with higher numbers.
 struct MapLog: Sendable {
     struct Entry: Sendable {
         let serial: Int

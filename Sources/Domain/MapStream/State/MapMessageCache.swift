@@ -28,7 +28,9 @@ struct MapMessageCache: Sendable {
         return item.messages
     }
 
-    /// Caches messages, unless they depend on the subject on which the page focuses.
+    /// Caches the messages that take a page from `progress` to the progress of `cursor`.
+    ///
+    /// Messages whose order depends on the subject in the page's focus are not cached.
     mutating func insert(_ messages: [[UInt8]], from progress: MapProgress, to cursor: MapCursor, now: Date) {
         let bytes = messages.reduce(0) { $0 + $1.count }
         guard progress.trailPass?.order == nil, cursor.progress.trailPass?.order == nil, size + bytes <= Self.sizeLimit

@@ -40,8 +40,10 @@ struct MapRecords: Sendable {
 
     subscript(kind: Kind) -> MapLog { logs[kind.rawValue] }
 
-    /// Returns the serial number of the last record of each kind that a page has if it is complete up to the given
-    /// revision.
+    /// Returns, for each kind of records, the serial number of the last record that was added at the given revision or
+    /// earlier.
+    ///
+    /// A page that is complete up to the revision has the records up to these serial numbers.
     func serials(at revision: Int) -> [Int] { logs.map { $0.serial(at: revision) } }
 
     // MARK: Features
@@ -203,7 +205,7 @@ struct MapRecords: Sendable {
         return true
     }
 
-    /// Writes the entries of one kind that a page lacks, each as a message; returns whether all of them fitted.
+    /// Writes the entries of one kind that a page lacks, each as a message; returns whether all fitted into the batch.
     func write(_ name: StaticString, _ kind: Kind, after serials: inout [Int], to batch: inout MapBatch) -> Bool {
         for entry in self[kind].entries(after: serials[kind.rawValue]) {
             guard batch.hasRoom(for: entry.content.count) else { return false }

@@ -18,10 +18,10 @@ import SubjectAlerts
 /// If a page needs several calls, all messages but the last contain the old revision; if the connection is lost
 /// meanwhile, the page resumes at that revision.
 ///
-/// All contents are bounded: subjects and trails by the settings, features to 1,000 and 100 ended ones, the histories
-/// of alerts and health to 1,000 entries each, the log to 200 entries, the diagram to 200 components. In addition, up
-/// to 10,000 alerts are kept that are raised or await acknowledgement. Pages are notified of the last 1,000 removed
-/// features.
+/// All contents are bounded. The settings limit the subjects and the trails. The map has at most 1,000 valid features
+/// and 100 ended ones. The histories of alerts and of health have at most 1,000 entries each, the log 200 entries, and
+/// the diagram 200 components. If more than 1,000 alerts are raised or await acknowledgement, up to 10,000 of them are
+/// kept. Pages are notified of the last 1,000 removed features.
 public struct MapState: Sendable {
     /// The identifier of this run of the server, by which a page recognizes that the server was restarted.
     public let epoch: String
@@ -148,8 +148,8 @@ public struct MapState: Sendable {
     /// - Parameters:
     ///   - cursor: The position of the page in the changes, which is advanced.
     ///   - now: The current time, by the clock of the pipeline.
-    /// - Returns: Messages of at most 64 KiB each and about 64 KiB together. Call again when they have been sent. Empty
-    ///   if the page is up to date.
+    /// - Returns: Messages of at most 64 KiB each and about 64 KiB together; empty if the page is up to date. Call the
+    ///   function again when the messages have been sent.
     public mutating func next(for cursor: inout MapCursor, now: Date) -> [[UInt8]] {
         adopt(&cursor)
         guard !cursor.progress.isComplete(at: revision) else { return [] }
@@ -164,11 +164,11 @@ public struct MapState: Sendable {
         return messages
     }
 
-    /// Returns only the alerts that a hidden page lacks.
+    /// Returns the messages with the alerts that a hidden page lacks; other changes are not sent to a hidden page.
     ///
     /// - Parameters:
     ///   - cursor: The position of the page in the changes, which is advanced.
-    /// - Returns: Messages as from ``next(for:now:)``; empty if the page has all alerts.
+    /// - Returns: Messages with the limits of size that ``next(for:now:)`` describes; empty if the page has all alerts.
     public func nextAlerts(for cursor: inout MapCursor) -> [[UInt8]] {
         adopt(&cursor)
         var batch = MapBatch(now: .distantPast, size: batchSize)
@@ -178,7 +178,7 @@ public struct MapState: Sendable {
         return batch.messages(known: cursor.revision, reached: cursor.revision)
     }
 
-    /// Resets the cursor of a page if its data is from another run of the server and therefore unusable.
+    /// Resets the cursor of a page if the page's data is unusable, since it is from another run of the server.
     private func adopt(_ cursor: inout MapCursor) {
         if cursor.epoch != epoch || cursor.revision > revision {
             cursor.progress = MapProgress(revision: 0)

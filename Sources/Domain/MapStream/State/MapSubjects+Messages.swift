@@ -131,7 +131,7 @@ extension MapSubjects {
         return true
     }
 
-    /// Writes the points of a trail that have not been sent yet; returns whether all of them fitted.
+    /// Writes the points of a trail that have not been sent yet; returns whether all of them fitted into the batch.
     private func write(
         _ trail: MapTrailLine, of index: Int, _ pass: inout MapProgress.TrailPass, after known: Int,
         to batch: inout MapBatch

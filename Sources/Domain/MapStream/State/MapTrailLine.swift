@@ -6,8 +6,8 @@ import SubjectTracking
 ///
 /// Each point stores the revision at which it was added. Points are ordered by time, at most one per millisecond, and
 /// revisions never decrease along the trail: if anything but its end changes, all points count as new. If a page has
-/// the trail at a revision, it therefore lacks exactly the points of later revisions. It has surplus points only before
-/// the first point that the trail has now.
+/// the trail at a revision, the page therefore lacks exactly the points of later revisions. Points that the page has in
+/// excess are always older than the first point that the trail has now.
 struct MapTrailLine: Sendable {
     struct Point: Sendable, Hashable {
         /// The time of the point in milliseconds since 1970.
@@ -120,7 +120,8 @@ struct MapTrailLine: Sendable {
 extension ArraySlice {
     /// Returns the index of the first element that satisfies a condition.
     ///
-    /// In the sequence, all elements after the first one that satisfies the condition must satisfy it, too.
+    /// All elements after this one must satisfy the condition, too. If no element satisfies the condition, the function
+    /// returns the end index.
     func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -208,7 +208,7 @@ struct GPXAssembler {
     /// Completes the head (the fields before the points) of the current route or track.
     ///
     /// Returns `false` if the head was already complete. If the result is `true`, the caller must return the event for
-    /// the head; `next` is then the event that follows.
+    /// the head; the event `next` is returned after the event for the head.
     private mutating func finishHead(before next: Event = .none) -> Bool {
         guard place.finishHead() else { return false }
         draft.finishLegacyLink(of: .track)

@@ -98,7 +98,7 @@ struct GPXPointShape {
 
     /// Reads the point at `start` into the draft; returns the offset after the point.
     ///
-    /// Returns nil if the point has another shape, has an unusable value, or is incomplete.
+    /// Returns `nil` if the point has another shape, has an unusable value, or is incomplete.
     func read(_ bytes: Span<UInt8>, at start: Int, into draft: inout GPXDraft) -> Int? {
         let markup = markup.span
         let parts = parts.span
@@ -183,7 +183,7 @@ struct GPXPointRecord {
     /// For each stored extension element of the point, the namespaces on which it depends.
     private(set) var namespaces: [[GPXNamespace]] = []
 
-    /// Creates a record with the coordinates in a point's start tag; nil if a coordinate is missing or contains a
+    /// Creates a record with the coordinates in a point's start tag; `nil` if a coordinate is missing or contains a
     /// character or entity reference.
     init?(_ tag: XMLTag, _ attributes: Span<XMLAttribute>, _ bytes: Span<UInt8>) {
         guard let north = attributes.named("lat", in: bytes), let east = attributes.named("lon", in: bytes),

@@ -3,7 +3,7 @@ import CodecSupport
 /// Reads a GPX 1.0 or 1.1 document incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
 /// A reader does no I/O; its memory is bounded by the chunk and the ``GPXLimits``. It is a value: a copy continues
-/// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
+/// independently from the same position. After each ``append(_:)``, pull until ``next()`` returns `nil`.
 ///
 ///     var reader = GPXReader()
 ///     while let chunk = source.read() {

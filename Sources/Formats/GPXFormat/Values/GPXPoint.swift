@@ -28,7 +28,7 @@ public struct GPXPoint: Sendable, Hashable {
     private(set) var compactVDOP: CompactOptional
     private(set) var compactPDOP: CompactOptional
     private(set) var compactDeviceHeading: CompactOptional
-    /// The object that contains the fields that few points have; nil if the point has none of these fields.
+    /// The object that contains the fields that few points have; `nil` if the point has none of these fields.
     ///
     /// An object without any field is never stored, so that equal points are also equal in this property.
     var box: GPXPointBox?

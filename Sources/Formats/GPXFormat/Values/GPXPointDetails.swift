@@ -98,7 +98,7 @@ public enum GPXHeadingSource: String, Sendable, Hashable, CaseIterable {
 }
 
 extension CompactOptional {
-    /// The value as an integer of 32 bits; nil if it is not an integer.
+    /// The value as an integer of 32 bits; `nil` if it is not an integer.
     ///
     /// A new value beyond 32 bits is replaced with the nearest value of 32 bits.
     var integer: Int? {

@@ -363,7 +363,7 @@ extension GPXWriter {
 
 /// The namespace declarations in a document that the writer writes.
 private struct GPXWriterNamespaces {
-    /// Whether the prefix `loc` denotes this package's namespace; `false` if the root assigns it otherwise.
+    /// Whether the prefix `loc` denotes this package's namespace; `false` if it denotes another one.
     private(set) var hasGeolocationPrefix = true
     /// The namespaces that the root declares, without those that the writer always declares.
     private var root: [GPXNamespace] = []
