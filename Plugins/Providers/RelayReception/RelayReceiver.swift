@@ -93,8 +93,8 @@ public final class RelayReceiver: RelayProvider {
         for sender in senders { senderDidDisconnect(sender) }
     }
 
-    /// Closes the given server: at once if all received messages are acknowledged, otherwise after the sinks have
-    /// written the fixes.
+    /// Closes the given server: at once if all processed messages are acknowledged, otherwise after the sinks have
+    /// written their fixes.
     private func closeWhenKept(_ server: RelayServer) {
         closingServers += 1
         guard isAsking || !unacknowledged.isEmpty else { return close(server) }

@@ -15,8 +15,8 @@ final class CommandDesk {
     private let host: SinkHost
     private let deadline: SensorDeadline
 
-    /// The running write of the command file, and the write that follows it with all later changes; each is `nil` if
-    /// there is none.
+    /// The latest write of the command file to begin, and the write that will follow it with all later changes; each is
+    /// `nil` if there is none.
     private var writes: (current: Task<Void, any Error>?, next: Task<Void, any Error>?)
 
     /// The number of lines of the command file that could not be parsed.

@@ -3,9 +3,9 @@ import Geolocation
 
 /// The last known position and the presence of each device in a fleet; it does no I/O.
 ///
-/// A position never goes back in time: a fix that is older than the last one is ignored. If the time of a fix is more
-/// than ``futureLimit`` seconds after its receipt, the device's clock is fast. Such a fix is dropped so that it does
-/// not hide later fixes.
+/// A position never goes back in time: a fix that is not newer than the last one is ignored. If the time of a fix is
+/// more than ``futureLimit`` seconds after its receipt, the device's clock is fast. Such a fix is dropped, so that
+/// later fixes are not ignored.
 struct DeviceRegister: Sendable {
     /// The last known position and the presence of a device.
     struct Device: Sendable, Hashable {

@@ -75,8 +75,8 @@ public struct TrackOutline: Sendable {
 
     /// Returns the picture and a scale below it, at most `width` characters wide and `height` lines high.
     ///
-    /// An open mark shows the first point, a filled mark the last one. If the outline has no points, the array is
-    /// empty.
+    /// An open mark shows the first point, a filled mark the last one. The array is empty if the outline has no points,
+    /// if `width` is less than 8, or if `height` is less than 3.
     public func lines(width: Int, height: Int, style: TextStyle) -> [String] {
         guard let first = vertices.first, let last, width >= 8, height >= 3 else { return [] }
         let shown = vertices + [last]

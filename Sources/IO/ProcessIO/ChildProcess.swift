@@ -142,7 +142,7 @@ final class ChildProcess {
         deadline.arm(after: grace)
     }
 
-    /// Waits for the process to end by itself; if it has not ended after the grace period, terminates it.
+    /// Terminates the process if it has not ended by itself after the grace period; returns at once.
     func expectEnd() {
         if !isTerminated { deadline.arm(after: grace) }
     }
@@ -164,7 +164,7 @@ final class ChildProcess {
         deadline.disarm()
         guard let process else { return }
         // After the program of a source has ended, nothing reads the output of the other processes in its group, so
-        // they are ended. Those of a sink may still process their input.
+        // they are ended. The other processes in the group of a sink may still process their input.
         if isTerminated || isKilled { signal(SIGKILL) } else if use == .source { signal(SIGTERM) }
         self.process = nil
         var status: Int32 = 0

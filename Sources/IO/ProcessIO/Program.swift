@@ -22,7 +22,7 @@ package protocol ProgramDelegate: AnyObject {
     /// Called with bytes of the standard output of a source; the bytes are valid only during the call.
     func program(_ program: Program, didReceive bytes: Span<UInt8>)
 
-    /// Called when the program has ended and its output has been read.
+    /// Called when the program has ended and its output has been read, or when the program could not be started.
     ///
     /// - Parameters:
     ///   - program: The program.
@@ -136,7 +136,7 @@ package final class Program {
         child?.terminate()
     }
 
-    /// Returns when the program runs, or when it could not be started and waits for a restart.
+    /// Waits until the program either runs or could not be started.
     package func started() async {
         guard isStarting else { return }
         await withCheckedContinuation { starting.append($0) }

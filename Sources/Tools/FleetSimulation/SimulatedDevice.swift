@@ -76,7 +76,7 @@ final class SimulatedDevice {
     /// Returns whether the device has no connection and is not offline, so that it should connect now.
     func wantsConnection(at now: SensorInstant) -> Bool { stream == nil && (returns ?? now) <= now }
 
-    /// Captures a fix at the given time, and sends it if the device is connected.
+    /// Captures a fix at the given time; sends the fix if the device is connected and no offline period begins.
     func report(at time: Date, _ now: SensorInstant) {
         let fix = walk.fix(at: time)
         recent.append(Pending(fix: fix, taken: now))

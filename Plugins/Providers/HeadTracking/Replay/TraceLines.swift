@@ -9,7 +9,9 @@ struct TraceLines {
     /// Whether no line of the trace so far has contained an orientation.
     private(set) var isFruitless = true
 
-    /// The number of the first unusable line of the trace, and the reason; `nil` if all lines were usable.
+    /// The number of the first unusable line, and the reason; `nil` if no line was unusable.
+    ///
+    /// Only lines before the first line with an orientation are considered.
     private(set) var firstFault: (line: Int, reason: String)?
 
     /// The number of a header line that names no orientation column; `nil` if there is no such line.

@@ -13,8 +13,8 @@ struct PresenceTable: Sendable {
 
     /// Creates a table without devices.
     ///
-    /// - Parameter limit: The maximum number of devices. When it is reached, the table removes the disconnected
-    ///   devices, or all devices if every one is connected.
+    /// - Parameter limit: The maximum number of devices. To make room for a further device, the table removes all
+    ///   disconnected devices, or all devices if none is disconnected.
     init(limit: Int) { self.limit = max(1, limit) }
 
     /// Records a presence message; returns whether it changes the connection state of the device.
