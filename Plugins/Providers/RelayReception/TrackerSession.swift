@@ -217,8 +217,8 @@ extension TrackerSession: WebSocketConnectionOwner {
         server?.handle(messages, of: self)
     }
 
-    /// Answers a ping that is a message of its own, which some trackers send instead of a ping of the WebSocket
-    /// protocol.
+    /// Answers a ping that the tracker has sent as a relay message; some trackers send such messages instead of pings
+    /// of the WebSocket protocol.
     ///
     /// If the ping includes the tracker's time, the answer includes the time of this machine.
     private func answer(_ id: String, at seconds: Double?, isText: Bool) {

@@ -10,7 +10,7 @@ import WebSocketFormat
 /// If the sensor actor or the sinks are too slow, phones are asked to retry, so that memory stays bounded.
 @NetworkActor
 final class TrackerServer {
-    /// The maximum number of fixes in unanswered requests; a phone whose request would exceed it is asked to retry.
+    /// The maximum number of fixes in unanswered requests; a phone whose request exceeds this limit is asked to retry.
     nonisolated private static let backlogLimit = 8192
 
     /// The number of fixes that the sensor actor handles at once before it continues with its other work.

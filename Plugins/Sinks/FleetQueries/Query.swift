@@ -20,8 +20,9 @@ enum Query: Sendable, Hashable {
     case device(String)
     /// Requests the last known position of the device with the given identifier, as a feature of GeoJSON.
     case last(String)
-    /// Requests at most `count` fixes of the device with the given identifier in a time range; the fixes start after
-    /// the sequence number `after` in the store.
+    /// Requests at most `count` fixes of the device with the given identifier in a time range.
+    ///
+    /// The reply starts with the first fix whose sequence number in the store is greater than `after`.
     case track(String, Range<Date>, after: Int64, count: Int)
     /// Requests the desired and the reported settings of the device with the given identifier.
     case settings(String)

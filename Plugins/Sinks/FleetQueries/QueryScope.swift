@@ -21,8 +21,8 @@ struct QueryScope: Sendable, Hashable {
     ///
     /// - Parameter words: The words of the token; `nil` if no token is required. A word is a device, such as `acme/*`
     ///   for all identifiers beginning with `acme/`, or a right, such as `scope=last`. Without a device, the rights
-    ///   apply to all devices. Without a right, the scope grants `last` and `tracks`. For `nil`, it grants these two
-    ///   for all devices.
+    ///   apply to all devices. Without a right, the scope grants `last` and `tracks`. If `words` is `nil`, the
+    ///   scope grants `last` and `tracks` for all devices.
     init(_ words: Set<String>?) {
         let scopes = (words ?? []).filter { $0.hasPrefix(Self.prefix) }
         let devices = (words ?? []).subtracting(scopes)
@@ -35,7 +35,7 @@ struct QueryScope: Sendable, Hashable {
         }
     }
 
-    /// Returns the first of the token's words that names an unknown right; `nil` if all its rights are valid.
+    /// Returns a word of a token that names an unknown right; `nil` if all rights in the given words are valid.
     static func unknownRight(in words: Set<String>) -> String? {
         words.filter { $0.hasPrefix(prefix) && Right(rawValue: String($0.dropFirst(prefix.count))) == nil }.min()
     }

@@ -42,7 +42,7 @@ enum OSCContent: Sendable, Hashable {
         ("yaw", .yaw), ("pitch", .pitch), ("roll", .roll),
     ]
 
-    /// Returns whether the given bytes equal a lowercase word, ignoring case.
+    /// Returns whether the given bytes equal `word`, which is in lower case; the case of the bytes is ignored.
     private static func isSame(_ bytes: Span<UInt8>, _ word: StaticString) -> Bool {
         word.withUTF8Buffer { word in
             bytes.count == word.count && word.indices.allSatisfy { bytes[$0] | 0x20 == word[$0] }

@@ -100,7 +100,7 @@ struct HeadEstimator {
 
     // MARK: References
 
-    /// Stores the speed of the given fix as the speed of the courses that arrive next.
+    /// Stores the speed of the given fix, which is used as the speed of the courses that arrive next.
     mutating func ingest(_ fix: Location, at now: SensorInstant) { speed = (fix.speed, now) }
 
     /// Converts a course or a compass heading into a reference for the calibration; returns `nil` for a user heading,
@@ -140,7 +140,7 @@ struct HeadEstimator {
         return true
     }
 
-    /// Discards the calibration after the zero of the yaw was lost, and all other state that depends on that zero.
+    /// Discards the calibration and all other state that depends on the zero of the yaw, after this zero was lost.
     mutating func forgetZero() {
         if isCalibrated { facing = nil }
         calibrator.recalibrate()

@@ -383,7 +383,7 @@ extension HeadTracker: OrientationSourceDelegate {
 }
 
 extension HeadTracker: HostSubscriber {
-    /// Stores the speed of the given location as the speed of the courses that arrive next.
+    /// Stores the speed of the given location, which is used as the speed of the courses that arrive next.
     public func host(_ host: any ProviderHost, didUpdateLocation location: Location) {
         estimator.ingest(location, at: clock.coarseInstant)
     }

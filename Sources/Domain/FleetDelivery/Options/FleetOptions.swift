@@ -59,8 +59,8 @@ public enum FleetOptions {
     }
 }
 
-/// The option values that decide how a device sends to the hub of a fleet: batch size, encoding, queue, forwarding and
-/// accepted commands.
+/// The option values that determine how a device sends to the hub of a fleet: batch size, encoding, queue, forwarding
+/// and accepted commands.
 public struct FleetSending: Sendable {
     let batch: Int
     let encoding: RelayEncoding

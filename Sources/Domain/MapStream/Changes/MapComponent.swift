@@ -60,7 +60,7 @@ public struct MapComponent: Sendable, Hashable {
     /// Default: none.
     public var roles: [String] = []
 
-    /// The identifiers of the components to which this component passes its values.
+    /// The identifiers of the components to which this component passes on its values.
     ///
     /// Default: none.
     public var targets: [String] = []

@@ -106,7 +106,7 @@ extension MapFeature {
 
     /// Returns the feature as a JSON object; `nil` if no shape is valid.
     ///
-    /// If the text is too long for a message, the shapes are simplified.
+    /// If the text is too long for a message, the shapes are simplified. If it is still too long, shapes are removed.
     mutating func fittedElement() -> [UInt8]? {
         shapes.removeAll { !$0.isValid }
         guard !shapes.isEmpty else { return nil }

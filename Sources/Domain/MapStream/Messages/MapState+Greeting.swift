@@ -38,8 +38,8 @@ extension MapState {
 
     /// Returns the message `tick`, which a page receives once a second while there is nothing else to send.
     ///
-    /// The message contains the revision up to which the page is complete. This is less than ``revision`` until the
-    /// page has received all changes.
+    /// The message contains the revision up to which the page is complete. This revision is less than ``revision``
+    /// until the page has received all changes.
     ///
     /// - Parameters:
     ///   - cursor: The cursor of the page, which states up to which revision the page is complete.

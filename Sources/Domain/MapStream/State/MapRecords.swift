@@ -27,8 +27,9 @@ struct MapRecords: Sendable {
     /// The identifiers of the ended features (those no longer valid), in the order in which they ended.
     private var endedFeatures: [String] = []
 
-    /// For each open alert (raised or not acknowledged) by its identifier, the serial number of its last entry in the
-    /// history.
+    /// The serial numbers of the last entries of the open alerts in the history, by the alert's identifier.
+    ///
+    /// An alert is open if it is raised, or if it is dangerous and not acknowledged.
     ///
     /// The serial numbers of the other entries of the history are in ``closedAlerts``.
     private var openAlerts: [String: Int] = [:]
@@ -114,8 +115,8 @@ struct MapRecords: Sendable {
 
     /// Appends an entry to the history of alerts.
     ///
-    /// If the history is full, its oldest entry is dropped, except that the last entry of each open alert (raised or
-    /// not acknowledged) is kept.
+    /// If the history is full, the oldest entry is dropped that is not the last entry of an open alert. If all entries
+    /// are of this kind, the history may grow to 10,000 entries.
     mutating func append(_ alert: AlertEvent, index: Int?, revision: Int) {
         let id = alert.key.id
         logs[Kind.alerts.rawValue].append(id, alert.members(index: index), revision: revision)
@@ -134,8 +135,8 @@ struct MapRecords: Sendable {
 
     /// Replaces the diagram of the pipeline; returns whether it has changed.
     ///
-    /// If a component was added or removed, or its state has changed, the diagram is replaced immediately. Other
-    /// changes replace it at most once per ``healthInterval``.
+    /// If a component was added or removed, or its state or the reason for its state has changed, the diagram is
+    /// replaced immediately. Other changes, such as those of numbers, replace it at most once per ``healthInterval``.
     mutating func update(_ components: [MapComponent], now: Date, revision: Int) -> Bool {
         let components = Array(components.filter(\.id.isIdentifier).prefix(Self.componentLimit))
         guard components != self.components else {

@@ -103,6 +103,8 @@ struct MapSubjects: Sendable {
     }
 
     /// Marks the position of a subject as no longer valid; returns `true` if the subject exists and has changed.
+    ///
+    /// The next point of the subject's trail then follows after a gap.
     mutating func withdraw(_ id: String, revision: Int) -> Bool {
         if let place = places[id] { trails[place].breakLine() }
         return updateFix(of: id, revision: revision) { $0.state = .withdrawn }

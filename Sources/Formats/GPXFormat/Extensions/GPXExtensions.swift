@@ -62,7 +62,7 @@ public struct GPXExtensions: Sendable, Hashable {
     /// The total length in bytes of the extension elements and their namespaces.
     var length: Int { namespaces.reduce(fragment.count) { $0 + $1.length } }
 
-    /// Appends an element; `used` contains the namespaces on which the element depends, sorted by prefix.
+    /// Appends the given element, which depends on the namespaces `used`, sorted by prefix.
     ///
     /// If an earlier element uses one of the prefixes for another namespace, the declarations are added to the appended
     /// element itself.

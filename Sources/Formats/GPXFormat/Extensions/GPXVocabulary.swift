@@ -26,7 +26,7 @@ import CodecSupport
 /// | `hdg_col`, `src_col` | collectionHeading, collectionHeadingSource | degrees; course, device or user |
 /// | `hdg_pre`, `src_pre` | presentationHeading, presentationHeadingSource | degrees; course, device or user |
 ///
-/// These three elements are children of a point's `<extensions>`.
+/// All three `TrackPointExtension` elements are children of a point's `<extensions>`.
 public enum GPXVocabulary: Sendable {
     /// The child elements of Garmin's `gpxtpx:TrackPointExtension`.
     case garmin
@@ -78,8 +78,8 @@ public struct GPXNamespace: Sendable, Hashable {
         self.prefix.utf8.elementsEqual(prefix.utf8)
     }
 
-    /// Whether a start tag may declare the namespace: its URI is not empty, and its prefix is neither empty, reserved
-    /// by XML, nor one that contains a colon.
+    /// Whether a start tag may declare the namespace: its URI is not empty, and its prefix is an XML name that contains
+    /// no colon and is not reserved by XML.
     var isDeclarable: Bool {
         guard !uri.isEmpty, prefix != "xml", prefix != "xmlns", let first = prefix.utf8.first else { return false }
         let colon = UInt8(ascii: ":")

@@ -16,7 +16,7 @@ enum GPXNumber {
     case airTemperature, waterTemperature, depth, heartRate, cadence, bearing, floor
 }
 
-/// The kind of element from which a point's speed or course was read; the kind with the highest raw value is preferred.
+/// The kind of element from which a point's speed or course was read; kinds with higher raw values are preferred.
 enum GPXSource: UInt8 {
     case none
     /// A child of the point itself, as GPX 1.0 defines it.

@@ -196,7 +196,7 @@ struct GPXGrammar {
         }
     }
 
-    /// Returns the action for a child of `<extensions>`, or for a point's child from another vocabulary than GPX.
+    /// Returns the action for a child of `<extensions>`, or for a child of a point that is not an element of GPX.
     ///
     /// Known extensions exist only for points; all others are stored verbatim.
     private func extensionChild(_ name: GPXName, _ family: GPXNamespaces.Family, _ place: GPXPlace) -> Action {
@@ -211,7 +211,7 @@ struct GPXGrammar {
         }
     }
 
-    /// Returns the action for an element of another vocabulary than GPX outside of `<extensions>`.
+    /// Returns the action for an element outside of `<extensions>` that belongs to another vocabulary than GPX.
     ///
     /// GPX 1.0 has no `<extensions>`, so the element counts as an extension.
     private func foreignChild(_ name: GPXName, _ family: GPXNamespaces.Family, _ place: GPXPlace) -> Action {

@@ -162,15 +162,15 @@ struct GPXPointBuilder {
         return point
     }
 
-    /// Sets the speed of the point, unless it has been set from a preferred kind of element.
+    /// Sets the speed of the point, unless the speed has already been set from a preferred kind of element.
     private mutating func setSpeed(_ number: Double, _ source: GPXSource) {
         guard number >= 0, source.rawValue >= speedSource.rawValue else { return }
         speedSource = source
         point.speed = number
     }
 
-    /// Sets the course of the point, unless it has been set from a preferred kind of element; returns `false` if it is
-    /// out of range.
+    /// Sets the course of the point, unless the course has already been set from a preferred kind of element; returns
+    /// `false` if `number` is out of range.
     private mutating func setCourse(_ number: Double, _ source: GPXSource) -> Bool {
         guard number <= 360 else { return false }
         guard number >= 0, source.rawValue >= courseSource.rawValue else { return true }

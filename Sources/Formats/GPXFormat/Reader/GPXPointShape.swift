@@ -8,7 +8,7 @@ import CodecSupport
 /// point that differs in anything else, such as another order, a reference, a comment or a value out of range, is left
 /// to the parser and the grammar, so that shapes affect speed only.
 struct GPXPointShape {
-    /// The meaning of the position after a piece of markup in a track point, such as a value or the end of the point.
+    /// The kind of content that follows a piece of markup in a track point, such as a value, or the end of the point.
     enum Value {
         case latitude, longitude
         case field(GPXField)
