@@ -87,8 +87,9 @@ public final class FleetQuerySink: GeolocationSink {
         }
     }
 
-    /// Records the positions stored by earlier runs, except if newer ones are known; returns `false` if the store
-    /// cannot be read.
+    /// Records the positions stored by earlier runs, except those of devices of which a newer position is known.
+    ///
+    /// Returns `false` if the store cannot be read.
     private func restore(from reader: StoreReader) async -> Bool {
         guard var numbers = try? await reader.newestFixes()[...] else { return false }
         while !numbers.isEmpty, host != nil {
@@ -105,7 +106,7 @@ public final class FleetQuerySink: GeolocationSink {
         return true
     }
 
-    /// Records the fixes of devices, and whether devices are connected.
+    /// Records the fixes and the reported settings of devices, and whether devices are connected.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host, case .derived(let event) = copy event else { return }
         if let fix = ReceivedFix(event) {

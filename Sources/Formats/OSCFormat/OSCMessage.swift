@@ -102,7 +102,7 @@ public struct OSCNumbers: Sendable, Hashable {
         }
     }
 
-    /// The number at `index`, counted from 0; `nil` beyond the end.
+    /// The number at `index`, counted from 0; `nil` if there is no number at this index.
     ///
     /// The number may be infinite or NaN, since it is returned as it was sent.
     public subscript(index: Int) -> Double? {

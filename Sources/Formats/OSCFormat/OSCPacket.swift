@@ -36,9 +36,10 @@ public enum OSCPacket: Sendable, Hashable {
 
     /// Calls `body` with each message of a packet in order, including those in nested bundles.
     ///
-    /// It does not allocate, and its work is proportional to the packet's size. A malformed message is skipped. If the
-    /// size of an element is invalid, the rest of the bundle that contains the element is skipped. The first error of
-    /// either kind is thrown after all other messages have been passed to `body`.
+    /// It does not allocate, and its work is proportional to the packet's size. A malformed message, a bundle that is
+    /// nested too deep, and the messages beyond the maximum number are skipped. If the size of an element is invalid,
+    /// the rest of the bundle that contains the element is skipped. The first error is thrown after all other messages
+    /// have been passed to `body`.
     public static func forEachMessage(
         in bytes: Span<UInt8>, limits: OSCLimits = OSCLimits(), _ body: (OSCMessage) -> Void
     ) throws(OSCError) {
@@ -62,7 +63,7 @@ public struct OSCLimits: Sendable, Hashable {
     /// Default: 256.
     public let messages: Int
 
-    /// Creates limits; a value out of its range is clamped to it.
+    /// Creates limits; a value out of range is replaced by the nearest valid one.
     public init(depth: Int = 8, messages: Int = 256) {
         self.depth = min(max(depth, 0), 32)
         self.messages = max(messages, 0)

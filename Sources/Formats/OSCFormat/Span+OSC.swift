@@ -7,8 +7,8 @@ extension Span<UInt8> {
         return number
     }
 
-    /// Returns the range of the string at `start`, without its final null, and the offset of the first byte after its
-    /// padding, at most `end`.
+    /// Returns the range of the string at `start`, without its final null, and the offset of the first byte after the
+    /// string's padding, at most `end`.
     ///
     /// The padding after the null is not checked, and may be missing at the end: some senders leave it uninitialised,
     /// and others end the packet after the last null.

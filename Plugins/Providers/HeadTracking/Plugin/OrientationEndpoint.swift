@@ -83,7 +83,7 @@ enum OrientationKind: Sendable {
     }
 
     /// Returns whether the given path leads to a character device, directly or through a link such as those in
-    /// `/dev/serial`.
+    /// `/dev/serial`; always `false` for `/dev/stdin`.
     private static func isTerminal(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR && path != "/dev/stdin"

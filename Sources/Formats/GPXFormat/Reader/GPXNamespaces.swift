@@ -86,7 +86,9 @@ struct GPXNamespaces {
         return bindings.span[index].family
     }
 
-    /// The declarations in scope that belong to no known vocabulary, sorted by prefix, at most ``GPXNamespace/most``.
+    /// The namespaces in scope that belong to no known vocabulary and that a start tag may declare with their prefix.
+    ///
+    /// They are sorted by prefix, and at most ``GPXNamespace/most``.
     var foreign: [GPXNamespace] {
         let all = bindings.filter { $0.family == .other && !$0.prefix.isEmpty }.map(\.namespace)
         return Array(all.filter(\.isDeclarable).sorted { $0.prefix < $1.prefix }.prefix(GPXNamespace.most))

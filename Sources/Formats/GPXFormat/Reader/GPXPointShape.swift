@@ -41,8 +41,8 @@ struct GPXPointShape {
     private let namespaces: [[GPXNamespace]]
     private let hasRecorderExtension: Bool
 
-    /// Learns the shape of the recorded point, which ends at `end`; `nil` if its markup contains more than tags, such
-    /// as comments.
+    /// Learns the shape of the recorded point, which ends at `end`; `nil` if the point's markup contains more than tags,
+    /// such as comments.
     init?(_ record: GPXPointRecord, _ bytes: Span<UInt8>, end: Int, scope: Int64, hasRecorderExtension: Bool) {
         self.scope = scope
         self.hasRecorderExtension = hasRecorderExtension
@@ -212,14 +212,14 @@ struct GPXPointShapes {
     /// fields.
     private static let most = 4
 
-    /// The maximum length in bytes of a point that is read by its shape, so that its tags and texts cannot exceed their
-    /// limits.
+    /// The maximum length in bytes of a point that is read by a shape, so that the point's tags and texts cannot exceed
+    /// their limits.
     private let longest: Int
     private var shapes: [GPXPointShape] = []
-    /// The index of the shape that the latest point has, which is tried first.
+    /// The index of the shape that the latest point has; this shape is tried first for the next point.
     private var latest = 0
-    /// The values recorded for the point being parsed; `nil` if no point is being parsed, or if its shape should not be
-    /// learned.
+    /// The values recorded for the point being parsed; `nil` if no point is being parsed, or if the shape of the
+    /// point should not be learned.
     var record: GPXPointRecord?
 
     init(limits: GPXLimits) {
