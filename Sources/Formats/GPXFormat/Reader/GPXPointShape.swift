@@ -41,8 +41,8 @@ struct GPXPointShape {
     private let namespaces: [[GPXNamespace]]
     private let hasRecorderExtension: Bool
 
-    /// Learns the shape of the recorded point, which ends at `end`; `nil` if the point's markup contains more than tags,
-    /// such as comments.
+    /// Learns the shape of the recorded point, which ends at `end`; `nil` if the markup of the point contains more than
+    /// tags, such as comments.
     init?(_ record: GPXPointRecord, _ bytes: Span<UInt8>, end: Int, scope: Int64, hasRecorderExtension: Bool) {
         self.scope = scope
         self.hasRecorderExtension = hasRecorderExtension
