@@ -131,9 +131,9 @@ struct ReplaySchedule {
         due = (due ?? pausedAt ?? now()).advanced(by: interval / factor)
     }
 
-    /// Schedules the item after a jump.
+    /// Schedules the item at which the replay continues after a jump to another time; the item is due at once.
     ///
-    /// The item is due at once, but if the items get new times, its time is ``breakInterval`` after the previous one.
+    /// If items are replayed with new times, the new time is ``breakInterval`` seconds after that of the previous item.
     mutating func jump() {
         let interval = breakInterval
         rebased?.setStep(interval)

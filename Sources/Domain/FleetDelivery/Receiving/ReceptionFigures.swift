@@ -21,7 +21,7 @@ struct ReceptionFigures: Sendable {
         }
     }
 
-    /// Records that the receiver dropped `number` messages of the group that arrived last.
+    /// Records that the receiver dropped `number` messages of the newest batch.
     mutating func drop(_ number: Int) {
         guard number > 0, let last = batches.indices.last else { return }
         let number = min(number, batches[last].count)

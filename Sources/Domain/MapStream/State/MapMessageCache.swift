@@ -35,8 +35,9 @@ struct MapMessageCache: Sendable {
         let bytes = messages.reduce(0) { $0 + $1.count }
         guard progress.trailPass?.order == nil, cursor.progress.trailPass?.order == nil, size + bytes <= Self.sizeLimit
         else { return }
-        items[progress] = Item(messages: messages, progress: cursor.progress, time: now)
-        size += bytes
+        let item = Item(messages: messages, progress: cursor.progress, time: now)
+        let replaced = items.updateValue(item, forKey: progress)
+        size += bytes - (replaced?.messages.reduce(0) { $0 + $1.count } ?? 0)
     }
 
     mutating func removeAll() {

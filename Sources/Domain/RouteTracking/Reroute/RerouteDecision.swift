@@ -22,7 +22,8 @@ public struct RerouteDecision: Sendable, Hashable {
     /// Whether a request for a route has been started and has not ended yet.
     public private(set) var isUnderWay = false
 
-    /// The number of requests since the traveller was last on a route for ``ReroutePolicy/settling`` seconds.
+    /// The number of requests so far; it returns to 0 once the traveller has stayed on a route for
+    /// ``ReroutePolicy/settling`` seconds.
     public private(set) var attempts = 0
 
     /// The number of consecutive requests that have failed.

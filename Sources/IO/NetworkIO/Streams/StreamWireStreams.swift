@@ -61,6 +61,9 @@ final class StreamWireStreams {
     /// listen.
     private static let silence = 60.0
 
+    /// The minimum number of seconds between two reports that the wire refuses clients.
+    private static let limitInterval = 60.0
+
     /// The time at which the next client is disconnected if it has still sent nothing.
     private let silenceEnd: NetworkDeadline
 
@@ -69,7 +72,9 @@ final class StreamWireStreams {
     private var displacements = HostRates(rate: 1)
 
     private var isLimited = false
-    private var hasToldLimit = false
+
+    /// When the wire last reported that it refuses clients; `nil` if it has not since it was opened.
+    private var limitReport: SensorInstant?
 
     private struct Handshake {
         let stream: any ByteStream
@@ -177,10 +182,11 @@ final class StreamWireStreams {
 
     private func endHandshake(_ id: ObjectIdentifier) { handshakes.removeValue(forKey: id)?.deadline.cancel() }
 
-    /// Reports that the wire refuses clients, unless this has been reported before.
+    /// Reports that the wire refuses clients, unless this was reported less than a minute ago.
     private func limit(_ words: String) {
-        guard !hasToldLimit else { return }
-        (hasToldLimit, isLimited) = (true, true)
+        let now = clock.coarseInstant
+        if let limitReport, now.seconds(since: limitReport) < Self.limitInterval { return }
+        (limitReport, isLimited) = (now, true)
         post(.limited(words))
     }
 

@@ -51,7 +51,7 @@ package struct TokenCheck: Sendable {
 
     /// Returns the permission that the token of a request gives.
     ///
-    /// If the token is missing or wrong, adds one to the wrong tokens of the host.
+    /// If the token is missing or wrong, adds one to the failed attempts of the host.
     ///
     /// - Parameters:
     ///   - host: The address of the host that presents the token.

@@ -26,8 +26,8 @@ public protocol WireDelegate: AnyObject, Sendable {
 
     /// Called when the wire begins to refuse clients because of a limit, and when it accepts clients again.
     ///
-    /// `reason` is a sentence that names the limit; `nil` if clients are accepted again. Only the first limit since the
-    /// opening of the wire is reported.
+    /// `reason` is a sentence that names the limit; `nil` if clients are accepted again. A limit is reported at most once
+    /// per minute.
     func wire(_ wire: any Wire, isLimited reason: String?)
 
     /// Called when a message was dropped because a peer or the system accepts messages too slowly.

@@ -114,9 +114,10 @@ import Testing
         second.close()
     }
 
-    @Test("refuse clients beyond the limit if all others have sent something, count them, and report that once")
+    @Test("refuse clients beyond the limit if all others have sent something, count them, and report that each minute")
     func connectionLimit() async throws {
-        let serverWire = await openServer(settings: TCPSettings(connectionLimit: 2))
+        let clock = ManualClock()
+        let serverWire = await openServer(settings: TCPSettings(connectionLimit: 2), clock: clock)
         let port = try #require(serverWire.boundPort)
         let speaking = try (0..<2).map { _ in try openClient(port) }
         await server.wait { server.connected.count == 2 }
@@ -131,7 +132,10 @@ import Testing
         #expect(
             server.limits
                 == ["tcp-listen://*:0 turns clients away: all 2 connections are in use"])
-        for client in speaking + others { client.close() }
+        clock.advance(by: 61)
+        let last = try openClient(port)
+        await server.wait { server.limits.count == 2 }
+        for client in speaking + others + [last] { client.close() }
         serverWire.close()
     }
 
