@@ -95,7 +95,7 @@ final class MapSession {
     /// Whether the page has had changes for more than ``slowTime`` seconds without drawing them.
     private var isSlow: Bool { debtSince.map { server.now.seconds(since: $0) > Self.slowTime } ?? false }
 
-    /// Sends a part of an answer about the past to the page.
+    /// Sends to the page one message of the answer to its request for past fixes.
     func send(past message: [UInt8]) { send(message) }
 
     /// Checks the time limits of the page.

@@ -128,9 +128,9 @@ public struct InterpolatingSource<Base: ReplaySource>: ReplaySource where Base.I
         }
     }
 
-    /// Emits the item at the next sampling instant, if that instant is before or at the recorded item `next`.
+    /// Emits an item for the next sampling instant, unless that instant is later than the recorded item `next`.
     ///
-    /// If the instant is not before `next`, the source advances to the recorded item after it.
+    /// Once the sampling instant has reached `next`, the source moves on to the recorded item that follows `next`.
     private mutating func give(upTo next: Item, into items: inout [Item]) {
         guard let time = next.time?.timeIntervalSinceReferenceDate, let last, let lastTime = timeOf(last, before: next)
         else { return beginStretch(with: next, into: &items) }

@@ -35,9 +35,9 @@ struct ReplayPlayhead {
     /// The index of the last item delivered, counted from 0 over the whole recording; `nil` before the first.
     private(set) var index: Int?
 
-    /// Creates a playhead before the first item of the recording.
+    /// Creates a playhead before the item at which the replay begins.
     ///
-    /// - Parameter beginning: The start position, which must exist in the recording; `nil` for the beginning.
+    /// - Parameter beginning: The position of that item, which must exist in the recording; `nil` for the first item.
     init(beginning: ReplayPosition? = nil) {
         jump = beginning
         isBeginning = beginning != nil

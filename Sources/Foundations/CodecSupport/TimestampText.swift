@@ -7,7 +7,7 @@
 ///
 /// Seconds are stored as `Int64`, since `Int` has 32 bits on some watches.
 package struct TimestampText {
-    /// The range of the years that have four digits, in seconds since 2001-01-01T00:00:00Z.
+    /// The range of the years 0001 to 9999, in seconds since 2001-01-01T00:00:00Z.
     private static let fourDigitYears = dayNumber(1, 1, 1) * 86_400..<dayNumber(10_000, 1, 1) * 86_400
 
     /// The end of the years with four digits, 10000-01-01T00:00:00Z, in seconds since 2001-01-01T00:00:00Z.

@@ -59,8 +59,8 @@ public protocol SensorProvider: AnyObject, Sendable {
 
     /// Handles a change of the rate or accuracy of fixes that a host needs, its ``ProviderHost/wish``.
     ///
-    /// Only the provider in the location slot is notified. This function may be called during a report of the provider.
-    /// Default: notifies the components.
+    /// A host calls this function only for the provider in its location slot, possibly while the provider reports a
+    /// value. Default: calls the function for each component.
     func hostDidChangeWish(_ host: any ProviderHost)
 
     /// The status that the provider itself reports; `nil` if it reports none.

@@ -10,7 +10,7 @@ public enum SinkReceipt: Sendable, Hashable {
     case failed(String)
 }
 
-/// The common answer of all sinks to the question whether they have written all values that a provider has delivered.
+/// Whether the sinks, taken together, have written all values that a provider has delivered.
 public enum DeliveryReceipt: Sendable, Hashable {
     /// Every sink that stores events and has not failed has written all events, or no sink stores events.
     case kept

@@ -138,7 +138,7 @@ public final class InputSession: SensorClock {
         return clock.now
     }
 
-    /// Begins the session: calls `body` to start the sources, and then lets time pass.
+    /// Begins the session: calls `body` to start the sources, and then starts the session's clock.
     ///
     /// - Parameter pacer: The consumers for which a replay waits.
     @SensorActor

@@ -26,10 +26,9 @@ public final class PipelineContext {
     /// The configuration with which the pipeline runs.
     package var configuration = PipelineConfiguration()
 
-    /// The roles of those sources for which a recording contains values rather than bytes, by the endpoint of the
-    /// source.
+    /// The roles of the sources that are recorded as values rather than bytes, by the endpoint of the source.
     ///
-    /// In a session that is recorded or replayed, the values of these sources pass through the session.
+    /// A recorded session stores the values of these sources; a replayed session supplies them.
     package internal(set) var valueSources: [String: ValueSource.Roles] = [:]
 
     /// The addresses of the endpoints of all sources, with `/dev/stdin` in place of `-`.

@@ -21,10 +21,10 @@ package struct RecordedRun: Sendable {
         (self.configuration, self.valueSources, self.replay) = (configuration, valueSources, replay)
     }
 
-    /// Creates the recorded run that the sources of a configuration name; `nil` if none of the sources names a run.
+    /// Creates the recorded run that is a source of the given configuration; `nil` if none of its sources is a run.
     ///
-    /// - Throws: `UsageError` if there are other sources in addition to the recorded run, or the error of the run's
-    ///   endpoint.
+    /// - Throws: `UsageError` if the configuration has other sources in addition to the recorded run, or an error if the
+    ///   endpoint of the run is invalid.
     init?(of configuration: PipelineConfiguration, _ registry: PluginRegistry) throws {
         let named = configuration.sources.values.joined().map(\.endpoint)
         guard

@@ -34,7 +34,7 @@ struct EpochAssembler: Sendable {
 
     /// The kind of the last sentence with a time in each epoch (measurement).
     private var timedEnd = EpochEnd()
-    /// The kind of the last sentence in each epoch (measurement), with or without a time.
+    /// The kind of the sentence that ends each epoch (measurement); such a sentence need not have a time.
     private var end = EpochEnd()
 
     /// The data received after the end of the current epoch, which may belong to the next epoch.

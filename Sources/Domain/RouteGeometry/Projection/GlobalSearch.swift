@@ -73,8 +73,7 @@ struct GlobalSearch {
         }
     }
 
-    /// Returns the shortest distance along the ground that is possible for a straight distance to a box, both in
-    /// metres.
+    /// Returns a lower bound of the distance along the ground for a straight-line distance to a box, both in metres.
     ///
     /// A metre is subtracted since the boxes are inexact.
     private static func leastWay(_ chord: Double) -> Double {

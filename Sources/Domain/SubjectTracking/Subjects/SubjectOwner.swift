@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// The owner of the subjects: the point from which the distances to them are measured.
+/// The owner of the tracked subjects, from whose position the distances to the subjects are measured.
 public enum SubjectOwner: Sendable, Hashable {
     /// The owner is at the location of the machine that tracks the subjects.
     case location

@@ -101,8 +101,8 @@ struct GPXPointBuilder {
 
     /// Sets a number field of the point; returns `false` if the number is out of the field's range.
     ///
-    /// If a field cannot be negative, a negative number, such as the −1 that recorders write for unknown values, leaves
-    /// the field unset.
+    /// In a field that cannot be negative, a negative number means an unknown value, as the −1 that recorders write: the
+    /// field stays unset, and the result is `true`.
     mutating func set(_ field: GPXNumber, to number: Double) -> Bool {
         switch field {
         case .elevation: point.elevation = number

@@ -39,7 +39,7 @@ final class HTTPConnection {
     /// The value is `nil` while a request waits for its reply. The server sets this property.
     var place: (list: List, number: UInt64)?
 
-    /// The moment at which the server added the connection to its current list of waiting connections.
+    /// The moment at which the server added the connection to the list in which the connection now waits.
     var waitingSince: SensorInstant
 
     private weak var server: HTTPServer?
