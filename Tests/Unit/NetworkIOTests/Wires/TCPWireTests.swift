@@ -133,6 +133,9 @@ import Testing
             server.limits
                 == ["tcp-listen://*:0 turns clients away: all 2 connections are in use"])
         clock.advance(by: 61)
+        // Clients that have been silent for so long would give way.
+        for wire in speaking { wire.send([2], to: nil) }
+        await server.wait { server.messages.joined().count == 4 }
         let last = try openClient(port)
         await server.wait { server.limits.count == 2 }
         for client in speaking + others + [last] { client.close() }
