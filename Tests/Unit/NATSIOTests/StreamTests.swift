@@ -43,7 +43,7 @@ struct StreamTests {
     }
 
     @Test("that is missing is reported after a while, and receives everything once it exists")
-    func replayOfNone() async throws {
+    func missing() async throws {
         let server = try await NATSServer()
         let recorder = NATSRecorder()
         let connection = try await connection(server, by: recorder)
@@ -149,7 +149,7 @@ struct StreamTests {
     }
 
     @Test("is reported once if it does not exist, and is read by a replay as soon as it is created")
-    func missing() async throws {
+    func replayOfNone() async throws {
         let server = try await NATSServer()
         let recorder = NATSRecorder()
         let pull = NATSPull(stream: "FLEET", consumer: .replay(since: nil, filter: "hub.*.b.fix"))

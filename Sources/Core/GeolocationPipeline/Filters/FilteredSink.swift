@@ -87,11 +87,13 @@ public final class FilteredSink: GeolocationSink {
     ///
     /// The destination calls `body` with the outcome.
     public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
+        let known = passed
         for event in events {
             number = event.number
             receive(event.event)
         }
         number = nil
+        passed = known
         let events = passedEvents
         passedEvents = []
         sink.deliver(events, then: body)
@@ -172,20 +174,20 @@ extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHe
 {
     /// Passes on a filtered fix to the destination.
     public func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
-        if number == nil { passed.location = location }
+        passed.location = location
         if let location { return hand(.location(location)) }
         hand(.locationWithdrawn(time ?? host?.clock.now ?? .now))
     }
 
     /// Passes on a filtered course to the destination.
     public func courseProvider(_ provider: any CourseProvider, didUpdateCourse course: HeadingValue?) {
-        if number == nil { passed.course = course }
+        passed.course = course
         pass(course, of: .course)
     }
 
     /// Passes on a filtered user heading to the destination.
     public func userHeadingProvider(_ provider: any UserHeadingProvider, didUpdateUserHeading heading: HeadingValue?) {
-        if number == nil { passed.user = heading }
+        passed.user = heading
         pass(heading, of: .user)
     }
 
@@ -193,7 +195,7 @@ extension FilteredSink: LocationProviderDelegate, CourseProviderDelegate, UserHe
     public func deviceHeadingProvider(
         _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
     ) {
-        if number == nil { passed.device = heading }
+        passed.device = heading
         pass(heading, of: .device)
     }
 }

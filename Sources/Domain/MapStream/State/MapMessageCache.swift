@@ -4,6 +4,7 @@ import CodecSupport
 struct MapMessageCache: Sendable {
     private struct Item {
         let messages: [[UInt8]]
+        let size: Int
         let progress: MapProgress
         let time: Date
     }
@@ -35,9 +36,9 @@ struct MapMessageCache: Sendable {
         let bytes = messages.reduce(0) { $0 + $1.count }
         guard progress.trailPass?.order == nil, cursor.progress.trailPass?.order == nil, size + bytes <= Self.sizeLimit
         else { return }
-        let item = Item(messages: messages, progress: cursor.progress, time: now)
+        let item = Item(messages: messages, size: bytes, progress: cursor.progress, time: now)
         let replaced = items.updateValue(item, forKey: progress)
-        size += bytes - (replaced?.messages.reduce(0) { $0 + $1.count } ?? 0)
+        size += bytes - (replaced?.size ?? 0)
     }
 
     mutating func removeAll() {
