@@ -235,7 +235,9 @@ public final class RelayReceiver: RelayProvider {
             let left = (connections[sender] ?? 1) - 1
             connections[sender] = left > 0 ? left : nil
             if left <= 0 { senderDidDisconnect(sender) }
-        case .limited(let words): self.report(.degraded("\(name)://\(place) \(words)"))
+        case .limited(let words?): self.report(.degraded("\(name)://\(place) \(words)"))
+        // The next fix reports that the receiver is running.
+        case .limited(nil): break
         case .dropped(let reason): drop(reason)
         case .opened(let port):
             backoff.reset()

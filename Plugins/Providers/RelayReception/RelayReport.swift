@@ -23,8 +23,9 @@ enum RelayReport: Sendable {
     /// A tracker has sent the time of its clock; `ahead` is the number of seconds by which that clock is ahead of this
     /// machine's.
     case clock(sender: String, ahead: Double)
-    /// The server has reached a limit; the text continues a sentence that begins with the receiver's name.
-    case limited(String)
+    /// The server refuses clients because of a limit; the text is a clause that follows the receiver's name. `nil`
+    /// means that the server accepts clients again.
+    case limited(String?)
     /// A client or a message was dropped for the given reason.
     case dropped(DropReason)
 

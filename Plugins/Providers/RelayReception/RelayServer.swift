@@ -304,7 +304,7 @@ extension RelayServer: WebSocketServerDelegate {
         return true
     }
 
-    func server(_ server: WebSocketServer, didReachLimit words: String) { post(.limited(words)) }
+    func server(_ server: WebSocketServer, isLimited words: String?) { post(.limited(words)) }
 
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
 }

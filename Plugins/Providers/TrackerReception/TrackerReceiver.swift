@@ -200,7 +200,9 @@ public final class TrackerReceiver: RelayProvider {
             for batch in batches { handle(batch.fixes.map { .fix($0, sender: nil) }, from: batch.device) }
             unanswered.append(request)
             unkeptCount += report.cost
-        case .limited(let words): self.report(.degraded("\(name)://\(place) \(words)"))
+        case .limited(let words?): self.report(.degraded("\(name)://\(place) \(words)"))
+        // The next fix reports that the receiver is running.
+        case .limited(nil): break
         case .dropped(let drops):
             for (reason, count) in drops.byReason { drop(DropReason(known: reason), count: count) }
         case .opened(let port):

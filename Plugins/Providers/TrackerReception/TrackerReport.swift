@@ -13,8 +13,9 @@ enum TrackerReport: Sendable {
     case failed(String, isFinal: Bool)
     /// A phone has sent fixes, and waits for the response to the request with the given number.
     case upload(request: UInt64, [TrackerRequest.Batch])
-    /// The server has reached a limit; the text is a clause that follows the receiver's name.
-    case limited(String)
+    /// The server refuses clients because of a limit; the text is a clause that follows the receiver's name. `nil`
+    /// means that the server accepts clients again.
+    case limited(String?)
     /// Clients or fixes were dropped for the given reasons.
     case dropped(DropCounts)
 

@@ -181,7 +181,7 @@ extension TrackerServer: HTTPServerDelegate {
                 "{\"status\":\"ok\",\"connections\":\(server.connectionCount),\"fixes\":\(fixCount)}\n".utf8))
     }
 
-    func server(_ server: HTTPServer, didReachLimit words: String) { post(.limited(words)) }
+    func server(_ server: HTTPServer, isLimited words: String?) { post(.limited(words)) }
 
     func server(_ server: HTTPServer, didTurnAway reason: DropReason) { drop(reason) }
 }

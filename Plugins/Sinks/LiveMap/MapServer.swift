@@ -187,7 +187,7 @@ extension MapServer: WebSocketServerDelegate {
             status: 200, fields: fields(of: file, for: request.fields["Host"] ?? ""), body: file.bytes)
     }
 
-    func server(_ server: WebSocketServer, didReachLimit words: String) { report(.port(.limited(words))) }
+    func server(_ server: WebSocketServer, isLimited words: String?) { report(.port(.limited(words))) }
 
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
 

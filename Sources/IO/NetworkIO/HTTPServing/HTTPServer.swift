@@ -37,8 +37,7 @@ public final class HTTPServer {
     /// descriptors.
     private var connectionLimit = 0
 
-    /// The limits of the server that were reached since it was opened; each is reported once.
-    private var reached: Set<Limit> = []
+    private var limits = LimitReports()
 
     /// Creates a server that is closed.
     ///
@@ -69,7 +68,7 @@ public final class HTTPServer {
             self?.accept(stream)
         }
         listener.onExhaustion = { [weak self] in self?.handleExhaustion() }
-        reached = []
+        limits = LimitReports()
         // At most a tenth of the available descriptors is used for streams that only wait for their clients to close
         // them.
         let room = listener.descriptorRoom
@@ -100,6 +99,7 @@ public final class HTTPServer {
             reach(connectionLimit < settings.connectionLimit ? .descriptors : .connections)
             return refuse(stream, 503, "connections are all in use", "connection beyond the limit")
         }
+        if limits.admit() { delegate?.server(self, isLimited: nil) }
         lastNumber &+= 1
         let reader = HTTPRequestReader(limits: settings.headLimits, bodyLimit: settings.bodyLimit)
         let connection = HTTPConnection(
@@ -208,11 +208,9 @@ public final class HTTPServer {
 
     // MARK: Limits
 
-    private enum Limit { case connections, descriptors, memory }
-
-    /// Reports to the delegate that a limit is reached, unless this has been reported since the server was opened.
-    private func reach(_ limit: Limit) {
-        guard reached.insert(limit).inserted else { return }
+    /// Reports to the delegate that a limit is reached, unless this was reported less than a minute ago.
+    private func reach(_ limit: LimitReports.Limit) {
+        guard limits.refuse(because: limit, at: clock.coarseInstant) else { return }
         let words =
             switch limit {
             case .connections: "turns clients away: all \(connectionLimit) connections are in use"
@@ -220,7 +218,7 @@ public final class HTTPServer {
                 "has too few descriptors for \(settings.connectionLimit) connections: raise ulimit -n, or lower connections"
             case .memory: "refuses requests: their unfinished bodies need too much memory"
             }
-        delegate?.server(self, didReachLimit: words)
+        delegate?.server(self, isLimited: words)
     }
 
     // MARK: Called by the connections

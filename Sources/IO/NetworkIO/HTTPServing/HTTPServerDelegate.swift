@@ -15,10 +15,11 @@ public protocol HTTPServerDelegate: AnyObject {
     /// To reply from another actor, use `NetworkActor.enqueue(_:)`.
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange)
 
-    /// Called when one of the server's limits is reached for the first time since the server was opened.
+    /// Called when the server refuses clients or data because of a limit, at most once a minute for each limit, and with
+    /// `nil` when it accepts clients again.
     ///
     /// `words` is a clause that follows the server's name in a message.
-    func server(_ server: HTTPServer, didReachLimit words: String)
+    func server(_ server: HTTPServer, isLimited words: String?)
 
     /// Called when the server itself refuses a client or a request; the delegate counts the refusal under `reason`.
     func server(_ server: HTTPServer, didTurnAway reason: DropReason)
@@ -29,5 +30,5 @@ extension HTTPServerDelegate {
     public func server(_ server: HTTPServer, refusalOf head: HTTPRequest, from host: String) -> HTTPReply? { nil }
 
     /// Does nothing, so that reached limits are not reported.
-    public func server(_ server: HTTPServer, didReachLimit words: String) {}
+    public func server(_ server: HTTPServer, isLimited words: String?) {}
 }

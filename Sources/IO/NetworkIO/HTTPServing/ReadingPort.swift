@@ -143,7 +143,7 @@ extension ReadingServer: HTTPServerDelegate {
         Task { [answer] in exchange.reply(await answer(request)) }
     }
 
-    func server(_ server: HTTPServer, didReachLimit words: String) { post(.limited(words)) }
+    func server(_ server: HTTPServer, isLimited words: String?) { post(.limited(words)) }
 
     func server(_ server: HTTPServer, didTurnAway reason: DropReason) { post(.dropped(reason)) }
 }

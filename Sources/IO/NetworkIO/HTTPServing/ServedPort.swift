@@ -14,8 +14,9 @@ package final class ServedPort {
         ///
         /// `isFinal` is `true` if a retry would fail as well.
         case failed(String, isFinal: Bool)
-        /// A limit of the server was reached; the text says which, as a clause that follows the endpoint's name.
-        case limited(String)
+        /// The server refuses clients or data because of a limit; the text says which, as a clause that follows the
+        /// endpoint's name. `nil` means that it accepts clients again.
+        case limited(String?)
         /// The server has dropped a client, a request or a message.
         case dropped(DropReason)
     }
@@ -64,7 +65,7 @@ package final class ServedPort {
             if isFinal { return host.report(.failed(ProviderError(sentence))) }
             host.report(.degraded(sentence))
             retry?.arm(after: backoff.fail(at: host.systemClock.instant))
-        case .limited(let words): host.report(.degraded("\(name) \(words)"))
+        case .limited(let words): host.report(words.map { .degraded("\(name) \($0)") } ?? .running)
         case .dropped(let reason): drops.add(reason)
         }
     }

@@ -61,9 +61,6 @@ final class StreamWireStreams {
     /// listen.
     private static let silence = 60.0
 
-    /// The minimum number of seconds between two reports that the wire refuses clients.
-    private static let limitInterval = 60.0
-
     /// The time at which the next client is disconnected if it has still sent nothing.
     private let silenceEnd: NetworkDeadline
 
@@ -71,10 +68,7 @@ final class StreamWireStreams {
     /// clients only listen.
     private var displacements = HostRates(rate: 1)
 
-    private var isLimited = false
-
-    /// When the wire last reported that it refuses clients; `nil` if it has not since it was opened.
-    private var limitReport: SensorInstant?
+    private var limits = LimitReports()
 
     private struct Handshake {
         let stream: any ByteStream
@@ -121,7 +115,7 @@ final class StreamWireStreams {
     private func listen(at address: String?, _ port: Int, _ tls: TLSServerSettings?) {
         listener.onExhaustion = { [weak self] in
             self?.post(.dropped("connection beyond the system's limits"))
-            self?.limit("accepts no more clients: the process has too few descriptors (raise ulimit -n)")
+            self?.refuse(.descriptors, "accepts no more clients: the process has too few descriptors (raise ulimit -n)")
         }
         silenceEnd.onReached { [weak self] in self?.endSilent() }
         do throws(StreamListener.Failure) {
@@ -156,13 +150,10 @@ final class StreamWireStreams {
     private func accept(_ stream: any ByteStream, isEncrypted: Bool) {
         guard streams.count + handshakes.count < settings.connectionLimit || makeRoom(for: stream.peerHost) else {
             post(.dropped("connection beyond the limit"))
-            limit("turns clients away: all \(settings.connectionLimit) connections are in use")
+            refuse(.connections, "turns clients away: all \(settings.connectionLimit) connections are in use")
             return stream.cancel()
         }
-        if isLimited {
-            isLimited = false
-            post(.limited(nil))
-        }
+        if limits.admit() { post(.limited(nil)) }
         guard isEncrypted else { return begin(stream) }
         let id = ObjectIdentifier(stream)
         let deadline = NetworkDeadline(clock: clock)
@@ -182,12 +173,8 @@ final class StreamWireStreams {
 
     private func endHandshake(_ id: ObjectIdentifier) { handshakes.removeValue(forKey: id)?.deadline.cancel() }
 
-    /// Reports that the wire refuses clients, unless this was reported less than a minute ago.
-    private func limit(_ words: String) {
-        let now = clock.coarseInstant
-        if let limitReport, now.seconds(since: limitReport) < Self.limitInterval { return }
-        (limitReport, isLimited) = (now, true)
-        post(.limited(words))
+    private func refuse(_ limit: LimitReports.Limit, _ words: String) {
+        if limits.refuse(because: limit, at: clock.coarseInstant) { post(.limited(words)) }
     }
 
     // MARK: Idle clients

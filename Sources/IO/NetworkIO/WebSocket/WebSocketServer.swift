@@ -27,8 +27,7 @@ public final class WebSocketServer {
     /// descriptors.
     private var connectionLimit = 0
 
-    /// The limits of the server that were reached since it was opened; each is reported once.
-    private var reached: Set<Limit> = []
+    private var limits = LimitReports()
     private lazy var buffers = MessageBuffers(
         limit: max(settings.unfinishedLimit, 2 * settings.limits.messageSize)
     ) { [weak self] in
@@ -65,7 +64,7 @@ public final class WebSocketServer {
             reach(.descriptors)
             visitors.removeFirst()?.stream.cancel()
         }
-        reached = []
+        limits = LimitReports()
         // At most a tenth of the available descriptors is used for streams that only wait for their clients to close
         // them.
         let room = listener.descriptorRoom
@@ -87,11 +86,9 @@ public final class WebSocketServer {
 
     // MARK: Limits
 
-    private enum Limit { case connections, descriptors, memory }
-
-    /// Reports to the delegate that a limit is reached, unless this has been reported since the server was opened.
-    private func reach(_ limit: Limit) {
-        guard reached.insert(limit).inserted else { return }
+    /// Reports to the delegate that a limit is reached, unless this was reported less than a minute ago.
+    private func reach(_ limit: LimitReports.Limit) {
+        guard limits.refuse(because: limit, at: clock.coarseInstant) else { return }
         let words =
             switch limit {
             case .connections: "turns clients away: all \(connectionLimit) connections are in use"
@@ -99,7 +96,7 @@ public final class WebSocketServer {
                 "has too few descriptors for \(settings.connectionLimit) connections: raise ulimit -n, or lower connections"
             case .memory: "closes connections: their unfinished messages need too much memory"
             }
-        delegate?.server(self, didReachLimit: words)
+        delegate?.server(self, isLimited: words)
     }
 
     /// Returns whether a client at `host` may connect: the limit on connections is not reached, or another connection
@@ -190,6 +187,7 @@ public final class WebSocketServer {
         switch delegate?.server(self, admit: head, from: stream.peerHost) {
         case .accept(let fields):
             guard hasPlace(for: stream.peerHost, isDue: true) else { return turnAwayForLimit(stream) }
+            if limits.admit() { delegate?.server(self, isLimited: nil) }
             stream.send(WebSocketUpgrade.response(accepting: key, fields: fields))
             connections += 1
             let connection = WebSocketConnection(

@@ -21,10 +21,11 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// If `isDue` is `true`, the delegate ends that connection now.
     func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool
 
-    /// Called when one of the server's limits is reached for the first time since the server was opened.
+    /// Called when the server refuses clients or data because of a limit, at most once a minute for each limit, and with
+    /// `nil` when it accepts clients again.
     ///
     /// `words` is a clause that follows the server's name in a message.
-    func server(_ server: WebSocketServer, didReachLimit words: String)
+    func server(_ server: WebSocketServer, isLimited words: String?)
 
     /// Called when a client was refused or lost before it had a WebSocket connection; the delegate counts this under
     /// `reason`.
@@ -36,7 +37,7 @@ extension WebSocketServerDelegate {
     public func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool { false }
 
     /// Does nothing, so that reached limits are not reported.
-    public func server(_ server: WebSocketServer, didReachLimit words: String) {}
+    public func server(_ server: WebSocketServer, isLimited words: String?) {}
 }
 
 /// The decision about a client that requests an upgrade.

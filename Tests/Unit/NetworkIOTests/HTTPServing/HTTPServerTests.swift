@@ -13,7 +13,7 @@ private final class HTTPEcho: HTTPServerDelegate {
     private let server: HTTPServer
     private(set) var waiting: [HTTPServerExchange] = []
     private(set) var reasons: [String] = []
-    private(set) var limits: [String] = []
+    private(set) var limits: [String?] = []
     var holdsBack = false
 
     init(_ change: (inout HTTPServerSettings) -> Void = { _ in }) throws {
@@ -47,7 +47,7 @@ private final class HTTPEcho: HTTPServerDelegate {
         if !holdsBack { answerNext() }
     }
 
-    func server(_ server: HTTPServer, didReachLimit words: String) { limits.append(words) }
+    func server(_ server: HTTPServer, isLimited words: String?) { limits.append(words) }
 
     func server(_ server: HTTPServer, didTurnAway reason: DropReason) { reasons.append(reason.description) }
 }
@@ -200,6 +200,12 @@ private final class HTTPEcho: HTTPServerDelegate {
         let fourth = try PlainPeer(to: await server.port)
         #expect(try await fourth.receiveHead().hasPrefix("HTTP/1.1 503 "))
         #expect(await server.limits == ["turns clients away: all 2 connections are in use"])
+        // The first connection is idle after its answer, and gives way.
+        await server.answerNext()
+        let fifth = try PlainPeer(to: await server.port)
+        await fifth.send(post("v"))
+        try await wait("the fifth is admitted") { server.limits.count == 2 }
+        #expect(await server.limits.last == .some(nil))
         await server.close()
     }
 

@@ -1,0 +1,30 @@
+import Geolocation
+import Testing
+
+@testable import NetworkIO
+
+@Suite("Reports of a server's limits") struct LimitReportsTests {
+    private func second(_ second: Int64) -> SensorInstant { SensorInstant(nanoseconds: second * 1_000_000_000) }
+
+    @Test("are made once a minute for each limit")
+    func interval() {
+        var reports = LimitReports()
+        let times: [Int64] = [0, 1, 59, 60, 61, 119, 120]
+        #expect(
+            times.map { reports.refuse(because: .connections, at: second($0)) }
+                == [true, false, false, true, false, false, true])
+        #expect(reports.refuse(because: .memory, at: second(121)))
+    }
+
+    @Test("end with the first client that is admitted after one")
+    func end() {
+        var reports = LimitReports()
+        #expect(!reports.admit())
+        #expect(reports.refuse(because: .descriptors, at: second(0)))
+        #expect(reports.admit())
+        #expect(!reports.admit())
+        // The refusal is not reported, so neither is its end.
+        #expect(!reports.refuse(because: .descriptors, at: second(30)))
+        #expect(!reports.admit())
+    }
+}
