@@ -1,14 +1,6 @@
 import Geolocation
 import RelayFormat
 
-/// The party whose acknowledgement completes the delivery of a record.
-public enum FleetAcknowledger: String, Sendable, Hashable, CaseIterable {
-    /// A record is delivered when the broker has accepted it.
-    case broker
-    /// A record is delivered when the hub has stored it.
-    case hub
-}
-
 /// Decides when a device sends and resends its fixes and events (records), and when each is delivered.
 ///
 /// A record is first queued, then sent, then held by the broker, and finally settled, that is, delivered or permanently
@@ -60,6 +52,8 @@ struct DeliveryWindow: Sendable {
 
     /// Whether the device must ask the hub which records are stored, for example after connecting.
     private var owesGreeting = false
+    /// The undelivered records about which the hub is still to be asked, because too many messages are unanswered.
+    private var unasked: StreamRanges = [:]
     /// Whether undelivered records may already have reached the hub, by an earlier connection or an earlier run.
     private var hasSuspects = false
     private var hellos: [FleetStream: Hello] = [:]
@@ -130,7 +124,7 @@ struct DeliveryWindow: Sendable {
         fixes.removeAll()
         events.removeAll()
         envelopes.removeAll()
-        hellos = [:]
+        (hellos, unasked) = ([:], [:])
         hasSuspects = false
         silence = nil
     }
@@ -160,7 +154,7 @@ struct DeliveryWindow: Sendable {
         limit = nil
         underWay = 0
         (questions, notices) = ([:], [])
-        hellos = [:]
+        (hellos, unasked) = ([:], [:])
         (resendCheck, overdue) = (nil, [:])
         envelopes.requeueAll { _ in true }
         if envelopes.recordCount > 0 { hasSuspects = true }
@@ -262,13 +256,12 @@ struct DeliveryWindow: Sendable {
         var messages: [FleetMessage] = []
         if owesGreeting, count > 0 {
             owesGreeting = false
-            ask(allStreams(), isBlocking: hasSuspects, limit - underWay, at: now, &messages)
+            unasked = allStreams()
         }
-        if !overdue.isEmpty {
-            ask(overdue, isBlocking: false, limit - underWay, at: now, &messages)
-            overdue = [:]
-        }
-        if isBlocked { return messages }
+        let isBlocking = hasSuspects
+        unasked = ask(unasked, isBlocking: isBlocking, limit: limit, at: now, &messages)
+        if isBlocked || isBlocking && !unasked.isEmpty { return messages }
+        overdue = ask(overdue, isBlocking: false, limit: limit, at: now, &messages)
         while underWay < limit {
             guard let index = envelopes.nextWaiting() ?? makeEnvelope() else { break }
             if let message = message(of: index, at: now) { messages.append(message) }
@@ -319,11 +312,17 @@ struct DeliveryWindow: Sendable {
     /// Schedules a question to the hub about all undelivered records, for example at the end of a run.
     mutating func askForAll() { owesGreeting = settings.acknowledger == .hub }
 
+    /// Adds a question about each stream to the messages, the oldest records first, while fewer than `limit` messages
+    /// are unanswered; returns the streams about which it has not asked.
     private mutating func ask(
-        _ streams: StreamRanges, isBlocking: Bool, _ room: Int, at now: SensorInstant,
+        _ streams: StreamRanges, isBlocking: Bool, limit: Int, at now: SensorInstant,
         _ messages: inout [FleetMessage]
-    ) {
-        for (stream, numbers) in streams.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }).prefix(room) {
+    ) -> StreamRanges {
+        if streams.isEmpty { return streams }
+        var rest = streams
+        for (stream, numbers) in streams.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
+            guard underWay < limit else { break }
+            rest[stream] = nil
             guard hellos[stream] == nil else { continue }
             let number = envelopes.makeNumber()
             hellos[stream] = Hello(sending: now, isBlocking: isBlocking)
@@ -335,6 +334,7 @@ struct DeliveryWindow: Sendable {
                     number: number, address: stream.address, lane: .hello,
                     payload: FleetHello(epoch: stream.epoch, numbers: numbers).payload))
         }
+        return rest
     }
 
     private func allStreams() -> StreamRanges {

@@ -1,0 +1,59 @@
+import Geolocation
+import GeolocationTestKit
+import LocationRelay
+import Testing
+
+@testable import FleetDelivery
+
+@Suite("The delivery of a gateway's records")
+struct DeliveryWindowTests {
+    private let clock = ManualClock()
+
+    private func stream(_ device: Int) throws -> FleetStream {
+        FleetStream(try #require(FleetAddress(tenant: "t", device: "d\(device)")), epoch: 1)
+    }
+
+    private func record(of device: Int) throws -> DeliveryRecord {
+        let fix = LocationFix(timestamp: clock.now, source: "Linux", latitude: 47, longitude: 9, sequence: 1)
+        return DeliveryRecord(
+            number: Int64(device), stream: try stream(device), sequence: 1, after: nil, content: .fix(fix),
+            capture: nil)
+    }
+
+    @Test("asks about every device before it sends, even if fewer questions fit than there are devices")
+    func questions() throws {
+        var window = DeliveryWindow(DeliveryWindow.Settings())
+        for device in 1...5 { window.append(try record(of: device), wasSent: true) }
+        window.connect(limit: 2, at: clock.instant)
+        var asked: Set<FleetAddress> = []
+        for expected in [2, 2, 1] {
+            let messages = window.next(at: clock.instant)
+            #expect(messages.map(\.lane) == Array(repeating: .hello, count: expected))
+            asked.formUnion(messages.map(\.address))
+            // Too many messages are unanswered for another question.
+            #expect(window.next(at: clock.instant).isEmpty)
+            window.hold(messages.map(\.number), at: clock.instant)
+        }
+        #expect(asked.count == 5)
+        #expect(window.next(at: clock.instant).isEmpty)
+        for device in 1...5 {
+            let stream = try stream(device)
+            window.acknowledge(
+                FleetAcknowledgement(epoch: 1, ranges: device < 5 ? [1...1] : []), of: stream.address, at: clock.instant
+            )
+        }
+        #expect(window.next(at: clock.instant).map(\.lane) == [.fix])
+        #expect(window.count == 1)
+    }
+
+    @Test("asks nothing while more messages of presence are unanswered than the broker allows")
+    func presence() throws {
+        var window = DeliveryWindow(DeliveryWindow.Settings())
+        window.append(try record(of: 1))
+        window.connect(limit: 1, at: clock.instant)
+        let notices = (1...2).map { _ in window.makeNumber(on: .presence) }
+        #expect(window.next(at: clock.instant).isEmpty)
+        window.hold(notices, at: clock.instant)
+        #expect(window.next(at: clock.instant).map(\.lane) == [.hello])
+    }
+}
