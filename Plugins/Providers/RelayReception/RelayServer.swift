@@ -223,20 +223,19 @@ final class RelayServer {
 extension RelayServer: WebSocketServerDelegate {
     func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission {
         refreshTokens()
+        let pass: RelayDoor.Pass
         do throws(RelayDoor.Refusal) {
-            _ = try pass(for: request)
+            pass = try self.pass(for: request)
         } catch {
             return .refuse(error.reply, reason: DropReason(error))
         }
-        guard Self.acknowledges(request) else { return .accept([]) }
+        let acknowledges = request.fields.list(Acknowledgement.field, contains: Acknowledgement.cumulative)
         let fields = try? [
             HTTPField(Acknowledgement.field, Acknowledgement.cumulative), HTTPField(Acknowledgement.timeField, "ping"),
         ]
-        return .accept(fields ?? [])
-    }
-
-    private static func acknowledges(_ request: HTTPRequest) -> Bool {
-        request.fields.list(Acknowledgement.field, contains: Acknowledgement.cumulative)
+        return .accept(acknowledges ? fields ?? [] : []) { [weak self] connection in
+            self?.begin(connection, pass: pass, acknowledges: acknowledges)
+        }
     }
 
     /// Returns the pass (the permission) for the given connection request.
@@ -252,17 +251,14 @@ extension RelayServer: WebSocketServerDelegate {
         }
     }
 
-    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {
-        guard let pass = try? door.admit(request) else {
-            self.server.connectionDidEnd()
-            return connection.cancel()
-        }
+    /// Begins the session of a tracker that has connected.
+    private func begin(_ connection: WebSocketConnection, pass: RelayDoor.Pass, acknowledges: Bool) {
         let sender = pass.device ?? connection.peerName
         door.enter(sender, with: pass)
         lastSession &+= 1
         add(
             TrackerSession(
-                connection, number: lastSession, sender: sender, pass: pass, acknowledges: Self.acknowledges(request),
+                connection, number: lastSession, sender: sender, pass: pass, acknowledges: acknowledges,
                 messageRate: settings.messageRate, server: self))
         post(.connected(sender))
         if !sweep.isArmed { sweep.arm(after: Self.sweepInterval) }

@@ -169,10 +169,11 @@ extension MapServer: WebSocketServerDelegate {
                 HTTPReply(status: 429, fields: .fixed("Retry-After", "60"), text: "too many wrong tokens from there"),
                 reason: "page of a host with too many wrong tokens")
         }
-        return .accept([])
+        return .accept([]) { [weak self] connection in self?.begin(connection) }
     }
 
-    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {
+    /// Begins the session of a page that has connected.
+    private func begin(_ connection: WebSocketConnection) {
         lastSession += 1
         let session = MapSession(
             connection, number: lastSession, needsToken: door.needsToken, server: self, at: now)

@@ -26,12 +26,10 @@ private final class HelloServer: WebSocketServerDelegate {
     var port: Int { server.boundPort ?? 0 }
 
     func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission {
-        .accept([])
-    }
-
-    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {
-        connections.append(connection)
-        connection.send(Array("hello".utf8), isText: true)
+        .accept([]) { connection in
+            self.connections.append(connection)
+            connection.send(Array("hello".utf8), isText: true)
+        }
     }
 
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply? {

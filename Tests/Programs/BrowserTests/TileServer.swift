@@ -32,8 +32,6 @@ final class TileServer: WebSocketServerDelegate {
         .refuse(HTTPReply(status: 404, text: "tiles alone are here"), reason: "no tile")
     }
 
-    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {}
-
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply? {
         paths.append(request.target)
         referers.insert(request.fields["Referer"])

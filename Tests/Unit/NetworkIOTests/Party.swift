@@ -86,12 +86,10 @@ final class EchoServer: WebSocketServerDelegate {
             return .refuse(
                 HTTPReply(status: 503, fields: .fixed("Retry-After", "7"), text: "not now"), reason: "bad")
         }
-        return .accept(.fixed("X-Good", "yes"))
-    }
-
-    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {
-        side.note("\(request.target) of \(request.fields["Host"] ?? "")")
-        side.accept(connection)
+        return .accept(.fixed("X-Good", "yes")) { [side] connection in
+            side.note("\(request.target) of \(request.fields["Host"] ?? "")")
+            side.accept(connection)
+        }
     }
 
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply? { nil }

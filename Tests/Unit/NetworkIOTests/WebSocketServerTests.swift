@@ -26,11 +26,7 @@ private final class PageServer: WebSocketServerDelegate {
     var port: Int { server.boundPort ?? 0 }
 
     func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission {
-        .accept([])
-    }
-
-    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest) {
-        connections.append(connection)
+        .accept([]) { connection in self.connections.append(connection) }
     }
 
     func server(_ server: WebSocketServer, answer request: HTTPRequest) -> HTTPReply? {

@@ -3,7 +3,7 @@ public import WebSocketFormat
 
 /// A WebSocket server with limits on connections, time and memory (RFC 6455, section 4.2).
 ///
-///     StreamListener ─▶ PendingHandshake ─upgrade─▶ delegate: admit ─▶ WebSocketConnection
+///     StreamListener ─▶ PendingHandshake ─upgrade─▶ delegate: admit ─▶ WebSocketConnection ─▶ admission's `then`
 ///                                        └─plain GET─▶ delegate: answer, then close
 ///
 /// The server owns the pending handshakes; open connections belong to the delegate.
@@ -185,14 +185,14 @@ public final class WebSocketServer {
 
     private func upgrade(_ head: HTTPRequest, key: String, rest: [UInt8], on stream: any ByteStream) {
         switch delegate?.server(self, admit: head, from: stream.peerHost) {
-        case .accept(let fields):
+        case .accept(let fields, let takeOver):
             guard hasPlace(for: stream.peerHost, isDue: true) else { return turnAwayForLimit(stream) }
             if limits.admit() { delegate?.server(self, isLimited: nil) }
             stream.send(WebSocketUpgrade.response(accepting: key, fields: fields))
             connections += 1
             let connection = WebSocketConnection(
                 stream, role: .server, limits: settings.limits, farewells: farewells, buffers: buffers)
-            delegate?.server(self, didOpen: connection, request: head)
+            takeOver(connection)
             connection.start(with: rest)
         case .refuse(let reply, let reason): turnAway(stream, reply, reason)
         case nil: stream.cancel()

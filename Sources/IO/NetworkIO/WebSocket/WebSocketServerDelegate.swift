@@ -7,9 +7,6 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// Decides whether to admit a client that requests an upgrade.
     func server(_ server: WebSocketServer, admit request: HTTPRequest, from host: String) -> WebSocketAdmission
 
-    /// Takes over an open connection: the delegate has to set the connection's owner and to hold the connection.
-    func server(_ server: WebSocketServer, didOpen connection: WebSocketConnection, request: HTTPRequest)
-
     /// Returns the reply to a plain GET or HEAD; `nil` if the server has nothing at the request's target.
     ///
     /// The connection is closed after the reply. For a HEAD, only the head is sent.
@@ -42,8 +39,10 @@ extension WebSocketServerDelegate {
 
 /// The decision about a client that requests an upgrade.
 public enum WebSocketAdmission: Sendable {
-    /// Upgrades the connection, with these header fields in the response.
-    case accept([HTTPField])
+    /// Upgrades the connection, with these header fields in the response, and passes the open connection to `then`.
+    ///
+    /// `then` has to set the connection's owner and to hold the connection.
+    case accept([HTTPField], then: @NetworkActor (WebSocketConnection) -> Void)
     /// Sends a reply instead of upgrading the connection; the server counts the refusal under the given reason.
     case refuse(HTTPReply, reason: DropReason)
 }
