@@ -144,7 +144,11 @@
                 throw MQTTFault(.configuration, "cannot be reached: \(path) cannot be read")
             }
             let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-            guard (1...Self.secretLimit).contains(line.count), !line.contains(0) else {
+            guard line.count <= Self.secretLimit else {
+                throw MQTTFault(
+                    .configuration, "cannot be reached: the first line of \(path) exceeds \(Self.secretLimit) bytes")
+            }
+            guard !line.isEmpty, !line.contains(0) else {
                 throw MQTTFault(.configuration, "cannot be reached: \(path) has no secret in its first line")
             }
             return String(decoding: line, as: UTF8.self)
