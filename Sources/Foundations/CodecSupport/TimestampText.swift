@@ -139,7 +139,8 @@ package struct TimestampText {
 
     /// Returns the sum of whole seconds and a fraction.
     ///
-    /// The result is rounded only once if the sum in units of the fraction's last digit is an exact `Double`.
+    /// The result is rounded only once, provided that the sum, counted in units of the fraction's last digit, is an
+    /// integer that a `Double` represents exactly.
     private static func sum(_ seconds: Int64, _ fraction: Fraction) -> Double {
         if fraction.numerator == 0 { return Double(seconds) }
         let unit = fraction.unit

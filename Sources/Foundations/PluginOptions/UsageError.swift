@@ -3,7 +3,7 @@ public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The message to the user, written on one line.
     public let description: String
 
-    /// Creates an error with a message of one line to the user.
+    /// Creates an error with a one-line message to the user.
     public init(_ description: String) {
         self.description = description
     }

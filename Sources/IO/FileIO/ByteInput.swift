@@ -14,7 +14,7 @@ import Geolocation
 /// reading stops the first time that it reaches the end of the file. A copy of the value shares the open file, so a
 /// read by one copy also moves the position of the other.
 public struct ByteInput: Sendable {
-    /// The most bytes in one chunk that an input reads.
+    /// The maximum number of bytes in one chunk that an input reads.
     public static let chunkSize = 65_536
 
     /// The name of the input in messages: the path, `standard input`, or the name passed to the initialiser.

@@ -26,7 +26,7 @@ import Synchronization
 /// The program must ignore SIGPIPE, so that a reader that goes away causes an error instead of ending the program.
 @SensorActor
 public final class ByteOutput {
-    /// The most bytes that may wait in the queue of an output.
+    /// The maximum number of bytes that may wait in the queue of an output.
     nonisolated public static let limit = 4 << 20
 
     /// The number of seconds after which a reader that accepts nothing is abandoned, once ``finishPromptly()`` was

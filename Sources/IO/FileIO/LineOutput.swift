@@ -13,7 +13,8 @@ public final class LineOutput: SinkOutput {
     /// The size in bytes at which the collected events are written.
     nonisolated private static let pieceSize = 65_536
 
-    /// The most seconds for which an event waits, so that it can be written together with later events.
+    /// The maximum time in seconds for which an event is held back, so that it can be written together with later
+    /// events.
     nonisolated private static let linger = 0.02
 
     /// The writer for the current event; call ``endEvent()`` after each event.
@@ -22,7 +23,8 @@ public final class LineOutput: SinkOutput {
     /// The number of events that were dropped because too many bytes were waiting.
     public private(set) var droppedEvents = 0
 
-    /// The number of events that were lost because the output had failed, or because no further pipe is connected.
+    /// The number of events that were lost because the output had failed, or because the program that reads them had
+    /// ended for good.
     public private(set) var lateEvents = 0
 
     /// The numbers of dropped events, of late events, and of incomplete lines that an earlier run left, by reason.
@@ -232,7 +234,7 @@ extension LineOutput {
         pipe.whenWritten { [self] in drop(pipe.lostLines, because: "\(path) ended before reading them") }
     }
 
-    /// Drops the waiting events, since there will be no further pipe.
+    /// Drops the waiting events, since the program that reads them has ended for good.
     package func abandon(because reason: String) {
         let wasBusy = demand == .wait
         let receipts = backlog?.receipts ?? []

@@ -22,7 +22,7 @@ struct OutputTarget: Sendable {
     /// Whether an incomplete line that an earlier run left was removed from the file.
     var isMended = false
 
-    /// The most bytes of one write; a writable pipe accepts this many without blocking.
+    /// The maximum number of bytes in one write; a pipe that is ready for writing accepts this many without blocking.
     var pieceSize: Int { file == nil ? Int(PIPE_BUF) : .max }
 
     /// Whether a write may block until a reader takes bytes, as for a pipe or a terminal.

@@ -12,8 +12,8 @@ public import PluginOptions
 public enum SecretFile {
     /// Returns a clause that says why a file with secrets must not be used, and how to correct this.
     ///
-    /// - Returns: `nil` if only the file's owner can read and write it, or if the file does not exist or is something
-    ///   else than a regular file, such as a pipe.
+    /// - Returns: The clause, or `nil` if only the file's owner can read and write it. Also `nil` if the file does not
+    ///   exist, or if the path names something other than a regular file, such as a pipe.
     public static func fault(of path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o066 != 0 else {

@@ -5,11 +5,11 @@ package struct SiblingFiles: Sendable {
     private let path: String
     private let limit: Int
 
-    /// Creates a reader of a document and its files; nothing is opened yet.
+    /// Creates a reader of a document and of the files that the document names; nothing is opened yet.
     ///
     /// - Parameters:
-    ///   - path: The path of the document, or `-` for standard input, whose files are relative to the working
-    ///     directory.
+    ///   - path: The path of the document, or `-` for standard input. Relative paths in a document from standard input
+    ///     are relative to the working directory.
     ///   - limit: The number of bytes after which reading of a file stops; since files are read in chunks, up to one
     ///     chunk more may be returned.
     package init(of path: String, limit: Int) { (self.path, self.limit) = (path, limit) }

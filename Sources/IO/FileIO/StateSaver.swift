@@ -19,10 +19,10 @@ package final class StateSaver {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - interval: The most seconds between a change and the next write.
+    ///   - interval: The maximum time in seconds between a change and the next write.
     ///   - host: The host of the sink; a failed write is reported as degraded.
-    ///   - snapshot: Returns a copy of the sink's state, as a function that converts the copy to lines; `nil` if the
-    ///     sink no longer exists.
+    ///   - snapshot: A function that copies the sink's state, and returns a second function, which converts the copy to
+    ///     lines; `nil` if the sink no longer exists.
     package init(
         _ file: StateFile, every interval: Double, in host: SinkHost,
         of snapshot: @escaping @SensorActor () -> Snapshot?

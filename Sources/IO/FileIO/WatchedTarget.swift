@@ -20,12 +20,13 @@ struct WatchedTarget: Sendable {
     private var length: Int64
     private var isRenamed = false
 
-    /// Creates the target of an open file.
+    /// Creates a watched target from an open file, pipe or terminal.
     ///
     /// - Parameters:
-    ///   - target: The target of the file.
+    ///   - target: The open file, pipe or terminal to write to.
     ///   - path: The path with which the file was opened.
-    ///   - format: The format that another file must have to be accepted as a replacement; `nil` accepts no other file.
+    ///   - format: The format that a file must have for writing to continue in it after another program has put it in
+    ///     the place of the open file; `nil` accepts no such file.
     init(_ target: OutputTarget, path: String, format: LineFormat?) {
         self.target = target
         self.format = format

@@ -27,7 +27,7 @@
         /// The maximum number of unacknowledged messages that the broker may send to this client.
         private static let receiveMaximum = 1000
 
-        /// The largest file with a password or key that is read, in bytes.
+        /// The maximum length in bytes of a password or key, which is the first line of its file.
         private static let secretLimit = 4096
 
         /// The folder with the system's certificate authorities; used if no file of authorities is set and the client
@@ -46,7 +46,7 @@
             }
         }
 
-        /// Passes a new connection from the thread that has made it to the network actor.
+        /// Hands a new connection over to the network actor, from the thread on which the connection was made.
         private final class Handover: Sendable {
             private let link: Guarded<MQTTLink?>
 

@@ -30,7 +30,7 @@ struct ReconnectPlan: Sendable {
     ///
     /// - Parameters:
     ///   - brokers: The number of brokers, at least 1.
-    ///   - backoff: The pauses each time that all brokers have been tried.
+    ///   - backoff: The pauses to make each time that all brokers have been tried without success.
     ///   - spread: The longest random pause in seconds after a long connection.
     ///   - random: Returns a random number in a range.
     init(

@@ -16,7 +16,8 @@ struct DeliveryNote: Sendable, Hashable {
     /// The prefix of the reply subjects of consumers' messages.
     static let prefix = "$JS.ACK."
 
-    /// Parses the fields of a reply subject; returns `nil` if the subject is not one of a consumer's message.
+    /// Parses the fields of a reply subject; returns `nil` if the subject does not have the form that the messages of a
+    /// consumer use.
     init?(_ subject: String) {
         guard subject.hasPrefix(Self.prefix) else { return nil }
         let tokens = subject.utf8.split(separator: UInt8(ascii: "."), maxSplits: 16, omittingEmptySubsequences: false)

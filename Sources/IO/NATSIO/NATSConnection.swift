@@ -66,7 +66,7 @@ public actor NATSConnection {
 
     /// Publishes messages, in order; `held` or `refused` reports the outcome of each message that has a number.
     ///
-    /// Call this while connected: no event reports a message that cannot be sent because the connection has just ended.
+    /// Call this while connected: if the connection has just ended, the messages are lost without an event.
     nonisolated public func publish(_ messages: [NATSPublication]) { enqueue { $0.send(messages) } }
 
     /// Acknowledges received messages by their receipt numbers; after `done`, they are not delivered again.
@@ -249,7 +249,7 @@ public actor NATSConnection {
         }
     }
 
-    /// Creates the ephemeral consumer of a pull at the server if it does not exist.
+    /// Creates the ephemeral consumer for the pull at `index` on the server, unless it is being created already.
     private func createConsumer(of index: Int) {
         guard !pulls[index].isCreating, case .replay(let since, let filter) = pulls[index].pull.consumer else { return }
         pulls[index].beginCreating()

@@ -30,7 +30,8 @@ final class NATSMailbox: Sendable {
         var backoff = BackoffPolicy()
     }
 
-    /// The number of waiting messages and events from which on further messages are dropped.
+    /// The number of waiting messages and events at which the mailbox is full; further messages are dropped, but events
+    /// are still added.
     private static let limit = 65_536
 
     private static let all = Guarded<(boxes: [UInt: NATSMailbox], next: UInt)>(([:], 1))
@@ -94,9 +95,10 @@ final class NATSMailbox: Sendable {
     /// The number of low bits of a callback's context that contain the number of the subscription.
     private static let placeBits: UInt = 8
 
-    /// Returns the context pointer for a callback of the library, which contains numbers instead of an address.
+    /// Returns the context pointer for a callback of the library.
     ///
-    /// Callbacks may still run while their connection ends, when an address could be invalid.
+    /// Instead of an address, the pointer contains two numbers, that of the mailbox and that of the subscription. A
+    /// callback may still run while its connection ends, and an address could be invalid by then.
     func context(_ subscription: Int = 0) -> UnsafeMutableRawPointer? {
         UnsafeMutableRawPointer(bitPattern: number << Self.placeBits | UInt(subscription))
     }

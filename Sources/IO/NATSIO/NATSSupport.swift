@@ -2,7 +2,9 @@
     import CNATS
 #endif
 
-/// Whether this machine can connect to NATS servers, for which it needs libnats; the library is opened at run time.
+/// The availability of NATS on this machine.
+///
+/// To connect to NATS servers, a Linux machine needs the library libnats, which is opened at run time.
 public enum NATSSupport {
     /// A sentence that says why NATS is not available and what to install; `nil` if NATS is available.
     ///

@@ -14,7 +14,7 @@ struct PublishWindow {
         var refusals: [(number: UInt64, fault: NATSFault)] = []
     }
 
-    /// The outcome of a published message after a reply of the stream.
+    /// The result that the stream's reply to a published message has for this message.
     enum Outcome: Equatable {
         /// The stream has stored the message with this number.
         case held(UInt64)

@@ -23,7 +23,8 @@ struct PullWindow {
         let since: SensorInstant
     }
 
-    /// The maximum number of messages of one request, and of all messages that are requested or unacknowledged.
+    /// Limits on numbers of messages: `batch` is the maximum for one request, and `limit` is the maximum for all
+    /// messages together that are requested or wait for their acknowledgement.
     static let (batch, limit) = (256, 4096)
 
     /// Durations in seconds: `expiry` is the time after which a request expires, `heartbeat` is the time between two

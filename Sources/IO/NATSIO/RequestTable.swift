@@ -2,8 +2,8 @@ import Geolocation
 
 /// The requests that wait for a response of a NATS server, and the callers that wait for a connection to it.
 ///
-/// The table does not call the functions that wait for the end of a request, since they may send another request;
-/// ``takeEnded()`` returns them instead.
+/// When a request ends, the table does not call the request's completion function itself, since that function may send
+/// another request. Instead, ``takeEnded()`` returns the functions for the caller to call.
 struct RequestTable {
     /// A function that is called with the outcome of a request.
     typealias Completion = @Sendable (Result<NATSMessage, NATSFault>) -> Void

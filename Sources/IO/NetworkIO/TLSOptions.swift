@@ -57,8 +57,9 @@ public enum TLSOptions {
 
         /// Returns whether connections are encrypted.
         ///
-        /// Throws a `UsageError` if files are named without `tls=true`, or if the endpoint has the option named
-        /// `foreign`. That option does not apply to this kind of endpoint.
+        /// Throws a `UsageError` if files are named without `tls=true`. Also throws one if the endpoint has the option
+        /// whose name is passed as `foreign`, such as `authority`, since this kind of endpoint does not support that
+        /// option.
         private func check(_ endpoint: Endpoint, without foreign: String) throws -> Bool {
             let names = ["authority", "certificate", "key", "client-authority"]
             if !isEncrypted, let name = names.first(where: { endpoint.options[$0] != nil }) {

@@ -5,7 +5,8 @@
 package struct XMLInput: Sendable {
     /// The validated bytes of the document that have not been discarded yet.
     package private(set) var buffer: ContiguousArray<UInt8> = []
-    /// The error of the invalid byte that would follow the last byte of the buffer; nil if there is none.
+    /// The error that ends the document after the last byte of the buffer, such as an invalid byte or an unsupported
+    /// encoding; nil if no error has been found.
     private(set) var fault: (kind: XMLError.Kind, reason: String)?
     private(set) var isFinished = false
     private(set) var lines = XMLLineCounter()
@@ -157,7 +158,7 @@ enum UTF8Check {
 struct XMLLineCounter {
     /// The line of the first byte of the buffer, counted from 1.
     private var line: Int64 = 1
-    /// The number of characters before the buffer in the line in which the buffer begins.
+    /// The number of characters that the first line of the buffer has before the buffer, in bytes already discarded.
     private var charactersBefore: Int64 = 0
 
     /// Counts the lines and characters in the first `count` bytes of the buffer, which are about to be discarded.
@@ -173,7 +174,8 @@ struct XMLLineCounter {
         return (Int(clamping: line), Int(clamping: characters + 1))
     }
 
-    /// Returns the line of the byte after `bytes`, and the number of characters in that line before this byte.
+    /// Returns the position of the byte that follows `bytes`: the number of its line, and how many characters of the
+    /// line precede it.
     private func lineAndCharacters(after bytes: Span<UInt8>) -> (line: Int64, characters: Int64) {
         var lineStart = bytes.count
         while lineStart > 0, bytes[lineStart - 1] != XMLBytes.lineFeed { lineStart -= 1 }

@@ -228,7 +228,8 @@ package struct XMLTokenizer: Sendable {
 ///
 /// Each byte is tested only once, so that a long tag that arrives byte by byte takes linear time.
 private struct XMLPendingTag {
-    /// The number of bytes of the tag in which its end has been searched for; 0 if no tag is incomplete.
+    /// The number of bytes of the incomplete tag that have already been searched for its end; 0 if no tag is
+    /// incomplete.
     private var searched = 0
     /// The quote that is open at the end of the searched bytes; 0 if none is open.
     private var quote: UInt8 = 0
@@ -248,7 +249,10 @@ private struct XMLPendingTag {
         _ = findEnd(bytes, range)
     }
 
-    /// Returns whether to parse the tag at `range`: it is new, has its `>`, or will never be complete.
+    /// Returns whether to parse the tag at `range` now, rather than to wait for more of its bytes.
+    ///
+    /// A tag is parsed when it is seen first, when its `>` has arrived, when the document has ended, or when the tag
+    /// has reached the length `limit`.
     @inline(__always)
     mutating func isWorthParsing(_ bytes: Span<UInt8>, _ range: Range<Int>, isFinal: Bool, limit: Int) -> Bool {
         searched == 0 || findEnd(bytes, range) || isFinal || searched >= limit

@@ -12,13 +12,13 @@ import Geolocation
 ///
 /// See ``DocumentLayout`` for the layout of the file. All functions block, and must be called on a queue of their own.
 struct CrashSafeDocument: Sendable {
-    /// The numbers of records that an append refused, lost or left waiting, and its error.
+    /// The result of one append: how many records were refused, lost or left waiting, and the error if there was one.
     struct Outcome: Sendable {
         /// The number of records that were refused because they were too long.
         var refused = 0
         /// The number of records that were lost because another program truncated the file.
         var lost = 0
-        /// The number of records, and of their bytes, that wait for the next append.
+        /// The number of records that wait for the next append, and their total size in bytes.
         var waiting = (records: 0, bytes: 0)
         /// The error of the append; `nil` if there was none.
         ///

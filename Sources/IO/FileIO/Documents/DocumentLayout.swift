@@ -14,7 +14,7 @@ struct DocumentLayout: Sendable, Equatable {
     /// The page size in bytes; larger page sizes of a system are multiples of it.
     static let pageSize: Int64 = 4096
 
-    /// The most bytes of records in one write to the file.
+    /// The maximum number of bytes of records that are written to the file in one call.
     static let longestPiece = 65_536
 
     /// One write to the file: bytes, and their offset.
@@ -64,8 +64,8 @@ struct DocumentLayout: Sendable, Equatable {
     /// The offset in the file at which the document ends, after its closing bytes.
     var end: Int64 { position + Int64(closing.count) }
 
-    /// Returns the layout of a copy of the document without `shift` bytes of its records and without the spaces at its
-    /// end.
+    /// Returns the layout of a copy of the document in which `shift` bytes of records and the spaces at the end are
+    /// left out.
     func moved(by shift: Int64) -> DocumentLayout {
         var moved = self
         moved.position -= shift
@@ -84,7 +84,7 @@ struct DocumentLayout: Sendable, Equatable {
     ///   - batch: The records to append.
     ///   - index: The index in the batch of the first record to append.
     ///   - start: The offset in the batch at which this first record starts, in bytes.
-    ///   - limit: The most bytes of records in the write, unless a single record is longer.
+    ///   - limit: The maximum number of bytes of records to write. A single record that is longer is written alone.
     func step(
         _ batch: RecordBatch, from index: Int, at start: Int, atMost limit: Int = longestPiece
     ) -> Step? {
@@ -106,9 +106,9 @@ struct DocumentLayout: Sendable, Equatable {
         return Step(records: count, length: length, writes: writes, layout: next)
     }
 
-    /// The size in bytes to which the file grows if spaces fill its last page.
+    /// The size in bytes of the file once the rest of its last page is filled with spaces.
     ///
-    /// A document without closing bytes needs no spaces.
+    /// A document without closing bytes is not filled: the size is then that of the document itself.
     private var filledSize: Int64 {
         closing.isEmpty ? end : (end + Self.pageSize - 1) / Self.pageSize * Self.pageSize
     }

@@ -14,7 +14,7 @@ struct EarlierDocument: Sendable {
     /// If an interrupted write has left an incomplete record, that record is shorter than `tail`.
     private static let reach = (head: 65_536, tail: 262_144)
 
-    /// The most bytes that ``lastRecord`` contains.
+    /// The maximum number of bytes that ``lastRecord`` contains.
     private static let lastBytes = 256
 
     /// The head of the document: the bytes before the records.

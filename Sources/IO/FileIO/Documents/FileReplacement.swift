@@ -24,13 +24,13 @@ struct FileAccess: Sendable {
 
     private let owner: (user: uid_t, group: gid_t)?
 
-    /// Creates the access (owner and permissions) of a new file that the given users may read.
+    /// Creates the access (owner and permissions) for a new file that the given users may read.
     init(_ readers: FileReaders) {
         mode = readers.mode
         owner = nil
     }
 
-    /// Creates the access of a new file that receives the content of the file at `path`.
+    /// Creates the access (owner and permissions) for a new file that will contain a copy of the file at `path`.
     ///
     /// The group and all other users may read the new file only if they may read the file at `path`. If there is no
     /// regular file at `path`, only the owner may read the new file.
@@ -41,15 +41,15 @@ struct FileAccess: Sendable {
         owner = nil
     }
 
-    /// Creates the access (owner and permissions) of an open file, which may have been removed; `nil` if the descriptor
-    /// is invalid.
+    /// Reads the access (owner and permissions) of an open file, which may have been removed; returns `nil` if the
+    /// descriptor is invalid.
     init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Creates the access (owner and permissions) of an existing file; `nil` if it does not exist.
+    /// Reads the access (owner and permissions) of an existing file; returns `nil` if the file does not exist.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -3,11 +3,14 @@
 /// In the history, time never moves backwards. If a record is older than its predecessor, for example because a replay
 /// has restarted, the record gets the predecessor's time; the times of later records continue from this time.
 struct RecordHistory: Sendable {
-    /// The least number of bytes of old records that are removed from the file at once; to remove fewer bytes, it is
-    /// not worthwhile to copy all other records.
+    /// The minimum number of bytes of old records that are removed from the file at once, before any attempt has
+    /// failed.
+    ///
+    /// Removing old records means copying all others, which is not worthwhile for fewer bytes.
     private static let leastTrim: Int64 = 65_536
 
-    /// The upper limit in bytes for `leastTrim`, the total size that old records must reach before they are removed.
+    /// The upper limit in bytes for the instance's `leastTrim`, the total size that old records must reach before they
+    /// are removed.
     ///
     /// Each failed attempt to remove old records doubles `leastTrim`.
     private static let mostTrim: Int64 = 1 << 40
@@ -65,8 +68,8 @@ struct RecordHistory: Sendable {
         return border - start >= max(leastTrim, end - border)
     }
 
-    /// Doubles the number of bytes of old records that must be present before they are removed, since an attempt to
-    /// remove them has failed.
+    /// Doubles the total size that old records must reach before the next attempt to remove them; to be called after an
+    /// attempt has failed.
     mutating func postponeTrim() { leastTrim = min(leastTrim * 2, Self.mostTrim) }
 
     /// Removes all records from the history, since the file has lost them.

@@ -17,11 +17,11 @@ public final class RecordOutput {
         case file(DocumentWriter)
     }
 
-    /// The most bytes of records that may wait to be written.
+    /// The maximum number of bytes of records that may wait to be written.
     nonisolated public static let limit = 4 << 20
 
-    /// The most seconds between two flushes to the disk; records written since the last flush may not survive a power
-    /// failure.
+    /// The maximum time in seconds between two flushes to the disk; records written since the last flush may not
+    /// survive a power failure.
     nonisolated private static let durability = 10.0
 
     /// Limits on collecting records while a pipe or terminal is busy.

@@ -19,7 +19,7 @@ public struct HTTPClientRequest: Sendable, Hashable {
     /// The body of the request; ignored for `HEAD`.
     public var body: [UInt8]
 
-    /// The most seconds for the whole exchange, from the name lookup to the last byte of the reply.
+    /// The maximum time in seconds for the whole exchange, from the name lookup to the last byte of the reply.
     ///
     /// At most 10 of these seconds are spent connecting.
     public var timeout: Double
@@ -34,7 +34,7 @@ public struct HTTPClientRequest: Sendable, Hashable {
     ///   - url: The absolute URL.
     ///   - fields: The header fields to send in addition to those that the client sets itself.
     ///   - body: The bytes to send.
-    ///   - timeout: The most seconds for the whole exchange. Default: 30.
+    ///   - timeout: The maximum time in seconds for the whole exchange. Default: 30.
     ///   - replyLimit: The largest accepted body of the reply, in bytes. Default: 65536.
     public init(
         method: String = "GET", url: String, fields: [HTTPField] = [], body: [UInt8] = [], timeout: Double = 30,

@@ -6,11 +6,11 @@ import WebSocketFormat
 final class HTTPConnection {
     /// The two lists in which a server keeps the connections that wait for bytes of their clients.
     ///
-    /// The list `readers` contains the connections within a request, the list `idlers` the connections between two
-    /// requests.
+    /// The list `readers` contains the connections whose request has not arrived completely, including new connections.
+    /// The list `idlers` contains the connections that have answered a request and wait for the next one.
     enum List { case readers, idlers }
 
-    /// The phases of a connection: between two requests, within a request, before the reply, and at the end.
+    /// The phases of a connection: waiting for a request, reading it, waiting for the reply, and the end.
     private enum Phase {
         /// No byte of the next request has arrived yet.
         case idle
@@ -22,12 +22,12 @@ final class HTTPConnection {
         case over
     }
 
-    /// The most bytes of further requests that are buffered while a request waits for its reply.
+    /// The maximum number of bytes of further requests that are buffered while a request waits for its reply.
     ///
     /// Further bytes stay in the system's buffers.
     private static let restLimit = 16_384
 
-    /// The most bytes of replies that may wait to be sent; if more wait, the client is disconnected.
+    /// The maximum number of bytes of replies that may wait to be sent; if more wait, the client is disconnected.
     private static let unreadLimit = 1 << 20
 
     let stream: any ByteStream
@@ -39,7 +39,7 @@ final class HTTPConnection {
     /// The value is `nil` while a request waits for its reply. The server sets this property.
     var place: (list: List, number: UInt64)?
 
-    /// The moment at which the server added the connection to the list in which the connection now waits.
+    /// The moment since which the connection has been in its present list; the server sets this property.
     var waitingSince: SensorInstant
 
     private weak var server: HTTPServer?

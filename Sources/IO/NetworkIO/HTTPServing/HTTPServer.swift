@@ -21,9 +21,9 @@ public final class HTTPServer {
     private var connections: [UInt32: HTTPConnection] = [:]
     private var lastNumber: UInt32 = 0
 
-    /// The connections within a request, in the order of their deadlines.
+    /// The connections whose request has not arrived completely, in the order of their deadlines.
     private var readers = ArrivalQueue<HTTPConnection>()
-    /// The connections between two requests, in the order of their deadlines.
+    /// The idle connections, which have answered a request and wait for the next one, in the order of their deadlines.
     private var idlers = ArrivalQueue<HTTPConnection>()
     private let readerDeadline: NetworkDeadline
     private let idlerDeadline: NetworkDeadline
@@ -33,8 +33,8 @@ public final class HTTPServer {
     /// The memory in bytes that all incomplete request bodies take in total.
     private var heldBytes = 0
 
-    /// The most concurrent connections: the limit in the settings, or fewer if the process may open too few
-    /// descriptors.
+    /// The maximum number of simultaneous connections: the limit in the settings, or less if the process may open too
+    /// few descriptors.
     private var connectionLimit = 0
 
     private var limits = LimitReports()

@@ -30,7 +30,7 @@ public struct ReadingSettings: Sendable {
     /// - Parameters:
     ///   - address: The local address to listen at; `nil` for all addresses. Default: `127.0.0.1`.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
-    ///   - connectionLimit: The most concurrent connections. Default: 64.
+    ///   - connectionLimit: The maximum number of simultaneous connections. Default: 64.
     public init(address: String? = "127.0.0.1", port: Int, connectionLimit: Int = 64) {
         server = HTTPServerSettings(
             address: address, port: port, connectionLimit: connectionLimit, requestTime: 10, bodyLimit: 0)
@@ -67,7 +67,7 @@ extension Options where Value == ReadingSettings {
     ///
     /// - Parameters:
     ///   - lines: The form of the token file's lines, for the help text.
-    ///   - connectionLimit: The most concurrent connections.
+    ///   - connectionLimit: The maximum number of simultaneous connections.
     package static func reading(lines: String, connectionLimit: Int) -> Options {
         Options(
             Options<String?>.text("token-file", meaning: "file with the accepted bearer tokens, \(lines)").map {

@@ -6,13 +6,13 @@ import SensorIO
 /// Retries to open the port with increasing pauses, and reports its state to the sink's host.
 @SensorActor
 package final class ServedPort {
-    /// An event of the server at the port.
+    /// An event that the server at the port reports, for example that its port is open or that it has dropped a client.
     package enum Report: Sendable {
         /// The server's port is open.
         case opened(port: Int)
         /// The port cannot be opened; the text says why, as a clause that follows the endpoint's name.
         ///
-        /// `isFinal` is `true` if a retry would fail as well.
+        /// `isFinal` is `true` if opening the port again would fail too, so that a retry is pointless.
         case failed(String, isFinal: Bool)
         /// The server refuses clients or data because of a limit; the text says which, as a clause that follows the
         /// endpoint's name. `nil` means that it accepts clients again.

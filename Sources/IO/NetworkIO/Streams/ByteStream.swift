@@ -46,7 +46,7 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
     /// Called with received bytes, which are valid only during the call; at most 64 KiB in each job of the actor.
     func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>)
 
-    /// The most bytes that the stream passes to its owner in one call.
+    /// The maximum number of bytes that the stream passes to its owner in one call.
     ///
     /// Default: 64 KiB. The stream checks ``isTurnOver`` before each call.
     var pieceSize: Int { get }
@@ -74,10 +74,10 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
 }
 
 extension ByteStreamOwner {
-    /// The default number of bytes that an owner receives in one call: 64 KiB.
+    /// The default maximum number of bytes that the stream passes to its owner in one call: 64 KiB.
     public var pieceSize: Int { 65_536 }
 
-    /// The default: `false`, so that the stream reads in each job of the actor up to its limit.
+    /// The default is `false`: in each job of the actor, the stream reads as many bytes as its own limit allows.
     public var isTurnOver: Bool { false }
 
     /// Does nothing, for owners that need not know when the stream has finished reading for now.

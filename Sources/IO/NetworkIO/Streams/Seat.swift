@@ -11,7 +11,7 @@ package struct Seat<ID: Sendable>: Sendable {
     /// The moment since which the peer has been inactive.
     package let idleSince: SensorInstant
 
-    /// Whether the peer has been inactive for so long that its connection may be closed for any new connection.
+    /// Whether the peer has been inactive for so long that its connection may be closed to make room for a new one.
     package let isIdle: Bool
 
     package init(id: ID, host: String, idleSince: SensorInstant, isIdle: Bool) {

@@ -20,11 +20,11 @@ import SensorIO
 /// ``establish(_:)``. Callbacks come in a later job of the actor, never from within a call.
 @NetworkActor
 final class SocketStream: ByteStream {
-    /// The most bytes that a stream reads or sends in one job of the actor.
+    /// The maximum number of bytes that a stream reads or sends in one job of the actor.
     nonisolated static let turnSize = 65_536
 
-    /// The most bytes of ciphertext that are read at once; those that cannot be decrypted in this job of the actor are
-    /// kept in `held`.
+    /// The maximum number of bytes of ciphertext that are read at once; those that cannot be decrypted in this job of
+    /// the actor are kept in `held`.
     nonisolated private static let ciphertextSize = 16_384
 
     /// The buffer into which all streams read; a stream passes on its bytes before another stream reads.

@@ -10,7 +10,7 @@ public final class StreamConnector {
     private static let lookups = DispatchQueue(
         label: "geolocation.lookups", qos: .userInitiated, attributes: .concurrent)
 
-    /// The most seconds for connecting to an address of the host while further addresses are left to try.
+    /// The maximum time in seconds for connecting to one address of the host while other addresses remain to be tried.
     private static let patience = 3.0
 
     /// The number of times that an attempt has started or ended, by which late results of an earlier attempt are

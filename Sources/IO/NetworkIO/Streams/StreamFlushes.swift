@@ -2,7 +2,7 @@
 /// call.
 @NetworkActor
 enum StreamFlushes {
-    /// The most streams that are flushed in one job of the actor.
+    /// The maximum number of streams that are flushed in one job of the actor.
     private static let turnCount = 64
 
     private static var waiting: [SocketStream] = []

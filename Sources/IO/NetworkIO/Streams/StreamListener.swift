@@ -20,7 +20,7 @@ public final class StreamListener {
         /// A clause that follows the listener's name, such as "cannot listen: port 9443 is in use by another program".
         public let reason: String
 
-        /// Whether a retry to open the port would fail as well.
+        /// Whether opening the port again would fail too, so that a retry is pointless.
         public let isFinal: Bool
 
         /// Creates the reason why a port cannot be opened.
@@ -30,7 +30,8 @@ public final class StreamListener {
         }
     }
 
-    /// The most connections that are accepted in one job of the actor, so that a burst does not delay other work.
+    /// The maximum number of connections that are accepted in one job of the actor, so that a burst does not delay
+    /// other work.
     ///
     /// The other connections wait in the system's queue.
     nonisolated static let turnSize = 8

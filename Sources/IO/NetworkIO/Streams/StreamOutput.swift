@@ -15,7 +15,8 @@ struct StreamOutput {
         case failed(Int32)
     }
 
-    /// The bytes that are not yet joined or encrypted.
+    /// The bytes that still wait in the pieces in which they were added; they are joined and encrypted when they move
+    /// to `ready`.
     private var queue = SendQueue(limit: .max)
 
     /// The bytes that are ready to be sent; the bytes before `offset` have been sent already.

@@ -14,10 +14,14 @@ import Synchronization
 /// A listening wire treats each client as a peer; bytes sent without a peer go to all of them.
 @SensorActor
 public final class StreamWire: ReconnectingWire {
-    /// The pauses between attempts to connect, random and at most 0.5 s, 1 s, 2 s and so on up to 30 s.
+    /// The pauses between attempts to connect; each is random, from zero up to a limit.
+    ///
+    /// The limit is 0.5 s at first, and doubles with each failed attempt up to 30 s.
     nonisolated public static let connectingBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 30)
 
-    /// The pauses between attempts to listen, random and at most 0.5 s, 1 s, 2 s and so on up to 10 s.
+    /// The pauses between attempts to listen; each is random, from zero up to a limit.
+    ///
+    /// The limit is 0.5 s at first, and doubles with each failed attempt up to 10 s.
     nonisolated public static let listeningBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 10)
 
     nonisolated private let place: StreamPlace
@@ -62,7 +66,7 @@ public final class StreamWire: ReconnectingWire {
     ///   - address: The local address to listen at; `nil` for all addresses, IPv4 and IPv6.
     ///   - port: The port, 0...65535; 0 lets the system choose a free one.
     ///   - tls: The settings for TLS; `nil` for unencrypted connections.
-    ///   - settings: The settings of the connections, including their greatest number.
+    ///   - settings: The settings of the connections, including the maximum number of connections.
     ///   - clock: The clock for timeouts and pauses.
     ///   - backoff: The pauses between attempts to listen.
     ///   - random: A function that returns a random pause, in seconds, from the given range.

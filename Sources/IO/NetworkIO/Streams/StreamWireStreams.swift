@@ -57,15 +57,16 @@ final class StreamWireStreams {
     /// The streams that perform a TLS handshake, with their deadlines.
     private var handshakes: [ObjectIdentifier: Handshake] = [:]
 
-    /// The number of seconds after which a client that has sent nothing is disconnected; not used if clients only
-    /// listen.
+    /// The number of seconds after the start of a connection at which the client is disconnected if it has sent
+    /// nothing; not used if clients only listen.
     private static let silence = 60.0
 
     /// The time at which the next client is disconnected if it has still sent nothing.
     private let silenceEnd: NetworkDeadline
 
-    /// Limits how often a host may connect again if another client is disconnected each time to make room; used only if
-    /// clients only listen.
+    /// Limits how often the clients of one host may cause other clients to be disconnected to make room for them.
+    ///
+    /// The limit is used only if clients only listen: any of them may then have to make room.
     private var displacements = HostRates(rate: 1)
 
     private var limits = LimitReports()
@@ -80,7 +81,7 @@ final class StreamWireStreams {
     ///
     /// - Parameters:
     ///   - place: The server to connect to, or the port to listen at.
-    ///   - settings: The settings of the connections, including their greatest number.
+    ///   - settings: The settings of the connections, including the maximum number of connections.
     ///   - clock: The clock for timeouts.
     ///   - lastConnection: The number of the wire's last connection; the next one gets the following number.
     ///   - report: Called on the sensor actor with each event, in order.
@@ -255,7 +256,7 @@ final class StreamWireStream: ByteStreamOwner {
 
     nonisolated let peer: WirePeer
 
-    /// The number of bytes sent to the peer that the system has accepted so far.
+    /// The number of bytes for the peer that the system has accepted for sending so far.
     nonisolated let taken = Atomic<Int>(0)
 
     /// The time at which the connection began.
@@ -282,7 +283,7 @@ final class StreamWireStream: ByteStreamOwner {
         stall = NetworkDeadline(clock: clock)
     }
 
-    /// Returns whether the client is idle, so that its connection may be closed for any new client.
+    /// Returns whether the client is idle, so that its connection may be closed to make room for a new client.
     func isIdle(_ kind: TCPSettings.ClientKind, at now: SensorInstant) -> Bool {
         switch kind {
         case .sending: heard.map { now.seconds(since: $0) >= 10 } ?? true

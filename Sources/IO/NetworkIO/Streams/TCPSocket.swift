@@ -25,14 +25,14 @@ public struct TCPSettings: Sendable, Hashable {
     /// Linux doubles the size to make room for its own bookkeeping; data may take a part of that room. Default: `nil`.
     public var sendBuffer: Int?
 
-    /// The most bytes that may wait for one peer of a wire; a message that would exceed the limit is dropped and
-    /// counted.
+    /// The maximum number of bytes that may wait for one peer of a wire; a message that would exceed the limit is
+    /// dropped and counted.
     public var sendLimit: Int
 
-    /// The most concurrent connections of a listening wire.
+    /// The maximum number of simultaneous connections of a listening wire.
     ///
-    /// If the limit is reached, an idle connection is closed for a new one; if none is idle, the new connection is
-    /// closed and counted.
+    /// If the limit is reached, a new client may take the place of an idle client, or of a client in a network that has
+    /// more connections than the network of the new client. Otherwise, the new connection is closed and counted.
     public var connectionLimit: Int
 
     /// The way in which the clients of a listening wire behave.
@@ -40,11 +40,12 @@ public struct TCPSettings: Sendable, Hashable {
 
     /// The kinds of clients of a server, by how much they send; the kind determines when a client counts as idle.
     ///
-    /// Unless clients only listen, a client that sends nothing within a minute is disconnected.
+    /// A client that sends nothing in the first minute of its connection is disconnected, unless its kind is
+    /// ``listening``.
     public enum ClientKind: Sendable, Hashable {
         /// Clients send continuously; a client that has sent nothing for 10 s is idle.
         case sending
-        /// Clients send one request, and are idle until they have sent it.
+        /// Clients send one request; a client is idle until the first bytes of its request arrive.
         case asking
         /// Clients send nothing; the client that connected first is treated as the longest idle.
         case listening
@@ -69,7 +70,7 @@ public struct TCPSettings: Sendable, Hashable {
 
 /// The system calls of TCP sockets.
 enum TCPSocket {
-    /// The most clients that may wait to be accepted; the system may allow fewer.
+    /// The maximum number of clients that may wait to be accepted; the system may allow fewer.
     private static let backlog: Int32 = 4096
 
     /// Sets the options of a connection's socket.
@@ -159,8 +160,10 @@ enum TCPSocket {
         case nothing
         /// The client disconnected before it was accepted.
         case gone
-        /// A resource such as descriptors is exhausted. The connection keeps waiting, and the system would report it
-        /// again at once.
+        /// A resource such as descriptors is exhausted, so the next connection cannot be accepted now.
+        ///
+        /// The connection keeps waiting. Accept again only after a pause, since the system would report the same
+        /// connection at once.
         case noRoom
     }
 

@@ -7,7 +7,7 @@ import Geolocation
 /// creator releases it.
 @NetworkActor
 final class FinishingStreams {
-    /// The most streams that are kept open; for a further stream, the oldest is closed.
+    /// The maximum number of streams that are kept open; for a further stream, the oldest is closed.
     var limit: Int
     nonisolated private let patience: Double
     nonisolated private let clock: any SensorClock
@@ -19,7 +19,7 @@ final class FinishingStreams {
     /// Creates an object that holds no streams.
     ///
     /// - Parameters:
-    ///   - limit: The most streams that are kept open; for a further stream, the oldest is closed.
+    ///   - limit: The maximum number of streams that are kept open; for a further stream, the oldest is closed.
     ///   - patience: The number of seconds within which a peer has to close its stream.
     ///   - clock: The clock for the time limit.
     nonisolated init(limit: Int, patience: Double, clock: any SensorClock) {

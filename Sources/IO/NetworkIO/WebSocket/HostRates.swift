@@ -6,7 +6,7 @@ package import Geolocation
 /// number of buckets is limited. When the limit is reached, the buckets that are full again are removed, since their
 /// hosts were inactive.
 package struct HostRates: Sendable {
-    /// The most hosts with a bucket of their own; all further hosts share a single bucket.
+    /// The maximum number of hosts with a bucket of their own; all further hosts share a single bucket.
     private static let limit = 4096
 
     private let rate: Double
@@ -21,7 +21,7 @@ package struct HostRates: Sendable {
     ///
     /// - Parameters:
     ///   - rate: The number of tokens added to each bucket per second.
-    ///   - capacity: The most tokens in a bucket. Default: as many as are added in ten seconds.
+    ///   - capacity: The maximum number of tokens in a bucket. Default: as many as are added in ten seconds.
     package init(rate: Double, capacity: Double? = nil) {
         self.rate = rate
         self.capacity = capacity ?? 10 * rate

@@ -13,10 +13,10 @@ final class MessageBuffers {
     private var total = 0
     private let onShed: @NetworkActor () -> Void
 
-    /// Creates a limit on the memory for incomplete messages, of which there are none yet.
+    /// Creates an object that limits the memory for incomplete messages; there are no messages yet.
     ///
     /// - Parameters:
-    ///   - limit: The most bytes of all incomplete messages.
+    ///   - limit: The maximum total size in bytes of all incomplete messages.
     ///   - onShed: A function that is called for each connection that is closed because the limit is exceeded.
     init(limit: Int, onShed: @escaping @NetworkActor () -> Void) {
         self.limit = limit

@@ -5,7 +5,7 @@ public struct TokenBucket: Sendable {
     /// The number of tokens added to the bucket per second.
     private let rate: Double
 
-    /// The most tokens in the bucket, which is the number of events that may happen at once.
+    /// The maximum number of tokens in the bucket, which is the number of events that may happen at once.
     private let capacity: Double
 
     private var tokens: Double
@@ -15,7 +15,7 @@ public struct TokenBucket: Sendable {
     ///
     /// - Parameters:
     ///   - rate: The number of tokens added per second.
-    ///   - capacity: The most tokens, at least 1.
+    ///   - capacity: The maximum number of tokens, at least 1.
     ///   - now: The current instant.
     public init(rate: Double, capacity: Double, now: SensorInstant) {
         self.rate = rate

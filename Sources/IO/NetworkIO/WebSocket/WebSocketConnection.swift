@@ -8,11 +8,12 @@ public import WebSocketFormat
 /// The connection answers pings itself. A peer that does not read the answers is disconnected.
 @NetworkActor
 public final class WebSocketConnection {
-    /// The most bytes of answers that may wait for a peer that does not read them; if more wait, the peer is
-    /// disconnected.
+    /// The number of bytes of answers after which no further answer is sent until the send buffer is empty, since the
+    /// peer probably does not read the answers.
     nonisolated private static let answerLimit = 65_536
 
-    /// The most messages and control frames handled in one job of the actor, so that other connections are not delayed.
+    /// The maximum number of messages and control frames handled in one job of the actor, so that other connections are
+    /// not delayed.
     nonisolated private static let turnLimit = 256
 
     /// The object that receives the connection's messages and events; held weakly.
@@ -97,8 +98,8 @@ public final class WebSocketConnection {
 
     /// Sends a message in reply to a message of the peer.
     ///
-    /// - Returns: `false`, without sending anything, if 64 KiB of answers or more wait to be sent, since the peer
-    ///   probably does not read them. Bytes that are not answers do not count.
+    /// - Returns: `false`, without sending anything, if at least 64 KiB of answers have been sent since the send buffer
+    ///   was last empty; the peer then probably does not read them. Bytes that are not answers do not count.
     public func answer(_ payload: [UInt8], isText: Bool) -> Bool {
         answer(isText ? .text : .binary, payload.span)
     }
@@ -119,7 +120,7 @@ public final class WebSocketConnection {
         return frame.count
     }
 
-    /// Sends a frame in reply to a frame of the peer; returns `false` if too many bytes of answers wait.
+    /// Sends a frame in reply to a frame of the peer; returns `false` if ``answerLimit`` is reached.
     private func answer(_ opcode: WebSocketOpcode, _ payload: Span<UInt8>) -> Bool {
         guard isOpen else { return true }
         guard answerBytes < Self.answerLimit else { return false }
@@ -225,7 +226,7 @@ extension WebSocketConnection: ByteStreamOwner {
     /// Decodes received bytes, and passes their messages to the owner.
     public func stream(_ stream: any ByteStream, didReceive bytes: Span<UInt8>) { ingest(bytes) }
 
-    /// The most bytes decoded at once: 4 KiB, which contain at most 682 frames.
+    /// The maximum number of bytes decoded at once: 4 KiB, which contain at most 682 frames.
     public var pieceSize: Int { 4096 }
 
     /// Whether reading should stop for now: enough messages were handled in this job of the actor, or the owner accepts

@@ -10,7 +10,7 @@ public final class WebSocketDialer {
     /// The outcome of an attempt: the connection and the server's response, or the reason for the failure.
     public typealias Result = Swift.Result<(connection: WebSocketConnection, response: HTTPResponse), WebSocketEnd>
 
-    /// The most seconds that the server has to close its side of a connection that is no longer needed.
+    /// The maximum time in seconds that the server gets to close its side of a connection that is no longer needed.
     nonisolated private static let farewellTime = 10.0
 
     nonisolated private let address: WebSocketAddress

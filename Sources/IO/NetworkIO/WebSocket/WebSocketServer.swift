@@ -23,8 +23,8 @@ public final class WebSocketServer {
     private let farewells: FinishingStreams
     private var connections = 0
 
-    /// The most concurrent connections: the limit in the settings, or fewer if the process may open too few
-    /// descriptors.
+    /// The maximum number of simultaneous connections: the limit in the settings, or less if the process may open too
+    /// few descriptors.
     private var connectionLimit = 0
 
     private var limits = LimitReports()
@@ -110,8 +110,10 @@ public final class WebSocketServer {
         return false
     }
 
-    /// The most clients that may be connected without having sent a complete request; a few are allowed even if all
-    /// connections are in use.
+    /// The maximum number of connected clients that have not sent a complete request yet.
+    ///
+    /// The limit is the number of connections that are not in use, but at least a few and at most the limit on
+    /// handshakes in the settings.
     private var visitorLimit: Int {
         let few = min(8, connectionLimit / 8 + 1)
         return min(max(connectionLimit - connections, few), settings.handshakeLimit)

@@ -11,8 +11,9 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// The settings for TLS of the server; `nil` for unencrypted connections.
     public var tls: TLSServerSettings?
 
-    /// The most concurrent connections of the server, including pending handshakes; a few handshakes are always
-    /// allowed.
+    /// The maximum number of simultaneous connections of the server, including pending handshakes.
+    ///
+    /// A few handshakes are allowed even if all connections are in use.
     public var connectionLimit: Int
 
     /// The number of seconds within which a new connection has to become a WebSocket.
@@ -27,7 +28,7 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// The limits on the messages that a client sends.
     public var limits: WebSocketLimits
 
-    /// The most bytes of memory for the incomplete messages of all clients together.
+    /// The maximum memory in bytes for the incomplete messages of all clients together.
     ///
     /// A limit of less than twice the size of one message is raised to twice that size.
     public var unfinishedLimit: Int
@@ -37,7 +38,7 @@ public struct WebSocketServerSettings: Sendable, Hashable {
     /// The system may buffer megabytes, which ``WebSocketConnection/waitingBytes`` does not include. Default: `nil`.
     public var sendBuffer: Int?
 
-    /// The most pending handshakes of the server; if there are more, the oldest one is refused.
+    /// The maximum number of pending handshakes of the server; if there are more, the oldest one is refused.
     ///
     /// OpenSSL may take up to 90 KB for an incomplete TLS hello.
     var handshakeLimit: Int { tls == nil ? 512 : 256 }

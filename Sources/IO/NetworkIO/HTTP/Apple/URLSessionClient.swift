@@ -33,10 +33,10 @@ import WebSocketFormat
 
         typealias Completion = @NetworkActor (Result<HTTPClientReply, HTTPClientFailure>) -> Void
 
-        /// The most bytes of header fields in a reply; a request fails if its reply has more.
+        /// The maximum number of bytes of header fields in a reply; a request fails if its reply has more.
         private static let headLimit = 65_536
 
-        /// The most header fields in a reply; a request fails if its reply has more.
+        /// The maximum number of header fields in a reply; a request fails if its reply has more.
         private static let fieldLimit = 100
 
         private let tls: TLSClientSettings

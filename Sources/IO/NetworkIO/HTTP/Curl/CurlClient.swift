@@ -12,13 +12,13 @@
     /// The client owns the multi handle, the handles of running exchanges, and up to 8 idle handles.
     @NetworkActor
     final class CurlClient: HTTPClient {
-        /// The most seconds for connecting to a server.
+        /// The maximum time in seconds for connecting to a server.
         private static let connectTimeout = 10.0
 
-        /// The most idle handles that are kept for later exchanges; each takes about 6 KB.
+        /// The maximum number of idle handles that are kept for later exchanges; each takes about 6 KB.
         private static let idleLimit = 8
 
-        /// The most calls of libcurl in one job of the actor.
+        /// The maximum number of calls of libcurl in one job of the actor.
         ///
         /// A completion may start further requests, whose work must not delay the actor's other jobs.
         private static let turnLimit = 32

@@ -6,10 +6,10 @@
     ///
     /// The callbacks run only within calls of libcurl's functions, which the client makes on the network actor.
     final class CurlReply {
-        /// The most bytes that the heads and trailers of an exchange may have together.
+        /// The maximum number of bytes that the heads and trailers of an exchange may have together.
         static let headLimit = 65_536
 
-        /// The most header fields that the heads and trailers of an exchange may have together.
+        /// The maximum number of header fields that the heads and trailers of an exchange may have together.
         static let fieldLimit = 100
 
         private(set) var body: [UInt8] = []

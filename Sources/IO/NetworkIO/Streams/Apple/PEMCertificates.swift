@@ -6,12 +6,12 @@ import FileIO
 
     /// Extracts the certificates of a PEM file (RFC 7468).
     enum PEMCertificates {
-        /// The largest PEM file that is read, in bytes; all authorities of a system take about 200 KiB.
+        /// The maximum size in bytes of a PEM file; all authorities of a system take about 200 KiB.
         private static let limit = 1 << 20
 
-        /// Reads the certificates of a PEM file as DER; blocks.
+        /// Reads the certificates of a PEM file, and returns them in DER form.
         ///
-        /// Other content is skipped.
+        /// The call blocks while the file is read. Other content of the file is skipped.
         static func read(_ file: String) throws(StreamEnd) -> [Data] {
             var bytes: [UInt8] = []
             do {
@@ -28,7 +28,7 @@ import FileIO
             return certificates(in: String(decoding: bytes, as: UTF8.self))
         }
 
-        /// Returns the certificates in a PEM text, as DER.
+        /// Returns the certificates in a PEM text, in DER form.
         static func certificates(in text: String) -> [Data] {
             var certificates: [Data] = []
             var body: String?

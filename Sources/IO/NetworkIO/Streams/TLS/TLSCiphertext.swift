@@ -23,7 +23,10 @@
             return method
         }
 
-        /// Connects an OpenSSL connection to this ciphertext; returns `false` if memory is exhausted.
+        /// Attaches this object to an OpenSSL connection, which then reads its ciphertext from this object and writes
+        /// it here.
+        ///
+        /// Returns `false` if memory is exhausted.
         ///
         /// This object must outlive the connection.
         func attach(to ssl: OpaquePointer, method: OpaquePointer?) -> Bool {

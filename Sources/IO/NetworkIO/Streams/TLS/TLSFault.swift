@@ -84,7 +84,7 @@ import FileIO
             }
         }
 
-        /// The reasons that OpenSSL states if the received bytes belong to another protocol than TLS.
+        /// The reasons that OpenSSL states if the received bytes belong to a protocol other than TLS.
         private static let foreignFaults = [
             SSL_R_BAD_PROTOCOL_VERSION_NUMBER, SSL_R_BAD_RECORD_TYPE, SSL_R_HTTPS_PROXY_REQUEST, SSL_R_HTTP_REQUEST,
             SSL_R_PACKET_LENGTH_TOO_LONG, SSL_R_UNEXPECTED_MESSAGE, SSL_R_UNKNOWN_PROTOCOL, SSL_R_WRONG_VERSION_NUMBER,
