@@ -21,7 +21,7 @@ package enum ProgramEnd: Sendable, Hashable {
     /// Whether the program exited with status 0.
     package var isSuccess: Bool { self == .exited(0) }
 
-    /// A clause that says how the program has ended and follows its name, such as "ended with status 3".
+    /// A clause that says how the program ended, to be put after the program's name: "ended with status 3".
     package var phrase: String {
         switch self {
         case .exited(let status): "ended with status \(status)"

@@ -33,7 +33,7 @@ package protocol ProgramDelegate: AnyObject {
 }
 
 extension ProgramDelegate {
-    /// Does nothing: if the program is a sink, its output is not passed to the delegate.
+    /// Does nothing, for delegates of sinks: the output of a sink is not passed to its delegate.
     package func program(_ program: Program, didReceive bytes: Span<UInt8>) {}
 }
 
@@ -47,8 +47,9 @@ extension ProgramDelegate {
 /// with the shortest again once the program has run for ``steadyTime``. A program that cannot be found is not retried.
 @SensorActor
 package final class Program {
-    /// The number of seconds after which a running program counts as steady, so that the pauses start with the shortest
-    /// again after its next failure.
+    /// The number of seconds for which a program must run to count as steady.
+    ///
+    /// After a failure of a steady program, the pauses before restarts start with the shortest again.
     package nonisolated static let steadyTime = 10.0
 
     /// The maximum number of bytes of a program's output that are read in one job of the actor.

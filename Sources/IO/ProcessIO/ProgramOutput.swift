@@ -7,7 +7,7 @@ package import Geolocation
 /// output fails, since the program accepts no more events.
 @SensorActor
 package final class ProgramOutput: SinkOutput {
-    /// The output that writes the events as lines to the pipe to the program.
+    /// The output that writes each event as a line to the program's standard input.
     package let lines: LineOutput
 
     private let command: ProgramCommand

@@ -12,8 +12,10 @@ public import LocationRelay
 ///     }
 ///
 /// The verification needs no test framework, reports all violations in one error, and returns in bounded time even if
-/// the transport blocks the sensor actor forever. If a transport keeps the default `state`, which is always connected,
-/// neither its states nor the counts of drops while it is closed are checked.
+/// the transport blocks the sensor actor forever.
+///
+/// A transport that keeps the default `state` is always connected. For such a transport, the verification checks of the
+/// states only that they never change, and it does not check the drops that are counted while the transport is closed.
 public enum TransportConformance {
     /// A rule that every transport must follow; the conformance suite verifies it.
     public enum Rule: String, Sendable, CaseIterable {

@@ -10,8 +10,8 @@ import Dispatch
 
 /// Watches for the signals that ask a program to end.
 ///
-/// They are SIGINT from a terminal, SIGTERM from a supervisor, and SIGHUP when the terminal closes. SIGHUP is left
-/// alone if the program was started to ignore it, for example with nohup.
+/// They are SIGINT from a terminal, SIGTERM from a supervisor, and SIGHUP when the terminal closes. SIGHUP is not
+/// watched if it was already ignored when the program started, for example under nohup.
 final class TerminationSignals {
     private static let numbers = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
 

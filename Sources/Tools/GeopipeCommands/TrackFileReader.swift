@@ -17,7 +17,7 @@ struct TrackFileReader {
         reader = format.makeReader()
     }
 
-    /// The numbers of parts of the document that the reader has dropped so far, by reason.
+    /// The counts of the parts of the document that the reader has dropped so far, by reason.
     var drops: DropCounts { reader.dropCounts }
 
     /// Returns the next item of the document; `nil` at its end.

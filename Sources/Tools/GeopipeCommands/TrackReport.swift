@@ -12,7 +12,8 @@ struct TrackReport {
         lines.map { listing.text($0.value, after: $0.label) }.joined(separator: "\n")
     }
 
-    /// Creates the report of a track document's summary.
+    /// Creates the report on a track document from the document's summary, its format, and the counts of its dropped
+    /// parts.
     init(_ summary: TrackSummary, format: TrackFormat, drops: DropCounts) {
         describeDocument(summary, format)
         describeTime(summary)

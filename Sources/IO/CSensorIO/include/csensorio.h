@@ -12,7 +12,7 @@
 #define CSIO_DATAGRAM_SIZE 65536
 /// The distance of the datagrams of a batch in bytes: not a power of two, so that they do not share cache sets.
 #define CSIO_DATAGRAM_STRIDE 65664
-/// The most datagrams in one batch.
+/// The maximum number of datagrams in one batch.
 #define CSIO_BATCH_SIZE 16
 
 // MARK: Addresses
@@ -117,7 +117,7 @@ int csio_send_local(const char *_Nonnull path, const uint8_t *_Nonnull bytes, in
 
 // MARK: Readiness
 
-/// The most events that one wait returns.
+/// The maximum number of events that one wait returns.
 #define CSIO_POLL_SIZE 16
 
 /// A descriptor that is ready.

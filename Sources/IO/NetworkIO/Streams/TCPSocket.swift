@@ -32,7 +32,8 @@ public struct TCPSettings: Sendable, Hashable {
     /// The maximum number of simultaneous connections of a listening wire.
     ///
     /// If the limit is reached, a new client may take the place of an idle client, or of a client in a network that has
-    /// more connections than the network of the new client. Otherwise, the new connection is closed and counted.
+    /// at least two connections more than the network of the new client. Otherwise, the new connection is closed and
+    /// counted.
     public var connectionLimit: Int
 
     /// The way in which the clients of a listening wire behave.

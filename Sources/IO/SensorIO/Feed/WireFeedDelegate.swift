@@ -13,7 +13,9 @@ public protocol WireFeedDelegate<Report>: AnyObject, Sendable {
     /// `ReportDecoder.wantsDerivedEvents`.
     var wantsDerivedEvents: Bool { get }
 
-    /// Returns how a report affects which of several senders is selected. Default: `.value`.
+    /// Returns whether a report may cause its sender to be selected among several senders.
+    ///
+    /// Default: `.value`, a report that may.
     func wireFeed(_ feed: WireFeed<Report>, claimOf report: borrowing Report) -> SenderClaim
 
     /// Called with a report of the selected sender, or with an independent report of any sender.

@@ -13,13 +13,14 @@ public struct WireFeedSettings: Sendable, Hashable {
     /// replaces it.
     public var failover: Double
 
-    /// The most senders of which the feed keeps a decoder; if there are more, the one that has been silent for longest
-    /// is removed.
+    /// The maximum number of senders for which the feed keeps a decoder; if there are more, the sender that has been
+    /// silent for longest is removed.
     public var maximumSenders: Int
 
-    /// Whether the decoders of senders are kept, without their incomplete input, while the wire is lost or closed.
+    /// Whether the decoder of each sender is kept while the wire is lost or closed.
     ///
-    /// This is useful if a device sends the header of its data only once.
+    /// Incomplete input is discarded in any case. Keeping the decoders is useful if a device sends the header of its
+    /// data only once.
     public var keepsSenders: Bool
 
     /// Creates the settings of a feed.

@@ -25,7 +25,7 @@ package protocol ByteChannelOwner: AnyObject {
 /// A bidirectional byte channel over a serial line.
 @SensorActor
 package final class ByteChannel {
-    /// The most bytes that a channel receives or sends in one job of the actor.
+    /// The maximum number of bytes that a channel receives or sends in one job of the actor.
     package static let turnSize = 65_536
 
     /// The number of seconds after which the channel ends if the device accepts none of the waiting bytes.
@@ -42,7 +42,7 @@ package final class ByteChannel {
     /// Creates a channel that has no descriptor yet.
     ///
     /// - Parameters:
-    ///   - limit: The most bytes that may wait to be sent.
+    ///   - limit: The maximum number of bytes that may wait to be sent.
     ///   - clock: The clock for the time limit on sending.
     ///   - owner: The object that receives the bytes; held weakly.
     package init(limit: Int, clock: any SensorClock, owner: any ByteChannelOwner) {

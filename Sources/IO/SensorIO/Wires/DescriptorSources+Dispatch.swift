@@ -13,7 +13,7 @@
         /// Whether the loop watches the descriptor for data to read.
         package var isWatchingReadable: Bool { reading != nil }
 
-        /// Whether the events for data to read from the descriptor are suspended.
+        /// Whether reading is suspended: while it is, data that arrives at the descriptor is not reported.
         package var isReadingSuspended: Bool {
             get { reading?.isSuspended ?? false }
             set { reading?.isSuspended = newValue }

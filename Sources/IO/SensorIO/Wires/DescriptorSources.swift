@@ -25,7 +25,7 @@ import FileIO
         /// Whether the loop watches the descriptor for data to read.
         package var isWatchingReadable: Bool { onReadable != nil }
 
-        /// Whether the events for data to read from the descriptor are suspended.
+        /// Whether reading is suspended: while it is, data that arrives at the descriptor is not reported.
         package var isReadingSuspended = false {
             didSet { if isReadingSuspended != oldValue { update() } }
         }

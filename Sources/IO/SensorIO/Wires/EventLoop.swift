@@ -20,7 +20,10 @@
             /// Whether the thread of the loop waits for events, so that it has to be woken for a new job.
             var isWaiting = false
 
-            /// The descriptor by which other threads wake the loop's thread; negative until a descriptor is free.
+            /// The descriptor by which other threads wake the loop's thread.
+            ///
+            /// The value is negative until the descriptor is created, which fails while the process has no descriptor
+            /// left.
             var waker: Int32 = -1
         }
 

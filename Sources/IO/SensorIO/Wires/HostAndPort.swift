@@ -12,7 +12,7 @@ public struct HostAndPort: Sendable, Hashable {
         case listening
         /// Joining the multicast group whose address is the host; port 0 selects a free port.
         case joining
-        /// Connecting or sending to the host, a name or an address, at a port of at least 1.
+        /// Connecting or sending to the host, which is a name or an address; the port must be at least 1.
         case connecting
     }
 

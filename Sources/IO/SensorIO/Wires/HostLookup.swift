@@ -2,7 +2,7 @@ import CSensorIO
 
 /// Resolves host names; each function blocks as long as the system's resolver does.
 package enum HostLookup {
-    /// The most addresses that a lookup returns for a host.
+    /// The maximum number of addresses that a lookup returns for a host.
     private static let limit = 16
 
     /// Returns why a text is not valid as a host; `nil` if the text can be a name or an address.

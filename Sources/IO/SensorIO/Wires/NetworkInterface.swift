@@ -11,7 +11,7 @@ package struct NetworkInterface: Sendable, Hashable {
     let isLoopback: Bool
     let address: SocketAddress
 
-    /// The most addresses that ``list()`` returns.
+    /// The maximum number of addresses that ``list()`` returns.
     private static let limit = 512
 
     /// Returns all network interfaces of this machine, once for each of their addresses.

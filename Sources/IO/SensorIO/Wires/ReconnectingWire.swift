@@ -10,8 +10,9 @@ public import Geolocation
 /// fails at once.
 @SensorActor
 open class ReconnectingWire: Wire {
-    /// The number of seconds after which an open wire counts as steady, so that the pauses start with the shortest
-    /// again after its next loss.
+    /// The number of seconds for which a wire must stay open to count as steady.
+    ///
+    /// After the loss of a steady wire, the pauses before retries start with the shortest again.
     nonisolated public static let steadyTime = 10.0
 
     /// The name of the wire in messages.

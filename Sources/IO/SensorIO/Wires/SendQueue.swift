@@ -2,7 +2,7 @@
 ///
 /// A message that does not fit is refused as a whole, so that the peer never receives a part of a message.
 package struct SendQueue {
-    /// The most bytes that may wait in the queue.
+    /// The maximum number of bytes that may wait in the queue.
     package let limit: Int
 
     /// The number of bytes that wait in the queue.

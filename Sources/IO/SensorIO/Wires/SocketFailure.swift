@@ -11,7 +11,7 @@ import FileIO
 /// The reason why a socket could not be opened, as a clause that follows the wire's name.
 package struct SocketFailure: Error, Sendable {
     package let reason: String
-    /// Whether a retry to open the socket would fail as well.
+    /// Whether opening the socket again would fail too, so that a retry is pointless.
     package var isFinal = false
 
     package init(reason: String, isFinal: Bool = false) {

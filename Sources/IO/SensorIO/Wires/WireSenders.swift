@@ -14,7 +14,7 @@ struct WireSenders<Sender: WireSender>: Sendable {
     /// Creates an empty table of senders.
     ///
     /// - Parameters:
-    ///   - limit: The most senders in the table.
+    ///   - limit: The maximum number of senders in the table.
     ///   - failover: Seconds without a value from the selected sender after which another sender replaces it.
     nonisolated init(limit: Int, failover: Double) {
         self.limit = limit
@@ -27,8 +27,9 @@ struct WireSenders<Sender: WireSender>: Sendable {
     /// The sender at the given address; `nil` if the address is unknown.
     subscript(peer: WirePeer) -> Sender? { table[peer] }
 
-    /// Returns the sender whose bytes have arrived from a peer, even if the sender's port has changed; `nil` for a new
-    /// sender.
+    /// Returns the sender in the table to which a peer belongs; `nil` if the sender is new.
+    ///
+    /// The peer may also be the new UDP port of the selected sender, which is then kept in the table under this port.
     mutating func sender(of peer: WirePeer) -> Sender? {
         if let recent, recent.peer == peer { return recent.sender }
         guard let sender = table[peer] ?? movedSender(to: peer) else { return nil }

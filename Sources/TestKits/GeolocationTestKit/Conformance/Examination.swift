@@ -211,7 +211,7 @@ package final class Examination: Sendable {
     }
 }
 
-/// Ensures that only one examination runs at a time, in the order in which they were requested.
+/// Ensures that examinations run one at a time, in the order in which they were requested.
 private enum ExaminationTurn {
     private static let state = Guarded((isTaken: false, waiting: [CheckedContinuation<Void, Never>]()))
 

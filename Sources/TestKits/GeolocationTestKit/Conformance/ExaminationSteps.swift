@@ -40,10 +40,10 @@ package struct ExaminationSteps {
         try await RealTime.pause(seconds)
     }
 
-    /// Repeats steps until a condition holds, and returns whether it holds.
+    /// Repeats steps until a condition holds or the time limit is reached, and returns whether the condition holds.
     ///
-    /// The function gives up when the sum of the pauses exceeds the time limit of a wait. Elapsed system time is not
-    /// used, since other code may occupy the actor between two steps.
+    /// The time limit is the examination's `patience`. It is compared with the sum of the pauses in the steps rather
+    /// than with elapsed system time, since other code may occupy the actor between two steps.
     package func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool {
         var pause = 0.001
         var waited = 0.0

@@ -30,7 +30,8 @@ protocol ExaminedRole: AnyObject, Sendable {
     /// Returns a description of the first invalid value reported in this run; `nil` if all values are valid.
     func findInvalidValue() -> String?
 
-    /// Returns whether the provider reported `nil`, which withdraws its value, twice in a row in this run.
+    /// Returns whether the provider reported `nil`, to withdraw its value, two times in succession in this run.
+    /// value.
     func hasRepeatedWithdrawal() -> Bool
 }
 

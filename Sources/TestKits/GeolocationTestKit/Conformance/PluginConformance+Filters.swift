@@ -46,7 +46,7 @@ extension PluginConformance {
     }
 }
 
-/// Verifies the filters that a plugin creates from the same text, for one role after the other.
+/// Verifies the filters that a plugin creates from one text; one call of ``verify(_:_:_:)`` verifies one role.
 @SensorActor
 private struct FilterBench {
     let plugin: FilterPlugin

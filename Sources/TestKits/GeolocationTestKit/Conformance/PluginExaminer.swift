@@ -133,8 +133,10 @@ struct PluginExaminer<Made> {
 
     /// Checks the error that the plugin throws for a text that it should reject.
     ///
-    /// If `option` is not `nil`, the plugin must throw, since this option in the text is unknown or has an invalid
-    /// value. If `option` is `nil`, the plugin may accept the text, whose address may be invalid.
+    /// If `option` is not `nil`, it names an option of the text that is unknown or has an invalid value. The plugin
+    /// must then throw an error that names this option.
+    ///
+    /// If `option` is `nil`, only the address of the text may be invalid, and the plugin may also accept the text.
     private func refuse(_ text: String, naming option: String? = nil) async {
         await Task.yield()
         do {
@@ -156,8 +158,8 @@ struct PluginExaminer<Made> {
 
     /// The file descriptors that are open in this process.
     ///
-    /// On Linux, each element also contains the name of the file or socket. If other code closes a descriptor
-    /// meanwhile, a new descriptor with the same number is therefore still found.
+    /// On Linux, each element also contains the name of the file or socket. A new descriptor is thus recognised as new
+    /// even if it has the number of a descriptor that other code has closed.
     private var descriptors: Set<String> {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
         #if os(Linux)

@@ -44,10 +44,11 @@ final class ProviderBench<Provider: SensorProvider> {
         try await awaitFact { role.reportCount > 0 }
     }
 
-    /// Repeats steps until a condition holds, and returns whether it holds before the time limit of a wait.
+    /// Lets time pass in steps until a condition holds or the time limit is reached; returns whether the condition
+    /// holds.
     func awaitFact(_ holds: @SensorActor () -> Bool) async throws -> Bool { try await steps.awaitFact(holds) }
 
-    /// Runs steps of time in which the provider should report nothing.
+    /// Lets some time pass in steps, during which the provider should report nothing.
     func passQuietTime() async throws { try await steps.passQuietTime() }
 
     /// Stops the provider in all of its roles.

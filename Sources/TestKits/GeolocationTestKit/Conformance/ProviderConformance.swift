@@ -42,8 +42,8 @@ public enum ProviderConformance {
         /// If the provider has a status, it is idle before a start, active while the provider runs, and inactive after
         /// a stop.
         case statusFollowsStartAndStop
-        /// The provider reports nothing after it has refused to monitor significant changes, or after monitoring has
-        /// ended.
+        /// If the provider refuses to monitor significant changes, it reports nothing afterwards; nor does it report
+        /// anything after such monitoring has been stopped.
         case watchesOnlyWhileAsked
     }
 

@@ -29,7 +29,8 @@ struct ProviderExaminer<Provider: SensorProvider> {
         examination.record(rule.rawValue, sentence)
     }
 
-    /// Returns a message that the provider has not reported in a role, with the status of the provider if it has one.
+    /// Returns the message for a role in which the provider has reported nothing, including the provider's status if
+    /// any.
     private func missing(_ role: any ExaminedRole) -> String {
         let status = role.sensor.reportedStatus.map { " (\($0))" } ?? ""
         return "no \(role.title) was reported\(status)"

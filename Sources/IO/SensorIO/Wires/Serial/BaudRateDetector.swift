@@ -7,15 +7,17 @@ import Geolocation
 /// The search starts with the last correct rate. It moves on to the next rate as soon as the received bytes are clearly
 /// noise: after a dozen bytes, or when a shorter burst (bytes without a pause between them) has ended. While no bytes
 /// arrive, the search stays at its rate, since silence looks the same at every rate. A wrong rate therefore costs at
-/// most one burst:
+/// most one burst, with the following results:
 ///
 /// - A receiver that sends once per second at 115,200 baud or slower is found within 5 s, and so is one that sends at
 ///   least five times per second at any of the rates.
 /// - For a receiver that sends a single burst of less than 40 ms per second, the search may take one second for each
 ///   rate that is tried.
-/// - The search finds neither a rate that is missing in the list, nor a line whose format differs from the configured
-///   one, such as 8N1, nor a receiver that sends no text. Text between binary messages is found only when the rates are
-///   tried again, since more noise is then needed to reject a rate.
+/// - The search does not find a rate that is missing in the list, a line whose format (such as 8N1) differs from the
+///   configured one, or a receiver that sends no text.
+/// - If a receiver sends text between binary messages, the binary messages look like noise, so that the correct rate
+///   may be rejected at first. Each time that all rates have been tried, more noise is needed to reject a rate, so that
+///   the text is found later.
 struct BaudRateDetector {
     /// The next action of the caller: to wait for bytes, to change the baud rate, or to use the rate that was found.
     enum Step: Equatable {
@@ -58,7 +60,7 @@ struct BaudRateDetector {
     /// Whether the baud rate is found.
     private(set) var isFound = false
 
-    /// The moment at which noise began at the detected rate; `nil` while text arrives.
+    /// The moment since which the bytes that arrive at the detected rate have been noise; `nil` while they are text.
     private var noiseTime: SensorInstant?
     private var noiseCount = 0
 

@@ -12,14 +12,16 @@ struct BaudRateScorer {
         case wrong
     }
 
-    /// The number of consecutive bytes of text that cannot be a coincidence.
+    /// The number of consecutive bytes of text, with a line end among them, that prove that the baud rate is right.
     static let textLength = 64
 
     /// The greatest length of a sentence between `$` or `!` and `*`, in bytes; receivers exceed the 82 bytes of IEC
     /// 61162-1.
     static let sentenceLength = 250
 
-    /// The factor by which the usual number of bytes needed for the verdict `wrong` is multiplied.
+    /// The factor that multiplies the number of bytes that must arrive before the verdict can be `wrong`.
+    ///
+    /// Default: 1.
     let patience: Int
 
     private var count = 0

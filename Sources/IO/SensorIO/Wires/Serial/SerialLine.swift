@@ -16,7 +16,7 @@ enum SerialLine {
     /// The reason why a serial line could not be opened or configured, as a clause that follows the line's name.
     struct Failure: Error {
         let reason: String
-        /// Whether a retry to open or configure the line would fail as well.
+        /// Whether opening or configuring the line again would fail too, so that a retry is pointless.
         let isFinal: Bool
     }
 

@@ -8,7 +8,7 @@ public import Geolocation
 /// opening and configuring the line, run on a separate queue.
 @SensorActor
 public final class SerialWire: ReconnectingWire {
-    /// The most bytes that may wait to be sent to the device.
+    /// The maximum number of bytes that may wait to be sent to the device.
     nonisolated public static let sendLimit = 65_536
 
     /// The default pauses between attempts to open the line; they are so short that a receiver that is plugged in again

@@ -21,7 +21,7 @@ enum DatagramBatch {
         capacity: Int(CSIO_DATAGRAM_STRIDE) * Int(CSIO_BATCH_SIZE))
     private static let datagrams = UnsafeMutablePointer<csio_datagram>.allocate(capacity: Int(CSIO_BATCH_SIZE))
 
-    /// The most datagrams that ``receive(from:dropped:)`` returns.
+    /// The maximum number of datagrams that one call of ``receive(from:dropped:)`` returns.
     static let size = Int(CSIO_BATCH_SIZE)
 
     /// Receives the datagrams that wait at a socket; returns their number, or a negated `errno` value.

@@ -22,7 +22,7 @@ public final class UDPSender: ReconnectingWire {
     /// to 30 s.
     nonisolated public static let usualBackoff = BackoffPolicy(base: 0.5, factor: 2, cap: 30)
 
-    /// The most datagrams that are queued until the destination is resolved for the first time.
+    /// The maximum number of datagrams that are queued until the destination is resolved for the first time.
     nonisolated public static let earlyLimit = 64
 
     nonisolated private let host: String
@@ -34,7 +34,7 @@ public final class UDPSender: ReconnectingWire {
     private var early: [[UInt8]] = []
     private var drainers: [CheckedContinuation<Void, Never>] = []
 
-    /// The reason under which datagrams are counted that were dropped since the system's send buffer was full.
+    /// The reason that is counted for each datagram that is dropped because the system's send buffer is full.
     public var overflowReason: DropReason = "datagram beyond the send buffer"
 
     /// Creates a closed sender of datagrams.

@@ -10,7 +10,8 @@ struct UDPSocket {
     let groups: [SocketAddress]
     let sources: [SocketAddress]
 
-    /// The most entries in each list of the settings: the multicast groups, and the addresses of accepted senders.
+    /// The maximum number of entries in each list of the settings: the multicast groups, and the addresses of accepted
+    /// senders.
     static let listLimit = 64
 
     /// Validates the settings of a wire; throws the reason if they are invalid.

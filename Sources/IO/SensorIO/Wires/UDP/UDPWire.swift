@@ -16,7 +16,7 @@ public import Geolocation
 /// groups are joined on it within ``rejoinInterval``.
 @SensorActor
 public final class UDPWire: ReconnectingWire {
-    /// The most datagrams that a wire handles in one job of the actor.
+    /// The maximum number of datagrams that a wire handles in one job of the actor.
     nonisolated public static let turnCount = 64
 
     /// The number of received bytes after which reading stops until a later job of the actor.
