@@ -14,7 +14,7 @@ struct PublishWindow {
         var refusals: [(number: UInt64, fault: NATSFault)] = []
     }
 
-    /// The result that the stream's reply to a published message has for this message.
+    /// The state of a published message after the stream has replied to it: stored, given up, or still open.
     enum Outcome: Equatable {
         /// The stream has stored the message with this number.
         case held(UInt64)

@@ -14,8 +14,9 @@ public import LocationRelay
 /// The verification needs no test framework, reports all violations in one error, and returns in bounded time even if
 /// the transport blocks the sensor actor forever.
 ///
-/// A transport that keeps the default `state` is always connected. For such a transport, the verification checks of the
-/// states only that they never change, and it does not check the drops that are counted while the transport is closed.
+/// A transport that keeps the default `state` is always connected. For such a transport, the verification only checks
+/// that the state never changes; it skips the other rules on states, and the drops that are counted while the transport
+/// is closed.
 public enum TransportConformance {
     /// A rule that every transport must follow; the conformance suite verifies it.
     public enum Rule: String, Sendable, CaseIterable {

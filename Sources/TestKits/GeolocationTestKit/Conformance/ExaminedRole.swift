@@ -30,8 +30,7 @@ protocol ExaminedRole: AnyObject, Sendable {
     /// Returns a description of the first invalid value reported in this run; `nil` if all values are valid.
     func findInvalidValue() -> String?
 
-    /// Returns whether the provider reported `nil`, to withdraw its value, two times in succession in this run.
-    /// value.
+    /// Returns whether the provider reported `nil` (to withdraw its value) two times in succession in this run.
     func hasRepeatedWithdrawal() -> Bool
 }
 
