@@ -79,7 +79,8 @@ public struct Plugin<Made>: Sendable {
 
     /// Creates a plugin whose sinks store events and forward them to other sinks.
     ///
-    /// The parameters are those of the initializer for any plugin; `make` creates a sink that forwards events.
+    /// The parameters have the same meaning as in the initializer of other plugins. The parameter `makeStore` takes the
+    /// place of `make`: it creates a sink that stores and forwards events.
     public init<Value>(
         name: String, summary: String, schemes: [String], address: String = "",
         options: @autoclosure @escaping @Sendable () -> Options<Value>, examples: [String] = [],
@@ -94,7 +95,7 @@ public struct Plugin<Made>: Sendable {
 
     /// Creates a plugin whose endpoints have no options.
     ///
-    /// The parameters are those of the initializer for any plugin.
+    /// The parameters have the same meaning as in the initializer of plugins with options.
     public init(
         name: String, summary: String, schemes: [String], address: String = "", examples: [String] = [],
         unavailable: @autoclosure @escaping @Sendable () -> String? = nil,
@@ -114,17 +115,18 @@ public typealias ProviderPlugin = Plugin<any SensorProvider>
 public typealias SinkPlugin = Plugin<any GeolocationSink>
 
 extension Plugin where Made == any SensorProvider {
-    /// Returns a copy of this plugin that is marked as one with sources that receive all input over wires.
+    /// Returns a copy of this plugin, marked to show that its sources receive all input over wires.
     ///
-    /// Wires are connections of SensorIO, such as serial lines and sockets; they must use the clock of the context. Of
-    /// sources that receive all input over wires, a recording contains the bytes; of other sources, the values.
+    /// Wires are connections of SensorIO, such as serial lines and sockets; they must use the clock of the context. For
+    /// a source that receives all input over wires, a recording contains the received bytes. For any other source, a
+    /// recording contains the values.
     public func receivingByWires() -> Plugin {
         var plugin = self
         plugin.receivesByWires = true
         return plugin
     }
 
-    /// Returns a copy of this plugin that is marked as one with endpoints that name recorded runs.
+    /// Returns a copy of this plugin, marked to show that its endpoints name recorded runs.
     ///
     /// - Parameter open: Opens the recorded run that an endpoint names.
     package func replayingRuns(_ open: @escaping @Sendable (Endpoint) throws -> RecordedRun) -> Plugin {
@@ -135,7 +137,7 @@ extension Plugin where Made == any SensorProvider {
 }
 
 extension Plugin where Made == any GeolocationSink {
-    /// Returns a copy of this plugin that is marked as one with sinks that record the inputs of the sources.
+    /// Returns a copy of this plugin, marked to show that its sinks record the inputs of the sources.
     package func recordingInputs() -> Plugin {
         var plugin = self
         plugin.recordsInputs = true

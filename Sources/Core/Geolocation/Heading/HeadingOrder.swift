@@ -66,9 +66,11 @@ public struct HeadingOrder: Sendable, Hashable, ExpressibleByArrayLiteral {
         self.init(elements)
     }
 
-    /// The order of preference course, user heading, device heading, for finding what is around the traveller.
+    /// The order of preference for finding what is around the traveller: first the course, then the user heading, and
+    /// last the device heading.
     public static let collection: HeadingOrder = [.course, .user, .device]
 
-    /// The order of preference user heading, course, device heading, for presenting sounds and views to the user.
+    /// The order of preference for presenting sounds and views to the user: first the user heading, then the course,
+    /// and last the device heading.
     public static let presentation: HeadingOrder = [.user, .course, .device]
 }

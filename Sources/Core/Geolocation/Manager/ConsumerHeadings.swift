@@ -1,6 +1,7 @@
 import CodecSupport
 
-/// The headings that a manager provides to its consumers: two shared ones, and those with another order of sources.
+/// The headings that a manager provides to its consumers: two headings that all consumers share, and a separate heading
+/// for each consumer that has requested its own order of sources.
 @SensorActor
 final class ConsumerHeadings {
     private struct WeakHeading {
@@ -9,8 +10,10 @@ final class ConsumerHeadings {
 
     let collection: Heading
     let presentation: Heading
-    /// The headings that were created for single consumers, with an order of sources of their own; the consumers retain
-    /// them.
+    /// The headings that were created for single consumers, each with the order of sources that its consumer has
+    /// requested.
+    ///
+    /// The references are weak, since the consumers retain the headings.
     private var custom: [WeakHeading] = []
     private var ownChange: @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void = { _, _ in }
     /// The number of headings that have been withdrawn so far.
@@ -29,7 +32,9 @@ final class ConsumerHeadings {
     /// The time for which a heading stays valid without a new report, for each kind of heading source.
     var ages = HeadingAges()
 
-    /// Calls `action` with the kind of a heading that has expired because its source reported nothing for too long.
+    /// Sets the function to call when a heading expires because its source has reported nothing for too long.
+    ///
+    /// - Parameter action: Receives the kind of the heading that has expired.
     func onEndByAge(_ action: @escaping @SensorActor (HeadingType) -> Void) {
         for type in HeadingType.allCases { watches[type].onEnd { action(type) } }
     }
@@ -67,7 +72,7 @@ final class ConsumerHeadings {
         return heading
     }
 
-    /// Calls `action` after each change of a named heading that was not caused by a sample.
+    /// Sets the function to call after each change of a named heading that was not caused by a sample.
     ///
     /// Such a change occurs when the values of a heading expire or when its order changes.
     func onOwnChange(_ action: @escaping @SensorActor (NamedHeadingOrder, ResolvedHeading?) -> Void) {
@@ -129,7 +134,7 @@ final class ConsumerHeadings {
         return events
     }
 
-    /// Notifies the observers of all headings after a withdrawal.
+    /// Notifies the observers of each heading that has changed because values were withdrawn.
     func announce() {
         collection.announce()
         presentation.announce()

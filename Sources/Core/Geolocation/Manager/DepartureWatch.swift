@@ -11,9 +11,8 @@ public enum SnoozePolicy: Sendable {
 /// The slot of a manager contains the provider of one role, in this case the location provider.
 @SensorActor
 final class DepartureWatch {
-    /// The owner of a watch, which is the manager that snoozes; it must conform to both protocols.
-    ///
-    /// The owner is the delegate and the host of the location provider.
+    /// The type of a watch's owner: the snoozing manager, which is both the delegate and the host of the location
+    /// provider.
     typealias Owner = LocationProviderDelegate & ProviderHost
 
     /// Whether a request to snooze has succeeded (`monitoring`), has failed (`refused`) or was superseded
@@ -96,8 +95,9 @@ final class DepartureWatch {
 
     /// Stops monitoring, if it is active; the owner becomes the delegate of the provider in the location slot again.
     ///
-    /// - Parameter resumesUpdates: Whether the provider in the slot is started next. If the updates of this provider
-    ///   were monitored, the provider then keeps running, so that its port or connection stays open.
+    /// - Parameter resumesUpdates: Whether the provider in the slot is started directly after this call. If so, and if
+    ///   the watch has used the continuous updates of this provider, the provider is not stopped in between, so that
+    ///   its port or connection stays open.
     func end(for owner: any Owner, resumesUpdates: Bool = false) {
         let occupant = slot.occupant
         guard let taken = take() else { return }

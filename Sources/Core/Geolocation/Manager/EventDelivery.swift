@@ -46,7 +46,7 @@ final class EventDelivery: Backpressure {
     private var sinksWantDerivedEvents = false
     private var branches: [Branch] = []
     private var subscriptions: [Subscription] = []
-    /// The manager to which providers have subscribed for events.
+    /// The manager whose values and events the subscribed providers receive.
     private weak var host: (any ProviderHost)?
     /// The manager that owns the sinks.
     private weak var manager: GeolocationManager?
@@ -216,15 +216,16 @@ final class EventDelivery: Backpressure {
         return heads
     }
 
-    /// The demand of the consumers for more events: `wait` while any sink is busy, otherwise `ready`.
+    /// The demand of the consumers for more events: `ready` if a replay may continue, `wait` if it should wait.
     ///
-    /// It is also `wait` while a listener for which replays wait has too many unread events.
+    /// The demand is `wait` while any sink is busy. It is also `wait` while a listener with ``EventOverflow/wait`` has
+    /// too many unread events.
     var demand: SinkDemand {
         if let chain, !chain.isReady { return .wait }
         return listeners.isFull ? .wait : .ready
     }
 
-    /// Calls `resume` once, as soon as all consumers for which replays wait are ready.
+    /// Calls `resume` once, as soon as ``demand`` is `ready`.
     func whenReady(_ resume: @escaping @SensorActor () -> Void) {
         waiting.append(resume)
         resumeWaiting()

@@ -147,11 +147,11 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         apply(.stop)
     }
 
-    /// Stops all providers and monitors for a significant location change; such a change starts the manager again.
+    /// Stops all providers, watches for a significant change of the location, and then starts the providers again.
     ///
-    /// Only a fix wakes the manager, never a withdrawal; the fix is delivered. If no provider can monitor, the snooze
-    /// delegate is notified of the failure and the state does not change. A start or stop during the call takes
-    /// precedence.
+    /// Only a fix wakes the manager, never a withdrawal; the fix is delivered. If no provider can watch for such a
+    /// change, the snooze delegate is notified of the failure and the state does not change. A start or stop during the
+    /// call takes precedence.
     public func snooze() {
         guard state != .snoozing else { return }
         let outcome = watch.fallAsleep(for: self, from: location)
@@ -170,7 +170,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         if state != .snoozing { watch.end(for: self) }
     }
 
-    /// Monitors for a departure with the location provider that was just put into the slot of a snoozing manager.
+    /// Continues the watch for a departure with the location provider just put into a snoozing manager's slot.
     private func moveWatch() {
         // A callback may end the snooze or move the monitoring itself.
         guard state == .snoozing, !watch.begin(for: self), state == .snoozing, !watch.isActive else { return }
@@ -330,7 +330,7 @@ public final class GeolocationManager: GeolocationManagerProtocol {
         log(provider.name, isActive ? "reported without being in the slot" : "reported while the manager is \(state)")
     }
 
-    /// Delivers a provider's new status as an event; a source that fills several slots causes only one event.
+    /// Delivers a provider's new status as a single event, even if the same source is used for several roles.
     private func announce(_ status: ProviderStatus, of provider: any SensorProvider) {
         // The providers of a stopped manager are always idle, so that this status is not announced.
         guard status != .idle || isActive, slots.isNews(status, of: provider) else { return }

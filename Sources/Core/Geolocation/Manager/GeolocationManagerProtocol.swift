@@ -32,7 +32,7 @@ public protocol GeolocationManagerProtocol: AnyObject, Sendable {
     /// Stops all providers of the manager and clears their values.
     func stop()
 
-    /// Stops all providers and monitors for a significant location change; such a change starts the manager again.
+    /// Stops all providers, watches for a significant change of the location, and then starts the providers again.
     func snooze()
 
     /// Installs a location provider in place of the manager's previous one.

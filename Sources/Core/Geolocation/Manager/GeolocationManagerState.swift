@@ -42,9 +42,9 @@ enum GeolocationManagerAction: Sendable, Hashable {
 extension GeolocationManagerState {
     /// Returns the next state and the actions of the transition, or `nil` if the trigger changes nothing.
     ///
-    /// An observer may request another state at once, which interrupts the transition. A transition to a state in which
-    /// fewer providers run therefore stops everything that may run, not only the providers that the previous state
-    /// needs.
+    /// An observer that is notified during a transition may request another state, which interrupts the transition.
+    /// Providers that the manager does not need in its present state may then still be running. A transition to a state
+    /// in which fewer providers run therefore stops everything, even what the previous state does not need.
     func transition(
         on trigger: GeolocationManagerTrigger
     ) -> (state: GeolocationManagerState, actions: [GeolocationManagerAction])? {

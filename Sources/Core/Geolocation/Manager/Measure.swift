@@ -8,7 +8,7 @@ public struct Measure: Sendable, Hashable {
         case gauge
         /// A number that begins at 0 and only increases.
         case counter
-        /// A set of counts of durations, see ``Measure/histogram``.
+        /// The number of durations in each of several ranges, such as from 1 to 2.5 s; see ``Measure/histogram``.
         case histogram
     }
 
@@ -23,7 +23,7 @@ public struct Measure: Sendable, Hashable {
     /// The number that was measured; for a histogram, the sum of the durations in seconds.
     public var value: Double
 
-    /// The counts of durations by their length; `nil` unless the measure is a histogram.
+    /// The number of durations in each range of durations; `nil` unless the measure is a histogram.
     public private(set) var histogram: DurationHistogram?
 
     /// The labels that distinguish this measure from others of the same name, such as `["destination": "base"]`.
@@ -40,11 +40,11 @@ public struct Measure: Sendable, Hashable {
         (self.name, self.kind, self.value, self.labels) = (name, kind, value, labels)
     }
 
-    /// Creates a measure from the counts of many durations.
+    /// Creates a measure from a histogram of durations.
     ///
     /// - Parameters:
     ///   - name: The name of the measure, which ends with `_seconds`.
-    ///   - histogram: The counts of the durations.
+    ///   - histogram: The number of durations in each range.
     ///   - labels: The labels that distinguish measures of the same name. Default: none.
     public init(_ name: String, _ histogram: DurationHistogram, labels: [String: String] = [:]) {
         self.init(name, .histogram, histogram.sum, labels: labels)

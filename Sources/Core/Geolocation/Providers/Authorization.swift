@@ -7,9 +7,9 @@ public enum AuthorizationStatus: String, Sendable, Hashable, Codable {
     /// The user has not been asked for access yet.
     case notDetermined
 
-    /// Creates the status that corresponds to a more detailed status, as a platform reports it.
+    /// Creates the simple status from the more detailed status that a platform reports.
     ///
-    /// Only full accuracy counts as authorized.
+    /// Only full accuracy counts as authorized; reduced accuracy counts as denied.
     public init(_ accuracy: LocationAuthorization) {
         switch accuracy {
         case .fullAccuracy: self = .authorized

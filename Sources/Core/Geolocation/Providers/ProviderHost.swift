@@ -1,8 +1,8 @@
 /// The environment in which a provider runs: the manager that uses it, or a provider that wraps it.
 ///
 /// A host attaches itself before it starts the provider, see ``SensorProvider/attach(to:)``. A provider that is used
-/// without a manager has no host. A provider that is the host of others passes to its own hosts all requests that it
-/// does not handle itself.
+/// without a manager has no host. A provider that wraps others is their host; if it cannot handle their requests
+/// itself, it forwards the requests to its own hosts.
 @SensorActor
 public protocol ProviderHost: Backpressure {
     /// The clock of the host, from which its providers read the time.
@@ -108,7 +108,9 @@ extension ProviderHost {
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {}
 }
 
-/// The implementations for a provider that wraps others: they pass requests on to the hosts of that provider.
+/// The default implementations for a provider that wraps others and is therefore their host.
+///
+/// Each implementation forwards a request of a wrapped provider to the hosts of the wrapping provider.
 extension ProviderHost where Self: HostedProvider {
     /// The clock of the provider's first host, or the system's clock if there is none.
     public var clock: any SensorClock { host?.clock ?? SystemClock() }
@@ -133,12 +135,12 @@ extension ProviderHost where Self: HostedProvider {
     /// `body` is also called if the sinks have failed to write some of the values.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) { hosts.whenKept(body) }
 
-    /// Passes on a provider's subscription to the hosts of this provider.
+    /// Passes the subscription of a wrapped provider on to the hosts of this provider.
     public func subscribe(_ subscriber: any HostSubscriber, to roles: Set<SensorRole>, derivedEvents: Bool) {
         for host in hosts.all { host.subscribe(subscriber, to: roles, derivedEvents: derivedEvents) }
     }
 
-    /// Passes on the new authorization status of another provider to the hosts of this provider.
+    /// Passes the new authorization status of a wrapped provider on to the hosts of this provider.
     public func sensorProvider(_ provider: any SensorProvider, didChangeAuthorization status: AuthorizationStatus) {
         for host in hosts.all { host.sensorProvider(provider, didChangeAuthorization: status) }
     }

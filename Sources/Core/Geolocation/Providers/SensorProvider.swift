@@ -216,7 +216,7 @@ extension SensorProvider {
     nonisolated public var name: String { String(describing: Self.self) }
 }
 
-/// Properties of several providers together, such as of the components of a provider.
+/// The combined values of several providers, for example of all components of one provider.
 @SensorActor
 extension [any SensorProvider] {
     /// The counts of drops of all providers together, by reason.

@@ -55,7 +55,9 @@ extension ReportDecoder {
 public enum ReportBoundary: Sendable, Hashable {
     /// The end of a datagram, at which a line without a line feed is complete.
     case datagram
-    /// A pause longer than any within an epoch (a group of messages about one moment), so that the epoch is complete.
+    /// A pause that is longer than the pauses between the messages of one epoch (a group of messages about one moment).
+    ///
+    /// The pause shows that the epoch is complete.
     case pause
     /// The end of the whole stream.
     case stream

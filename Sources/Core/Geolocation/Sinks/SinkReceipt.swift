@@ -12,7 +12,9 @@ public enum SinkReceipt: Sendable, Hashable {
 
 /// Whether the sinks, taken together, have written all values that a provider has delivered.
 public enum DeliveryReceipt: Sendable, Hashable {
-    /// Every sink that stores events and has not failed has written all events, or no sink stores events.
+    /// Every sink that stores events has written all of them, apart from sinks that have failed.
+    ///
+    /// The receipt is also `kept` if no sink stores events.
     case kept
     /// A sink could not write some of the events, for the given reason, but continues.
     case lost(String)

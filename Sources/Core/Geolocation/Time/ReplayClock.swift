@@ -2,7 +2,7 @@ public import CodecSupport
 public import Dispatch
 import Synchronization
 
-/// The clock of a replay: it shows recorded time, so that filters and deadlines behave as on the journey, at any rate.
+/// The clock of a replay: it shows recorded time, so that the replay rate has no effect on filters and deadlines.
 ///
 /// Use a replay clock if replays are the only sources; a pipeline does so automatically. Pass the same clock to the
 /// manager and to all replays, which then ignore their own rates:
@@ -19,9 +19,9 @@ import Synchronization
 /// Time stands still while a replay is paused, or while its next item has not been read yet. While no replay is
 /// running, time passes as on the base clock.
 ///
-/// Replays that are started together begin together, but recordings that began within an hour of each other keep the
-/// time between their beginnings. ``now`` is the time of the last item of the first replay, plus the time since then.
-/// This time never overtakes the next item, even if items are out of order, or closer than the minimum interval.
+/// Replays that are started together begin together or, if their recordings began within an hour, as far apart as on
+/// the journey. ``now`` is the time of the last item of the first replay, plus the time since then. It never exceeds
+/// the time of the next item, even if items are out of order or closer than the minimum interval.
 public final class ReplayClock: SensorClock {
     /// The maximum time in seconds between the beginnings of two recordings that count as made together.
     private static let maximumDistance = 3600.0
@@ -278,7 +278,7 @@ public final class ReplayClock: SensorClock {
         isFlowing.store(false, ordering: .relaxed)
     }
 
-    /// Sets the present instant to correspond to the present instant of the base clock.
+    /// Pairs the present instants of this clock and of the base clock; from there on, both clocks advance together.
     @SensorActor
     fileprivate func anchor() {
         let factor = if case .factor(let factor) = rate, !tracks.isEmpty, rate.fault == nil { factor } else { 1.0 }
@@ -334,7 +334,7 @@ package final class ReplayTrack {
         self.action = action
     }
 
-    /// Sets the time of the replay's first item; the action is called once an instant has been assigned to the item.
+    /// Announces the replay's first item to the clock, which calls the replay's action when the item is due.
     ///
     /// - Parameter time: The time at which the item was recorded; `nil` to begin at once.
     package func announce(_ time: Date?) {

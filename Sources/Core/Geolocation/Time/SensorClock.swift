@@ -44,7 +44,7 @@ extension SensorClock {
     /// The default implementation, which returns ``instant``.
     public var coarseInstant: SensorInstant { instant }
 
-    /// The default implementation, which returns `false`, since time passes without a test.
+    /// The default implementation, which returns `false`: time passes on its own and is not moved by a test.
     public var isManual: Bool { false }
 
     /// The default implementation, which returns `nil`, since the clock does not show the time of a recording.
@@ -53,7 +53,7 @@ extension SensorClock {
     /// The default implementation, which returns `nil`, since the run is neither recorded nor replayed.
     public var inputs: InputSession? { nil }
 
-    /// The clock of everything outside the program: sockets, files, retries and people.
+    /// The clock for everything that happens in real time even during a replay, such as sockets, files and retries.
     ///
     /// For a ``ReplayClock`` or an ``InputSession``, it is the base clock; otherwise, it is this clock itself.
     public var systemClock: any SensorClock { (replay ?? inputs?.clock)?.base ?? self }

@@ -76,7 +76,7 @@ package struct DeadlineSchedule: Sendable {
     private var due = SensorInstant.never
     private var scheduled = SensorInstant.never
 
-    /// Creates the schedule of a deadline that has not been set.
+    /// Creates the state of a deadline that is not armed.
     package init() {}
 
     /// Whether the deadline is armed and has not been reached.

@@ -26,11 +26,12 @@ public final class SilenceWatch {
     /// weakly.
     public func onSilence(_ action: @escaping @SensorActor () -> Void) { deadline.onReached(action) }
 
-    /// Records that the source is active now, for example has started or reported a value; the limit counts from now
-    /// on.
+    /// Records that the source is active now, for example because it has started or reported a value.
+    ///
+    /// The time limit for silence starts again now.
     public func recordActivity() { recordActivity(at: clock.coarseInstant) }
 
-    /// Records that the source was active at the given instant; the limit counts from that instant on.
+    /// Records that the source was active at the given instant, from which the time limit for silence starts again.
     public func recordActivity(at now: SensorInstant) {
         if let limit { deadline.arm(at: now.advanced(by: limit)) }
     }

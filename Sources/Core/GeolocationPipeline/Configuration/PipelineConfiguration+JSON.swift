@@ -125,9 +125,11 @@ extension PipelineConfiguration {
         throw UsageError("\"\(key)\" is text such as \"\(example[key] ?? "user?age=2,course,device")\"")
     }
 
-    /// Joins each endpoint in a list of endpoints and filters with its filters; returns one text for each endpoint.
+    /// Joins each endpoint in a list with its filters, and returns texts such as `SOURCE | FILTER`, one for each
+    /// endpoint.
     ///
-    /// The filters of a destination (`isSink`) precede the destination. The filters of a source follow the source.
+    /// In the list, the filters of a source follow the source. The filters of a destination (`isSink`) precede the
+    /// destination.
     private static func flows(_ parts: [String], isSink: Bool) -> [String] {
         var (flows, filters) = ([String](), [String]())
         for part in parts {

@@ -21,7 +21,7 @@ struct FilterChain {
 
     /// Returns a location provider whose fixes pass the filters.
     ///
-    /// Adjacent filters that decide about each fix share one wrapper.
+    /// Adjacent filters that each accept, change or drop one fix at a time share a single wrapper.
     func apply(to provider: any LocationProvider) -> any LocationProvider {
         var (result, asked) = (provider, [any ValueFilter<Location>]())
         for filter in filters {

@@ -9,7 +9,7 @@ public import Geolocation
 public struct PipelineFilter {
     /// The way in which a filter affects fixes.
     public enum LocationStage {
-        /// The filter decides about each fix; adjacent filters of this kind share one provider.
+        /// The filter accepts, changes or drops one fix at a time; adjacent filters of this kind share one provider.
         case asks(any ValueFilter<Location>)
         /// The filter wraps the location provider; it can therefore report fixes at other times than the provider does.
         case wraps((any LocationProvider) -> any LocationProvider)
@@ -54,7 +54,7 @@ public struct PipelineFilter {
     /// Creates a filter that does not apply to any role yet.
     nonisolated public init() {}
 
-    /// Creates a filter that decides about each fix.
+    /// Creates a filter that accepts, changes or drops one fix at a time.
     public static func fixes(_ filter: any ValueFilter<Location>) -> PipelineFilter {
         var made = PipelineFilter()
         made.location = .asks(filter)
@@ -70,14 +70,15 @@ public struct PipelineFilter {
         return made
     }
 
-    /// Creates a filter that decides about each heading, whatever its role.
+    /// Creates a filter for the headings of all roles: course, user heading and device heading.
     ///
     /// - Parameter make: Creates the filter of one role's headings; called once for each role.
     public static func headings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {
         PipelineFilter().alsoHeadings(make)
     }
 
-    /// Returns a copy of this filter that decides, in addition, about each heading, whatever its role.
+    /// Returns a copy of this filter that also filters the headings of all roles: course, user heading and device
+    /// heading.
     ///
     /// - Parameter make: Creates the filter of one role's headings; called once for each role.
     public func alsoHeadings(_ make: @escaping () -> any ValueFilter<HeadingValue>) -> PipelineFilter {

@@ -79,11 +79,15 @@ public final class Pipeline {
 
     /// Runs the pipeline until its end.
     ///
-    /// The run ends in any of these cases: the location sources or all sources have ended or failed, every output sink
-    /// has failed or lost its readers, the duration has elapsed, ``end()`` is called, or the task is cancelled. A
-    /// pipeline runs only once; create another one for another run.
+    /// The run ends in any of these cases:
+    /// - All location sources have ended or failed. Without location sources, all other sources have ended or failed.
+    /// - Every output sink has failed or lost its readers.
+    /// - The duration has elapsed.
+    /// - ``end()`` is called, or the task is cancelled.
     ///
-    /// - Throws: `UsageError` if the configuration asks for something that is not available, and `ProviderError` if a
+    /// A pipeline runs only once; create another one for another run.
+    ///
+    /// - Throws: `UsageError` if the configuration requires something that is not available, and `ProviderError` if a
     ///   sink cannot be opened. Failures of a run that has begun are part of the outcome.
     public func run() async throws -> PipelineOutcome {
         try prepare()
@@ -187,9 +191,9 @@ public final class Pipeline {
     /// Changes to another configuration while the pipeline runs; parts that stay the same continue without a gap.
     ///
     /// - Returns: A description of the changes in words.
-    /// - Throws: `UsageError` if the configuration asks for something that is not available, or that only a new start
-    ///   can change; in that case, nothing has changed. A destination that cannot be started is recorded among the
-    ///   failures of the run.
+    /// - Throws: `UsageError` if the new configuration requires something that is not available, or if it requires a
+    ///   change that is possible only by running a new pipeline. In both cases, nothing has changed. A destination that
+    ///   cannot be started is recorded among the failures of the run.
     public func change(to new: PipelineConfiguration) async throws -> String {
         if let inputs = context.clock.inputs {
             let kind = inputs.isReplay ? "replayed" : "recorded"
@@ -237,7 +241,7 @@ public final class Pipeline {
 }
 
 extension Pipeline {
-    /// Ends the run if the location sources, or all sources, have ended or failed.
+    /// Ends the run if all location sources, or all sources of any role, have ended or failed.
     fileprivate func checkSources() {
         guard let (failures, cause) = sources?.takeEnds() else { return }
         failures.forEach(recordFailure)

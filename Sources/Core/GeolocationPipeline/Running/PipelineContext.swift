@@ -9,7 +9,8 @@ public final class PipelineContext {
     /// replayed, and otherwise the clock of the machine.
     nonisolated public let clock: any SensorClock
 
-    /// The clock for everything outside the program: sockets, files, acknowledgements, retries and people.
+    /// The clock for everything that happens in real time even during a replay: sockets, files, acknowledgements,
+    /// retries.
     nonisolated public var systemClock: any SensorClock { clock.systemClock }
 
     /// The manager between the sources and the sinks of the pipeline.

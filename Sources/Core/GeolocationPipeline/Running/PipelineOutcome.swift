@@ -4,7 +4,7 @@ public import Geolocation
 public struct PipelineOutcome: Sendable {
     /// The reason why the run ended.
     public enum Cause: Sendable, Hashable {
-        /// The location sources, or all sources, have ended.
+        /// All location sources, or all sources of any role, have ended or failed; the last of them has ended.
         case sourceEnded
         /// The duration that the configuration sets has elapsed.
         case durationOver
@@ -14,7 +14,11 @@ public struct PipelineOutcome: Sendable {
         ///
         /// For example, the program `head` reads only the first lines of standard output.
         case unread
-        /// The location sources, all sources or all sinks have failed.
+        /// The run ended because of a failed source or sink.
+        ///
+        /// One possible reason is that all location sources, or all sources of any role, have ended or failed, and the
+        /// last of them has failed. The other is that every output sink has failed or lost its readers, and at least
+        /// one sink has failed.
         case failed
     }
 

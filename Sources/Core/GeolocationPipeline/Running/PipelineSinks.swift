@@ -31,7 +31,10 @@ final class PipelineSinks {
     /// A sink to which a store forwards events.
     fileprivate struct Branch {
         let named: FilteredEndpoint
-        /// The name under which the store knows the sink; without options, so that the options can be changed.
+        /// The name under which the store knows the sink: the scheme and the address of its endpoint.
+        ///
+        /// The options of the endpoint are omitted, so that the store recognizes the sink even after a change of
+        /// options.
         let name: String
         let sink: any GeolocationSink
         var host: SinkHost?

@@ -39,7 +39,8 @@ package struct RecordedRun: Sendable {
         try adopt(configuration, at: endpoint)
     }
 
-    /// Changes the recorded configuration by the configuration `given` for the replay of the recording at `endpoint`.
+    /// Merges the configuration `given`, with which the recording at `endpoint` is replayed, into the recorded
+    /// configuration.
     ///
     /// The sinks, the duration and each setting that is not the default are taken from `given`. The filters of each
     /// source in `given` are appended to the filters of the recorded sources with the same role.
