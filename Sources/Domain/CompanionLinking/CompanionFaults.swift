@@ -7,8 +7,9 @@ public struct CompanionFaults: Sendable, Hashable {
         /// The probability that a message does not arrive, and its sending fails.
         public var failure = 0.0
 
-        /// The probability that a message arrives but its answer is lost: the sender gets a failure instead of the
-        /// answer, or nothing.
+        /// The probability that a message arrives but its answer is lost.
+        ///
+        /// The sender then gets a failure or, on the path `interactive`, possibly no answer at all.
         public var lostAnswer = 0.0
 
         /// The probability that a message arrives twice.

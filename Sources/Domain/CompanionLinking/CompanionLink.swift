@@ -85,8 +85,8 @@ public protocol CompanionLinkDelegate: AnyObject, Sendable {
     ///   - message: The received bytes.
     ///   - peer: The remote end that sent the message.
     ///   - path: The path on which the message arrived.
-    ///   - answer: The receiver must call this once, with whether it has stored the message; ignored on the path
-    ///     `context`.
+    ///   - answer: A function that the receiver must call once, to state whether it has stored the message. The call
+    ///     has no effect on the path `context`.
     func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
         answer: @escaping @SensorActor (CompanionOutcome) -> Void)

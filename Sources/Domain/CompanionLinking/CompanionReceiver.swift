@@ -27,7 +27,7 @@ public final class CompanionReceiver: RelayProvider {
     /// The maximum number of devices for which the receiver stores the remote end of the link.
     private static let peerLimit = 4096
 
-    /// Creates a receiver of companions' updates that is not started.
+    /// Creates a receiver, not yet started, of the updates that companions send.
     ///
     /// - Parameters:
     ///   - link: The link, which the receiver activates and whose delegate it becomes.

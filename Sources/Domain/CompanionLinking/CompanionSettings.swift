@@ -7,8 +7,9 @@ public struct CompanionSettings: Sendable, Hashable {
     /// Default: 0.5.
     public var contextInterval = 0.5
 
-    /// The change of the position's accuracy, in metres, from which the next context is sent before ``contextInterval``
-    /// has passed.
+    /// The smallest change of the position's accuracy, in metres, after which the next context is sent at once.
+    ///
+    /// After smaller changes, the next context is sent when ``contextInterval`` has passed.
     ///
     /// Default: 5.
     public var accuracyChange = 5.0

@@ -1,6 +1,6 @@
 public import Geolocation
 
-/// A connection to a broker that carries the messages of a fleet, such as over MQTT or NATS.
+/// A connection to a broker, for example over MQTT or NATS, that carries the messages of a fleet.
 ///
 /// The carrier reconnects on its own, but does not resend messages. After each
 /// ``FleetCarrierReport/connected(window:)``, its owner resends the messages that had not been reported as

@@ -19,7 +19,8 @@ public struct CommandBook: Sendable {
         /// When the device last reported its settings; `nil` if it has reported none since the program started.
         public var reportTime: Date?
 
-        /// The version of the last command that the device has applied, even before the program started; 0 if none.
+        /// The version of the last command that the device has applied, as it last reported to this or an earlier run
+        /// of the program; 0 if none.
         public fileprivate(set) var followedVersion: Int64 = 0
 
         /// The number of times the command was repeated.
@@ -41,7 +42,7 @@ public struct CommandBook: Sendable {
 
     /// The reason why a command for a device is not accepted.
     public enum Fault: Error, Hashable {
-        /// The command was to replace a version that is not the newest one.
+        /// The command was meant to replace a certain version, but the newest version is another one.
         ///
         /// The value is the newest version; `nil` if the device has no command yet.
         case version(Int64?)
@@ -87,8 +88,8 @@ public struct CommandBook: Sendable {
     ///   - settings: The settings, a JSON object.
     ///   - expiry: The time from which the device ignores the settings; `nil` for never.
     ///   - device: The name of the device.
-    ///   - version: The version of the command to replace; 0 if the device must not have a command yet, `nil` for any
-    ///     or no command. The function throws if the newest version is another one.
+    ///   - version: The version that the new command replaces; the function throws if the device's newest version is
+    ///     another one. If it is 0, the device must not have a command yet. If it is `nil`, the version is not checked.
     ///   - now: The current wall-clock time. The new version is its milliseconds since 1970, or the highest earlier
     ///     version plus 1 if that is higher.
     ///   - instant: The current instant, from which the repetitions are scheduled.

@@ -16,7 +16,7 @@ public struct FleetCommandEvent: DerivedEvent, Hashable {
     /// When the device received the command.
     public let time: Date
 
-    /// Creates the event that this device has received a command.
+    /// Creates an event that reports a command received by this device.
     public init(version: Int64, settings: [UInt8], time: Date) {
         (self.version, self.settings, self.time) = (version, settings, time)
     }
@@ -46,7 +46,7 @@ public struct FleetCommandRequest: DerivedEvent, Hashable {
     /// When the sink requested the command.
     public let time: Date
 
-    /// Creates the event that requests to send a command to the given device.
+    /// Creates an event that asks the hub to send a command to the given device.
     public init(_ command: FleetCommand, for device: String, at time: Date) {
         (self.command, self.device, self.time) = (command, device, time)
     }
@@ -76,7 +76,7 @@ public struct FleetSettingsReport: DerivedEvent, Hashable {
     /// When the hub received the report.
     public let time: Date
 
-    /// Creates the event that the given device reports its settings.
+    /// Creates an event that contains the settings reported by the given device.
     public init(_ state: FleetState, of sender: String, at time: Date) {
         (self.state, self.sender, self.time) = (state, sender, time)
     }

@@ -11,7 +11,7 @@ public struct FleetHello: Sendable, Hashable {
     /// The range from the lowest to the highest number of the fixes and events that the device still has to send.
     public var numbers: ClosedRange<Int64>
 
-    /// Creates the question which of the records with the given numbers the hub has stored.
+    /// Creates a question that asks the hub which of the records with the given numbers it has stored.
     public init(epoch: Int64, numbers: ClosedRange<Int64>) { (self.epoch, self.numbers) = (epoch, numbers) }
 
     /// Decodes a question from the payload of a message.

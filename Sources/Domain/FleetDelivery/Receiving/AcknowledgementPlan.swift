@@ -18,7 +18,10 @@ struct AcknowledgementPlan: Sendable {
         var isDue = false
     }
 
-    /// The numbers of fixes and events, and of seconds, after which a device gets an acknowledgement without asking.
+    /// The limits after which a device gets an acknowledgement without asking for it.
+    ///
+    /// The limits are the number of fixes and events that have arrived since the last acknowledgement, and the seconds
+    /// since the first of them arrived.
     static let (countLimit, timeLimit) = (64, 30.0)
 
     private var debts: [FleetStream: Debt] = [:]

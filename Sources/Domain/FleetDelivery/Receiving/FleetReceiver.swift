@@ -45,7 +45,7 @@ public final class FleetReceiver: RelayProvider {
     /// The received messages that the receiver has not handled yet, since the sinks are not ready.
     private var backlog: ArraySlice<FleetArrival> = []
 
-    /// The handled messages whose storage the receiver has not asked the sinks to confirm yet.
+    /// The handled messages for which the receiver still has to ask the sinks whether the contents are stored.
     private var unkept = Unkept()
     /// Whether the receiver waits for the sinks to confirm that they have stored earlier messages.
     private var isAsking = false
@@ -54,11 +54,11 @@ public final class FleetReceiver: RelayProvider {
     private struct Unkept: Sendable {
         var count = 0
         var receipts: [UInt64] = []
-        /// The numbers of the fixes and events that these messages contained for the first time, with their streams.
+        /// The numbers of those fixes and events that no message before these contained, with their streams.
         var numbers: [(FleetStream, ClosedRange<Int64>)] = []
     }
 
-    /// Creates a receiver of a fleet's messages that is not started.
+    /// Creates a receiver, not yet started, of the messages of a fleet's devices.
     ///
     /// - Parameters:
     ///   - name: The name of the receiver in events, errors and statuses.

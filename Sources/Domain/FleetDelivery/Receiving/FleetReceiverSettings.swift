@@ -2,7 +2,7 @@ public import LocationRelay
 
 /// The settings of the hub of a fleet.
 public struct FleetReceiverSettings: Sendable, Hashable {
-    /// The only tenant from whose devices messages are accepted; `nil` for all tenants.
+    /// The tenant whose devices may send messages to the hub; `nil` if the devices of all tenants may.
     ///
     /// With a single tenant, devices are named `DEVICE`; with all tenants, `TENANT/DEVICE`.
     ///
@@ -25,7 +25,8 @@ public struct FleetReceiverSettings: Sendable, Hashable {
     /// Creates the settings of a hub.
     ///
     /// - Parameters:
-    ///   - tenant: The only tenant from whose devices messages are accepted; `nil` for all tenants. Default: `nil`.
+    ///   - tenant: The tenant whose devices may send messages to the hub; `nil` if the devices of all tenants may.
+    ///     Default: `nil`.
     ///   - reception: Selects the fixes to provide as the location; its limit of devices is set to 131,072. Default:
     ///     fixes of any device.
     public init(tenant: String? = nil, reception: RelayProviderSettings = RelayProviderSettings()) {

@@ -13,20 +13,22 @@ public struct IdentityWindow: Sendable {
         /// Default: 131,072.
         public var devices = 131_072
 
-        /// The maximum number of epochs (stores or runs) of each device for which received numbers are stored.
+        /// The maximum number of epochs (stores or runs of a device) that are remembered for each device.
+        ///
+        /// For each epoch, the window stores the numbers of the records that were received.
         ///
         /// Default: 8.
         public var epochs = 8
 
-        /// The maximum number of ranges of record numbers in each epoch.
+        /// The maximum number of ranges of record numbers that are stored for each epoch.
         ///
         /// Default: 1,024.
         public var ranges = 1024
 
-        /// The maximum number of ranges of record numbers of all devices together, not counting one range of each
-        /// device.
+        /// The maximum number of ranges of record numbers that are stored for all devices together.
         ///
-        /// The first range of a device is part of the device's memory. Each further range takes 16 bytes.
+        /// The first range of each device does not count, since it is part of the memory of the device. Each further
+        /// range takes 16 bytes.
         ///
         /// Default: 2,097,152.
         public var totalRanges = 2_097_152
@@ -67,7 +69,7 @@ public struct IdentityWindow: Sendable {
     /// Creates a window that has seen no records.
     public init(limits: Limits = Limits()) { self.limits = limits }
 
-    /// The number of devices whose received numbers are stored.
+    /// The number of devices for which the numbers of received records are stored.
     public var deviceCount: Int { places.count }
 
     /// Checks whether a record was received before, without adding it to the received ones.

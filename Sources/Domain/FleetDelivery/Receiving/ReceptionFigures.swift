@@ -51,9 +51,9 @@ struct ReceptionFigures: Sendable {
         (count, batches) = (0, [])
     }
 
-    /// Returns the measures of the connections, and of the waiting messages.
+    /// Returns the measures of the connections to the broker, and of the messages that wait for the sinks.
     ///
-    /// They include the time from the arrival of a message until the sinks have stored its content.
+    /// One of the measures is the time from the arrival of a message until the sinks have stored its content.
     func measures(at now: SensorInstant) -> [Measure] {
         tally.measures + [Measure](queue: count, since: batches.first?.arrival, at: now)
             + [Measure("acknowledgement_seconds", times, labels: ["by": "sinks"])]

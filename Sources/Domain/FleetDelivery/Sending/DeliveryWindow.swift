@@ -14,7 +14,7 @@ struct DeliveryWindow: Sendable {
         var acknowledger = FleetAcknowledger.hub
         /// The maximum number of fixes in a message.
         var batch = 32
-        /// The maximum number of messages that the broker has not answered.
+        /// The maximum number of messages that wait for the broker's answer at the same time.
         var window = 100
         var encoding = RelayEncoding.json
         /// Whether the last message in the queue, when it is sent, asks the hub for an immediate acknowledgement.
@@ -44,7 +44,7 @@ struct DeliveryWindow: Sendable {
     private var events = RecordQueue()
     private var envelopes = EnvelopeList()
 
-    /// The maximum number of messages on this connection that the broker has not answered; `nil` without a connection.
+    /// The maximum number of messages that wait for the broker's answer on this connection; `nil` without a connection.
     private var limit: Int?
     private var underWay = 0
     private var questions: [UInt64: FleetStream] = [:]
@@ -232,7 +232,7 @@ struct DeliveryWindow: Sendable {
         if count == 0 { hasSuspects = false }
     }
 
-    /// Ends the wait for the hub's answer to a question; queues overdue records again unless the question was blocking.
+    /// Ends the wait for the hub's answer; if the wait did not block sending, queues overdue records to be resent.
     private mutating func settle(_ hello: Hello, of stream: FleetStream, at now: SensorInstant) {
         guard !hello.isBlocking else { return }
         let delay = delay
@@ -278,7 +278,7 @@ struct DeliveryWindow: Sendable {
         return envelopes.nextWaiting()
     }
 
-    /// Marks an envelope as sent and returns its message; if encoding fails, splits or refuses it and returns `nil`.
+    /// Marks an envelope as sent and returns its message; splits or refuses an envelope that cannot be encoded.
     private mutating func message(of index: Int, at now: SensorInstant) -> FleetMessage? {
         let envelope = envelopes[index]
         let asks = settings.asksAtEnd && settings.acknowledger == .hub && fixes.isEmpty && events.isEmpty

@@ -16,7 +16,7 @@ public final class FleetSink: GeolocationSink {
     /// The name of the sink in errors and statuses.
     nonisolated public let name: String
 
-    /// Called with the settings of a new command of the hub that the device accepts.
+    /// Called when the device follows a new command of the hub, with those settings that the device accepts.
     ///
     /// The function returns the settings to report to the hub, or `nil` to report the accepted settings.
     public var onCommand: (@SensorActor (FleetCommand) -> [UInt8]?)?
@@ -32,7 +32,7 @@ public final class FleetSink: GeolocationSink {
 
     /// The epoch of the records of this run: the start of the run in milliseconds since 1970.
     private var run: Int64 = 1
-    /// The number of the last record that this run has numbered itself.
+    /// The last number that this run has given to a record; records from a store are already numbered.
     private var lastNumber: Int64 = 0
 
     /// The store's request for delivery that the sink has not answered yet; `nil` if there is none.
@@ -58,7 +58,7 @@ public final class FleetSink: GeolocationSink {
     /// The seconds to wait for delivery at the end of a run without a store: normally, and after ``finishPromptly()``.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
-    /// Creates a sink to the hub of a fleet that is not started.
+    /// Creates a sink, not yet started, that sends to the hub of a fleet.
     ///
     /// - Parameters:
     ///   - name: The name of the sink in errors and statuses.
@@ -94,7 +94,7 @@ public final class FleetSink: GeolocationSink {
         carrier.open()
     }
 
-    /// Whether the sink sends events other than fixes of this device.
+    /// Whether the sink also sends anything other than fixes of this device, such as fixes of other devices or alerts.
     public var wantsDerivedEvents: Bool { settings.forwards || !settings.events.isEmpty }
 
     /// The number of records and messages dropped by the sink or its carrier, by reason.
@@ -287,7 +287,7 @@ public final class FleetSink: GeolocationSink {
         ])
     }
 
-    /// Sets the message that the broker publishes if the next connection is lost: that this device is disconnected.
+    /// Sets the message "this device is disconnected", which the broker publishes if the next connection is lost.
     private func prepareFarewell() {
         let presence = FleetPresence(epoch: run, connection: connection + 1, isConnected: false)
         carrier.farewell = FleetMessage(

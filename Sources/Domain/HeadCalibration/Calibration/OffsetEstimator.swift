@@ -15,8 +15,10 @@ import Geolocation
 /// tracker, and are weighted by how well they predicted the measurements (static multiple-model estimation, D. T.
 /// Magill, 1965). The accuracy is scaled by the ratio of the observed to the expected prediction errors (innovations).
 struct OffsetEstimator: Sendable, Hashable {
-    /// The three filters: the random walk that each assumes, as a fraction of a restless tracker's, and its initial
-    /// weight.
+    /// The parameters of the three filters.
+    ///
+    /// The value `part` is the random walk that a filter assumes, as a fraction of the random walk of a restless
+    /// tracker. The value `weight` is the initial weight of the filter.
     private static let models = [(part: 1.0, weight: 0.1), (part: 0.2, weight: 0.45), (part: 0.04, weight: 0.45)]
 
     /// The exponent applied to the filters' weights at each measurement, so that old measurements lose influence.
@@ -28,13 +30,14 @@ struct OffsetEstimator: Sendable, Hashable {
     /// The difference in degrees up to which two outliers of the same kind of reference agree.
     private static let agreement = 15.0
 
-    /// The number of agreeing outliers that replace the estimate, unless they are compass readings that contradict a
-    /// course.
+    /// The number of outliers that must agree with each other before the last of them replaces the estimate.
     ///
-    /// More of such compass readings are needed, see ``believedCompasses``: a device turned in the hand causes them
-    /// more often than a jump of the tracker does.
+    /// There are two exceptions. A single course is enough if only compasses have contributed to the estimate. If
+    /// courses have contributed, more compass readings are needed, see ``believedCompasses``: a device that is turned
+    /// in the hand causes such readings more often than a jump of the tracker does.
     private static let believedCourses = 3
-    /// The number of agreeing compass readings that replace an estimate to which courses have contributed.
+    /// The number of compass readings that must agree with each other before they replace an estimate to which courses
+    /// have contributed.
     private static let believedCompasses = 12
 
     /// The number of measurements over which the squared innovations (normalized prediction errors) are averaged.
@@ -62,8 +65,8 @@ struct OffsetEstimator: Sendable, Hashable {
     /// It is `nil` if only compasses have measured the offset since the estimate was last restarted.
     private var lastCourse: SensorInstant?
 
-    /// The seconds after a course during which contradicting compass readings do not lower the accuracy of the
-    /// estimate.
+    /// The time after a course, in seconds, in which compass readings that contradict the estimate do not lower its
+    /// accuracy.
     private static let courseLife = 30.0
 
     /// The fraction of the estimated offset that comes from compasses, 0...1.
@@ -222,7 +225,8 @@ struct OffsetEstimator: Sendable, Hashable {
 
     /// Returns whether two measurements of the offset agree.
     ///
-    /// If only one measurement comes from a compass, the two may differ by the usual bias of a compass in addition.
+    /// The difference may be up to ``agreement``. If exactly one of the measurements comes from a compass, the limit is
+    /// higher by the usual bias of a compass.
     private static func agree(_ a: OffsetMeasurement, _ b: OffsetMeasurement) -> Bool {
         let tolerance = a.isOfCompass == b.isOfCompass ? agreement : agreement + ReferenceNoise.biasDeviation
         return Angle.absoluteDifference(a.offset, b.offset) <= tolerance

@@ -17,7 +17,7 @@ enum ReferenceNoise {
 
     /// The random walk of a tracker's drift, in degrees per second per square-root second.
     ///
-    /// It corresponds to 0.2° per minute within some minutes.
+    /// With this value, the drift typically changes by 0.2° per minute in 45 s, and by 0.5° per minute in 5 minutes.
     static let driftWander = 0.000_5
 
     /// The correlation time of a course's error in seconds; errors are correlated because satellite receivers smooth

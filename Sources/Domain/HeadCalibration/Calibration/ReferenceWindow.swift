@@ -88,8 +88,9 @@ struct ReferenceWindow: Sendable {
 
     /// Returns the seconds by which the window may be shorter than its nominal length.
     ///
-    /// A tolerance is needed because clocks tick in steps of up to 10 ms. The window may also end with a reading that
-    /// arrives early, if the next reading is expected to miss the nominal length by more.
+    /// A tolerance is needed because clocks tick in steps of up to 10 ms. It also lets the window end with a reading
+    /// shortly before the nominal length, if the next reading is expected to be further from the nominal length than
+    /// this one.
     private func tolerance(at instant: SensorInstant) -> Double {
         let interval = instant.seconds(since: pairs[first].instant) / Double(max(1, pairs.count - first - 1))
         return max(0.015, 0.45 * interval)

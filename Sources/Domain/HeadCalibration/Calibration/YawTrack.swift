@@ -44,9 +44,9 @@ struct YawTrack: Sendable, Hashable {
     /// The moving average of the time between samples, in seconds.
     private var period = 0.0
 
-    /// The last change of the yaw, in degrees; `nil` if that change was certainly no isolated jump of the tracker.
+    /// The last change of the yaw, in degrees, if it may have been an isolated jump of the tracker; otherwise `nil`.
     ///
-    /// The change was a jump if the next sample shows that the yaw is nearly constant again.
+    /// If the next sample shows that the yaw is nearly constant again, the change was such a jump.
     private var suspect: Double?
 
     /// Whether the yaw was nearly constant up to the previous sample.
@@ -100,7 +100,7 @@ struct YawTrack: Sendable, Hashable {
         return .turned
     }
 
-    /// Returns the previous change of the yaw, in degrees; `nil` if that change was no isolated jump.
+    /// Returns the previous change of the yaw, in degrees, if it was an isolated jump of the tracker; otherwise `nil`.
     ///
     /// The change was a jump if the yaw was nearly constant before it, and the new sample shows that the yaw is nearly
     /// constant again.

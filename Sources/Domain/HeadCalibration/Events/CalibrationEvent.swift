@@ -17,7 +17,7 @@ public struct CalibrationEvent: DerivedEvent, Hashable {
     /// The new calibration; `nil` if the tracker is no longer calibrated.
     public var calibration: YawCalibration?
 
-    /// Creates the event that the calibration of a head tracker has changed.
+    /// Creates an event that reports a change in the calibration of a head tracker.
     public init(time: Date, provider: String, cause: CalibrationCause, calibration: YawCalibration?) {
         self.time = time
         self.provider = provider

@@ -1,8 +1,8 @@
 /// The unit of a sensor's angles.
 public enum AngleUnit: String, Sendable, Hashable, CaseIterable {
-    /// Degrees, of which a full turn has 360.
+    /// Degrees; a full turn is 360°.
     case degrees
-    /// Radians, of which a full turn has 2π.
+    /// Radians; a full turn is 2π.
     case radians
 
     /// The largest accepted magnitude of an angle, in degrees: about 2800 turns, more than any sensor counts.

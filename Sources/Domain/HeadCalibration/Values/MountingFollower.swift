@@ -8,7 +8,7 @@ import Geolocation
 /// this average differs from the assumed mounting, the mounting is rotated to match it. The yaw does not change; only
 /// the axes of nodding and tilting do.
 struct MountingFollower: Sendable, Hashable {
-    /// The time constant of the average of the vertical, in seconds.
+    /// The time constant, in seconds, with which the direction of the vertical in the sensor's frame is averaged.
     private static let memory = 10.0
 
     /// The cosine of the angle up to which an error of the mounting is tolerated: 10°.

@@ -14,7 +14,7 @@ enum TraccarAnswer {
                 + "; if it does not know the device ‘\(device.shown(limit: 100))’, register it there")
     }
 
-    /// Returns the command for the device that an answer contains, as at most one message.
+    /// Returns the command that an answer of the server contains for the device, as at most one message.
     ///
     /// The whole body is the command. Empty bodies, bodies longer than 1 KiB and web pages are ignored.
     static func messages(in reply: UploadReply) -> [ServerMessage] {

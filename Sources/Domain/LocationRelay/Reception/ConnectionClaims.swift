@@ -8,8 +8,8 @@ import CodecSupport
 /// proves that the holder is alive:
 /// - If the holder sends one of the stored fixes, both connections belong to the same device.
 /// - If the holder sends a different fix with the number of a stored one, the connections belong to different devices.
-/// - If the holder continues its own numbers, and the other connection did not continue these numbers, the connections
-///   also belong to different devices.
+/// - If a fix of the other connection breaks the sequence of the holder's numbers, and the holder then continues this
+///   sequence, the connections also belong to different devices. A single device would not return to its old sequence.
 ///
 /// If the connections belong to different devices, the other connection is quarantined: its further fixes are dropped.
 /// The quarantine ends when either connection ends. Until the holder's connection ends or has been silent for 10 s,
@@ -18,22 +18,28 @@ struct ConnectionClaims: Sendable {
     /// The maximum number of producers for which the holding connection is stored; further producers are not protected.
     private static let limit = 4096
 
-    /// The maximum number of stored fixes of one producer that came from connections other than its holder.
+    /// The maximum number of fixes that are stored for one producer.
     ///
-    /// A connection whose fix cannot be stored because of this limit is quarantined.
+    /// Only fixes that did not arrive on the producer's holder (the first connection that sent its fixes) are stored. A
+    /// connection whose fix cannot be stored because of this limit is quarantined.
     private static let takenLimit = 8192
-    /// The maximum number of stored fixes, of all producers, that came from connections other than their holder.
+    /// The maximum number of fixes that are stored for all producers together; see ``takenLimit`` for which are stored.
     ///
     /// A connection whose fix cannot be stored because of this limit is quarantined.
     private static let totalLimit = 65_536
 
-    /// The seconds after a fix from a producer's holder during which other connections with new fixes are quarantined.
+    /// The seconds after each fix of a producer's holder (the first connection that sent its fixes) in which the
+    /// producer is protected.
     ///
-    /// This applies only if a connection has been quarantined because of this producer before.
+    /// In this time, another connection that sends new fixes of the producer is quarantined, unless it is known to
+    /// belong to the holder's device. The rule applies only after a connection has been quarantined because of this
+    /// producer.
     private static let vigilance = 10.0
 
-    /// The allowed increase between two sequence numbers of a producer: `rate` per second of elapsed time, plus
-    /// `burst`.
+    /// The number of sequence numbers per second by which the counter of a producer may advance.
+    ///
+    /// Between two fixes, the counter may advance by `rate` times the elapsed seconds, plus `burst`. A fix with a
+    /// greater number does not continue the sequence.
     private static let rate = 1000.0
     private static let burst = 100.0
 
@@ -62,10 +68,10 @@ struct ConnectionClaims: Sendable {
         /// The connections other than the holder that are known to belong to the holder's device.
         var companions: [UInt32] = []
 
-        /// The connections that may or may not belong to the holder's device.
+        /// The connections of which it is not known yet whether they belong to the holder's device.
         ///
-        /// The fixes of these connections are in ``taken``, by number. After a dispute, the fixes are kept, so that
-        /// they are recognized if they are resent.
+        /// The fixes of these connections are in ``taken``, by sequence number. If the connections turn out to belong
+        /// to another device, the fixes are kept, so that they are recognized if they are resent.
         var challengers: [UInt32] = []
         var taken: [Int64: Content] = [:]
         var greatestTaken = Int64.min
@@ -164,7 +170,7 @@ struct ConnectionClaims: Sendable {
         undisputed = (producer, connection)
     }
 
-    /// Removes the record of which connections have sent fixes of the given producer.
+    /// Forgets which connections have sent fixes of the given producer.
     mutating func forget(_ producer: SequenceWindow.Producer) {
         undisputed = nil
         remove(producer)
@@ -233,10 +239,11 @@ struct ConnectionClaims: Sendable {
         return verdict
     }
 
-    /// Returns whether the number of a fix does not continue the given history, as after a restart of its producer.
+    /// Returns whether the number of a fix breaks the sequence of a producer's numbers, as after a restart of the
+    /// producer.
     ///
-    /// The number does not continue the history if it is too far ahead, or if `verdict` is `new` although the number is
-    /// not greater than the last one.
+    /// A number breaks the sequence if it is too far ahead, or if `verdict` is `new` although the number is not greater
+    /// than the last one.
     private static func jumps(
         _ fix: LocationFix, _ verdict: SequenceWindow.Verdict, from history: SequenceHistory
     ) -> Bool {

@@ -6,14 +6,15 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var recent = 0
     private let limit: Int
 
-    /// The number of keys at which the next insertion removes all keys that need not be kept.
+    /// The number of stored keys from which the next insertion first removes all keys that need not be kept.
     ///
-    /// The number is raised above the limit if many keys had to be kept, so that not every insertion examines all keys.
+    /// It is higher than ``limit`` if many keys had to be kept, so that not every insertion examines all keys.
     private var threshold: Int
 
     /// Creates an empty table.
     ///
-    /// - Parameter limit: The number of keys at which the next insertion removes all keys that need not be kept.
+    /// - Parameter limit: The number of keys up to which no key is removed. If there are more, an insertion removes
+    ///   those that need not be kept.
     init(limit: Int) {
         self.limit = max(1, limit)
         threshold = self.limit

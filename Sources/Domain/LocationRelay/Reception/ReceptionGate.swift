@@ -69,7 +69,9 @@ struct ReceptionGate: Sendable {
         }
     }
 
-    /// Decides about a fix that is known not to be a duplicate, so that its sequence number is not checked.
+    /// Decides whether to accept a fix that is known not to be a duplicate.
+    ///
+    /// The sequence number of the fix is therefore not checked.
     ///
     /// - Parameters:
     ///   - fix: The received fix.

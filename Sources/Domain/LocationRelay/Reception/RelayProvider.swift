@@ -34,12 +34,12 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     private var devices: SenderLinks
 
-    /// The producers (devices and their sources) of fixes that the sinks have been asked to confirm as stored.
+    /// The producers (devices and their sources) with fixes whose storage the sinks have been asked to confirm.
     private var asked: Set<SequenceWindow.Producer> = []
-    /// The producers (devices and their sources) of fixes that the sinks have not yet been asked to confirm as stored.
+    /// The producers (devices and their sources) with fixes whose storage the sinks have not yet been asked to confirm.
     private var unkept: Set<SequenceWindow.Producer> = []
 
-    /// The number of requests to confirm that fixes are stored, which the sinks have not answered yet.
+    /// The number of requests to confirm the storage of fixes that the sinks have not answered yet.
     private var dueReceipts = 0
 
     /// The minimum change of a clock offset that is published, in seconds.
@@ -53,7 +53,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The state of each device that has connected or sent fixes.
     public final var links: [RelayLink] { devices.links(at: clock.now, now: clock.coarseInstant) }
 
-    /// Creates a receiver of other devices' fixes that is not started.
+    /// Creates a receiver, not yet started, of the fixes of other devices.
     ///
     /// - Parameters:
     ///   - name: The name of the provider in events, errors and statuses.
@@ -119,7 +119,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Handles messages that have arrived together from a sender.
     ///
-    /// Returns the number of refused messages, by reason, without duplicates and messages of a quarantined connection.
+    /// Returns how many messages were refused for each reason. Duplicates and messages of a connection that is already
+    /// quarantined do not count.
     ///
     /// - Parameters:
     ///   - messages: The received messages.
@@ -142,7 +143,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         return refused
     }
 
-    /// Handles a fix that the subclass, by the epoch and the number of the fix, has found not to be a duplicate.
+    /// Handles a fix that is known not to be a duplicate, since the subclass has checked its epoch and number.
     ///
     /// Returns the reason why the fix is not accepted; `nil` if it is accepted.
     ///
@@ -196,7 +197,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
     /// The caller must close the returned connections, so that their senders resend unacknowledged updates.
     package final func connectionDidEnd(_ connection: UInt32) -> [UInt32] { gate.claims.end(connection) }
 
-    /// Removes the record of which connection sends the fixes of which device.
+    /// Forgets which connection sends the fixes of which device.
     package final func forgetConnections() { gate.claims = ConnectionClaims() }
 
     /// The warning to report in the status while a connection is quarantined; otherwise `nil`.
@@ -208,8 +209,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Records the seconds by which the clock of a sender is ahead of this machine's clock.
     ///
-    /// A clock that is ahead then no longer causes the sender's fixes to be dropped as in the future. The offset is
-    /// published as an event; an offset above the tolerance is also reported in the status.
+    /// The sender's fixes are then no longer dropped because their times are in the future. The offset is published as
+    /// an event; an offset above the tolerance is also reported in the status.
     public final func record(clockOffset: Double, of sender: String) {
         guard isInRun, clockOffset.isFinite else { return }
         var warning: String?
@@ -366,7 +367,7 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
         publish(RelaySelectionChange(subject: subject, time: received.time))
     }
 
-    /// Returns a warning if `seconds`, by which a sender's fix is ahead of our clock, is too large; otherwise `nil`.
+    /// Returns a warning if a sender's fix is too many seconds ahead of our clock; otherwise `nil`.
     private func warning(ofFuture seconds: Double, of sender: String) -> String? {
         guard seconds > Self.clockTolerance else { return nil }
         let tolerance = Self.clockTolerance.formatted

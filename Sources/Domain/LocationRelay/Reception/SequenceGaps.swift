@@ -25,7 +25,10 @@ struct SequenceGaps: Sendable {
     /// The maximum number of a device's sources that are tracked; further sources are ignored.
     private static let limit = 8
 
-    /// The allowed increase between two numbers of a source: `rate` per second of elapsed time, plus `burst`.
+    /// The number of sequence numbers per second by which the counter of a source may advance.
+    ///
+    /// Between two fixes, the counter may advance by `rate` times the elapsed seconds, plus `burst`. A greater advance
+    /// is taken for a restart of the counter.
     private static let rate = 1000.0
     private static let burst = 100.0
 

@@ -30,18 +30,18 @@ public protocol LocationRelayDelegate: AnyObject, Sendable {
 }
 
 extension LocationRelayDelegate {
-    /// Does nothing with a late fix.
+    /// The default implementation, which does nothing.
     public func didReceiveLate(_ fix: LocationFix, stream: RelayStream) {}
 
-    /// Does nothing when the subject's fixes resume or time out.
+    /// The default implementation, which does nothing.
     public func subjectConnectionDidChange(_ isConnected: Bool) {}
 
-    /// Does nothing when the use of the location is denied.
+    /// The default implementation, which does nothing.
     public func authorizationDidFail(_ error: LocationRelayError) {}
 
-    /// Does nothing when the connection state of a transport changes.
+    /// The default implementation, which does nothing.
     public func transport(_ transport: any LocationTransport, connectionDidChange state: ConnectionState) {}
 
-    /// Does nothing when a transport reports an error.
+    /// The default implementation, which does nothing.
     public func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {}
 }

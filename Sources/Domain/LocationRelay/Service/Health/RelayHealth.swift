@@ -4,7 +4,9 @@ public enum RelayHealth: Sendable, Hashable, CustomStringConvertible {
     case idle
     /// Fixes of the tracked subject arrive.
     case streaming
-    /// Fixes of the tracked subject do not arrive or, in a ``StreamHealthSnapshot``, those of one of the two streams.
+    /// Fixes of the tracked subject do not arrive.
+    ///
+    /// In a ``StreamHealthSnapshot``, this case means that fixes of only one of the two streams arrive.
     ///
     /// `reason` is a human-readable text, usually one of ``Reason``.
     case degraded(reason: String)

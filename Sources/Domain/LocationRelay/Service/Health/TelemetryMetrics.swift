@@ -9,7 +9,7 @@ public struct TelemetryMetrics: Sendable, Hashable {
     /// The number of fixes that have come in, both own fixes and those of other devices.
     public var received = 0
 
-    /// The number of fixes sent as the newest of their stream.
+    /// The number of fixes that were sent, without late ones: each was the newest fix of its stream.
     public var published = 0
 
     /// The number of late fixes: fixes forwarded after a newer fix had been received, without changing the current

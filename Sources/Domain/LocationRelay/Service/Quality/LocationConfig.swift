@@ -13,7 +13,7 @@ public struct LocationConfig: Sendable, Hashable {
 
     /// The seconds since the last sent fix after which the next fix is sent regardless of ``distanceFilter``.
     ///
-    /// With 0 or `nil`, no fix waits for this interval.
+    /// With 0 or `nil`, each fix is sent regardless of ``distanceFilter``, without a wait for this interval.
     public let interval: Double?
 
     /// The estimated battery use of a phone in this mode, in percent per hour.

@@ -5,14 +5,16 @@
 public enum TrackingMode: String, Sendable, Hashable, Codable, CaseIterable {
     /// For fast subjects nearby: the relay sends every fix of the receiver.
     case realtime
-    /// For most uses: the relay sends a fix 5 s or 10 m after the last one.
+    /// For most uses: the relay sends a fix every 5 s, or earlier after a move of 10 m.
     case balanced
-    /// For subjects that rarely move: the relay sends a fix 120 s or only 15 m after the last one, to report
-    /// departures.
+    /// For subjects that rarely move: the relay sends a fix every 120 s, or earlier after a move of 15 m.
+    ///
+    /// The distance is short, so that a departure is reported soon.
     case economical
-    /// For slow subjects: the relay sends a fix 30 s or 50 m after the last one.
+    /// For slow subjects: the relay sends a fix every 30 s, or earlier after a move of 50 m.
     case powersaver
-    /// For a rough position, such as the neighbourhood: the relay sends a fix 120 s or 500 m after the last one.
+    /// For a rough position, such as the neighbourhood: the relay sends a fix every 120 s, or earlier after a move of
+    /// 500 m.
     case minimal
 
     /// The settings of this tracking mode.

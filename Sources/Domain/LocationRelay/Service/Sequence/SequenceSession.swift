@@ -1,4 +1,4 @@
-/// The fixes received from a producer since one of its restarts, whose sequence numbers increase with time.
+/// The fixes received from a producer between two of its restarts, a period in which its sequence numbers increase.
 ///
 /// The numbers are stored as runs of consecutive numbers. A counter without gaps needs only one run of any length, so
 /// its duplicates are always detected. Numbers with gaps, such as milliseconds, need one run per fix.

@@ -161,23 +161,23 @@ public struct SequenceWindow: Sendable {
 
     /// The memory limits of a window; if a limit is exceeded, the least recently used entries are removed.
     public struct Limits: Sendable, Hashable, Codable {
-        /// The maximum number of producers (devices, each with one of its sources).
+        /// The maximum number of producers (devices, each with one of its sources) that are stored.
         ///
         /// A producer that returns after its removal counts as new.
         public let producers: Int
 
-        /// The maximum number of sessions of each producer.
+        /// The maximum number of sessions that are stored for each producer.
         ///
         /// A new session begins when the counter or the clock of the producer goes back.
         public let sessions: Int
 
-        /// The maximum number of runs (gapless number ranges) of each session.
+        /// The maximum number of runs (gapless number ranges) that are stored for each session.
         ///
         /// A counter without losses needs a single run; numbers that are not consecutive, such as milliseconds, need
         /// one run per fix.
         public let runs: Int
 
-        /// The maximum number of runs of all producers together; each takes 32 bytes.
+        /// The maximum number of runs that are stored for all producers together; each takes 32 bytes.
         public let totalRuns: Int
 
         /// Creates the memory limits of a window; values below 1 are raised to 1.
@@ -202,7 +202,7 @@ public struct SequenceWindow: Sendable {
         /// Whether the producer's fixes are fused from those of two streams.
         public let isFused: Bool
 
-        /// Creates the owner of a counter from a device and a source.
+        /// Creates a producer from a device and one of its sources, which share one counter of sequence numbers.
         public init(sender: String? = nil, source: LocationFix.Source, isFused: Bool = false) {
             self.sender = sender
             self.source = source
