@@ -16,7 +16,10 @@ package struct DeliveryMarks {
         marks.append((end, body))
     }
 
-    /// Records that updates were lost, which the closures called next will report.
+    /// Records that updates were lost.
+    ///
+    /// The closures that are called next get a receipt that reports this loss. If updates are lost for several reasons,
+    /// the receipt states the first reason.
     package mutating func lose(because reason: String) { loss = loss ?? reason }
 
     /// Removes the closures that are due, and returns them with their receipts filled in.
@@ -37,7 +40,9 @@ package struct DeliveryMarks {
         return due.map { mark in { mark.body(receipt) } }
     }
 
-    /// Removes all closures, and returns them prepared to report a failure, since no more updates will be delivered.
+    /// Removes all closures, and returns them with their receipts filled in: a failure for the given reason.
+    ///
+    /// Call this if no more updates will be delivered.
     package mutating func takeAll(because reason: String) -> [@SensorActor () -> Void] {
         defer {
             // A failure covers the updates that were lost before, so their loss is not reported separately.

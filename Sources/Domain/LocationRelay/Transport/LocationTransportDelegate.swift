@@ -28,21 +28,21 @@ public protocol LocationTransportDelegate: AnyObject, Sendable {
 }
 
 extension LocationTransportDelegate {
-    /// Does nothing when the connection state changes.
+    /// Provides a default implementation that ignores changes of the connection state.
     public func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {}
 
-    /// Does nothing when the transport has an error.
+    /// Provides a default implementation that ignores errors of the transport.
     public func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) {}
 
-    /// Does nothing when the number of waiting updates changes.
+    /// Provides a default implementation that ignores changes of the number of waiting updates.
     public func transport(_ transport: any LocationTransport, didChangeQueueDepth depth: Int) {}
 
-    /// Does nothing when the peer has accepted updates.
+    /// Provides a default implementation that ignores deliveries of updates to the peer.
     public func transport(_ transport: any LocationTransport, didDeliver count: Int) {}
 
-    /// Does nothing when the connection has been measured.
+    /// Provides a default implementation that ignores measurements of the connection.
     public func transportDidMeasure(_ transport: any LocationTransport) {}
 
-    /// Does nothing when the peer requests a tracking mode.
+    /// Provides a default implementation that ignores tracking modes requested by the peer.
     public func transport(_ transport: any LocationTransport, didRequest mode: TrackingMode?, of device: String) {}
 }

@@ -71,7 +71,8 @@ public final class StoreCapture {
 
     /// Captures a record with the given content.
     ///
-    /// An event whose line is longer than ``StoreContent/longestLine`` is dropped, and a gap counts the record.
+    /// An event whose line is longer than ``StoreContent/longestLine`` is dropped: the store contains a gap (an entry
+    /// for missing records) instead.
     ///
     /// - Returns: The permanent identity of the record; `nil` if the record was dropped or the store is closed.
     @discardableResult

@@ -60,9 +60,10 @@ public struct StoreBatch: Sendable, Hashable {
     /// Returns the ranges of sequence numbers to acknowledge when the destination has accepted the records at the given
     /// indices.
     ///
-    /// The ranges contain these records and the gaps between them. Sequence numbers that were already settled when the
-    /// batch was read are omitted. Otherwise, a refused record that was queued again in the meantime would count as
-    /// accepted, and would not be sent.
+    /// The ranges contain these records and the gaps between them, but no sequence number that was already settled
+    /// (acknowledged, refused or dropped) when the batch was read. Such a number may belong to a refused record that
+    /// has been queued again since then. If the number were acknowledged here, this record would count as accepted and
+    /// would not be sent.
     public func ranges(of places: Range<Int>) -> [ClosedRange<Int64>] {
         guard let range, !places.isEmpty, places.lowerBound >= 0, places.upperBound <= records.count else { return [] }
         let first = places.lowerBound == 0 ? range.lowerBound : records[places.lowerBound - 1].sequence + 1

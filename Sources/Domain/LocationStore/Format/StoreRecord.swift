@@ -6,11 +6,14 @@ public import RelayFormat
 ///
 /// The identity is assigned when the record is captured, is the same for every copy of the record, and is never reused.
 public struct RecordIdentity: Sendable, Hashable {
-    /// The identity of the store that captured the record, which is created with the store's file.
+    /// The identity of the store that captured the record.
+    ///
+    /// A store gets its identity when its file is created.
     public var device: String
-    /// The epoch of that store in which the record was captured: the number of the opening for writing, counted from 1.
+    /// The epoch in which the record was captured: 1 after the store was first opened for writing, 2 after the second
+    /// opening, and so on.
     public var epoch: Int64
-    /// The sequence number of the record in that store, ascending from 1.
+    /// The sequence number that the store assigned to the record, ascending from 1.
     public var sequence: Int64
 
     /// Creates the identity of a record.

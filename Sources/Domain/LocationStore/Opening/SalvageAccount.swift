@@ -77,9 +77,9 @@ struct SalvageAccount {
         return (highest, Int(stored), Int(lost))
     }
 
-    /// Removes stored records in gaps that count all their records as missing.
+    /// Removes stored records whose sequence numbers lie in the range of a gap that counts its whole range as missing.
     ///
-    /// Such records come from outdated versions of pages.
+    /// The store had already removed such records; they were recovered from outdated versions of pages.
     private func removeRowsInGaps() throws(StoreError) {
         let gaps = try database.prepare("SELECT first, last FROM gap WHERE count = last - first + 1")
         let deletions = [
@@ -96,7 +96,8 @@ struct SalvageAccount {
 
     /// Returns the ranges of sequence numbers up to `highest` that are not stored.
     ///
-    /// If `besideGaps` is `true`, the ranges of gaps that contain only missing records are left out of the result.
+    /// If `besideGaps` is `true`, the ranges of gaps that count their whole range as missing are left out of the
+    /// result.
     private func missingRuns(highest: Int64, besideGaps: Bool) throws(StoreError) -> [ClosedRange<Int64>] {
         let gaps = besideGaps ? "UNION ALL SELECT first, last FROM gap WHERE count = last - first + 1" : ""
         let rows = try database.prepare(

@@ -60,9 +60,9 @@ final class StoreImage {
         readBytes(logFile, at: frame.offset, count: StoreSchema.pageSize)
     }
 
-    /// Includes the frames of the log after the last undamaged commit in this image.
+    /// Adds the frames that follow the last undamaged commit of the log to this image.
     ///
-    /// To be called if a later commit is known to have existed.
+    /// Call this only if a later commit is known to have existed.
     ///
     /// - Returns: The numbers of the pages in these frames.
     func includeTail() -> [Int] {
@@ -81,7 +81,7 @@ final class StoreImage {
 struct WriteAheadLog {
     /// A frame of the write-ahead log, which contains a new version of a page.
     struct Frame {
-        /// The number of the page of which the frame contains a version.
+        /// The number of the page whose new version this frame contains.
         var page: Int
         /// The number of pages of the database after the commit that this frame completes; 0 if the frame completes no
         /// commit.

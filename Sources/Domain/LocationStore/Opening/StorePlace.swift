@@ -17,7 +17,9 @@ struct StorePlace {
     /// The path of the file without symbolic links.
     let path: String
 
-    /// Finds the store's file; creates an empty file that only its owner can access if there is none.
+    /// Finds the store's file, or creates it if it does not exist.
+    ///
+    /// A new file is empty, and only its owner can access it.
     ///
     /// - Throws: An error if the file cannot be created, or if it has several names (hard links).
     init(creating name: String) throws(StoreError) {

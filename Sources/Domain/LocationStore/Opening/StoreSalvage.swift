@@ -173,7 +173,8 @@ struct StoreSalvage {
 
     private static let largestSequence: Int64 = 1 << 53
 
-    /// Returns whether a store may have written a row with these values, or whether the row must be damaged.
+    /// Returns whether the values of a row are plausible; if not, the row is damaged, since no store writes such
+    /// values.
     private func isPlausible(_ row: PageScanner.Row, in table: Table, _ limit: Int64) -> Bool {
         switch table {
         case .fix:

@@ -211,7 +211,7 @@ public actor StoreReader {
 }
 
 extension StoreRecord {
-    /// The approximate size that the record has when it is sent, in bytes.
+    /// The approximate number of bytes that are sent for the record.
     var cost: Int {
         switch content {
         case .fix: 200

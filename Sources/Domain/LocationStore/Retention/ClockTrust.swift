@@ -10,10 +10,10 @@ struct ClockTrust {
     ///
     /// `nil` if no wall time was trusted yet.
     private var believed: (time: Int64, elapsed: Int64)?
-    /// The leap of the wall clock that is not trusted yet.
+    /// The latest leap of the wall clock, until the time after the leap is trusted; `nil` without such a leap.
     ///
-    /// `offset` is the wall time minus the monotonic time, in milliseconds. `since` is the monotonic time since which
-    /// `offset` is constant.
+    /// `offset` is the wall time minus the monotonic time after the leap, in milliseconds. `since` is the monotonic
+    /// time of the leap: `offset` has been constant since then.
     private var leap: (offset: Int64, since: Int64)?
     private let tolerance: Int64
 

@@ -4,8 +4,8 @@ import CodecSupport
 ///
 /// An epoch is the period in which one run of a program writes the store. The wall clock is assumed to be right at the
 /// end of an epoch. Earlier times in the epoch follow from the monotonic clock. A record that was received while the
-/// wall clock was wrong thus gets a time close to those of its neighbours. An epoch is not assumed to begin before an
-/// earlier one.
+/// wall clock was wrong thus gets a time close to those of its neighbours. No record gets a time before the beginning
+/// of an earlier epoch.
 final class ReceiptTimes {
     /// A record with its time of receipt as it is stored.
     struct Row {

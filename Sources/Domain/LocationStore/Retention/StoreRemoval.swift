@@ -1,6 +1,9 @@
 import CodecSupport
 
-/// Removes records from an open store, and counts them in gaps and as dropped for the destinations that lack them.
+/// Removes records from an open store.
+///
+/// The store then contains gaps (entries for missing records) instead of the removed records. For each destination that
+/// has not received a removed record, the record counts as dropped.
 final class StoreRemoval {
     private let database: Database
     private let cursors: CursorTable
@@ -11,9 +14,9 @@ final class StoreRemoval {
     private let receipts: ReceiptTimes
     private let thinner: Thinner
     private var trust: ClockTrust?
-    /// When the record that was the newest one at the opening of the store was received, in milliseconds since 1970.
+    /// The time of receipt of the record that was the newest when the store was opened, in milliseconds since 1970.
     ///
-    /// `nil` if the store was empty at its opening.
+    /// `nil` if the store was empty when it was opened.
     private let known: Int64?
     private var commitsUntilMeasurement = 0
     private var hasMore = false

@@ -87,7 +87,8 @@ final class Thinner {
         done = (sequence, interval)
     }
 
-    /// Discards the cached sequence number up to which the store is thinned, since its transaction may have been rolled
-    /// back.
+    /// Discards the cached progress of thinning, so that it is read from the store again.
+    ///
+    /// Call this if the transaction that saved the progress may have been rolled back.
     func forget() { done = nil }
 }

@@ -13,7 +13,7 @@ struct BatchSize: Sendable {
     private var accepted = 0
     /// The size of the batch that was last too large for the destination; `nil` if none was.
     private var ceiling: Int?
-    /// The number of batches that were accepted while their size could not grow because of ``ceiling``.
+    /// The number of times that ``ceiling`` has kept the batch size from growing after an accepted batch.
     private var steadiness = 0
 
     /// The value of ``steadiness`` at which ``ceiling`` is discarded, so that larger batches are tried again.

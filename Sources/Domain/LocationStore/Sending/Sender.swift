@@ -232,9 +232,9 @@ struct Sender: Sendable {
         lanes[1].restart(at: committed - reach)
     }
 
-    /// Runs `body`, which may settle records of the second lane, so that the second lane begins after a later record.
+    /// Runs `body`, and keeps a first lane (queue) without unsettled records directly before the second lane.
     ///
-    /// If all records of the first lane were settled, the first lane restarts where the second lane then begins.
+    /// If `body` settles records of the second lane, that lane begins later, and the first lane restarts at that point.
     private mutating func following(_ body: (inout Sender) -> Void) {
         let floor = lanes[lanes.count - 1].floor
         let isThere = lanes.count > 1 && lanes[0].floor == floor && lanes[0].reading == nil
@@ -347,7 +347,7 @@ struct Sender: Sendable {
         }
     }
 
-    /// Resets all trouble after the destination has accepted a record; held (refused) records become dead letters.
+    /// Handles an accepted record: resets all failures and delays, and turns held (refused) records into dead letters.
     private mutating func accepts() {
         pause.reset()
         pausedUntil = nil

@@ -20,14 +20,15 @@ struct SenderLane: Sendable {
     private(set) var readTo: Int64
     /// The request to read records that has not been answered yet; `nil` if there is none.
     var reading: SenderRead?
-    /// The number of refused records at the front that are held until the destination accepts another record.
+    /// The number of held records at the front: refused records that are kept until they are sent again, or until the
+    /// destination accepts another record.
     private(set) var held = 0
 
     private var entries: ArraySlice<Entry> = []
     /// The ranges of sequence numbers, including gaps, that were read from the store and are not settled (accepted or
     /// finally refused).
     private var parts: ArraySlice<ClosedRange<Int64>> = []
-    /// The numbers of records in the parts into which a refused batch was split.
+    /// For each part of a refused batch that was split, the number of records in the part.
     ///
     /// Each part is sent separately. The first part begins after the held records.
     private var pieces: [Int] = []
@@ -80,12 +81,16 @@ struct SenderLane: Sendable {
     /// Returns the sequence numbers of the first `count` records after the held ones.
     func sequences(of count: Int) -> [Int64] { entries.dropFirst(held).prefix(count).map(\.record.sequence) }
 
-    /// Returns how many of the first `count` records after the held ones have a sequence number up to `last`.
+    /// Returns the number of records with a sequence number of at most `last` in a batch.
+    ///
+    /// The batch consists of the first `count` records after the held ones.
     func count(through last: Int64, of count: Int) -> Int {
         entries.dropFirst(held).prefix(count).prefix { $0.record.sequence <= last }.count
     }
 
-    /// Splits a refused batch, the first `count` records after the held ones, into halves that are sent separately.
+    /// Splits a refused batch into halves that are sent separately.
+    ///
+    /// The batch consists of the first `count` records after the held ones.
     mutating func split(_ count: Int) {
         let rest = takePiece(count)
         pieces.insert(contentsOf: [count / 2, count - count / 2] + rest, at: 0)
@@ -102,7 +107,7 @@ struct SenderLane: Sendable {
 
     private mutating func endPiece(_ count: Int) { pieces.insert(contentsOf: takePiece(count), at: 0) }
 
-    /// Holds the first record that is not held yet, since the destination has refused this record.
+    /// Holds one more record: the first one after the held records, which the destination has refused.
     mutating func hold(reason: String) {
         endPiece(1)
         entries[entries.startIndex + held].reason = reason
@@ -143,8 +148,10 @@ struct SenderLane: Sendable {
         settleGap(&settled)
     }
 
-    /// Settles all sequence numbers before the first remaining record as accepted; these records are answered or
-    /// missing.
+    /// Settles all sequence numbers before the first remaining record as accepted.
+    ///
+    /// Their records have been accepted or are missing from the store; the finally refused ones have been settled
+    /// before.
     mutating func settleGap(_ settled: inout SenderSettlement) {
         let end = entries.first.map { $0.record.sequence - 1 } ?? readTo
         for part in take(upTo: end) { settled.accept(part) }

@@ -12,9 +12,11 @@ public enum SenderStatus: Sendable, Hashable {
     case waiting(String)
     /// The destination rejects the credentials.
     ///
-    /// The sender retries rarely, and when the credentials change.
+    /// The sender retries at long intervals, and immediately when ``StoreSender/credentialsChanged()`` is called.
     case unauthorized(String)
-    /// The destination is misconfigured or refuses every record, so the sender retries rarely.
+    /// The destination is misconfigured or refuses every record.
+    ///
+    /// The sender retries at long intervals, and immediately when ``StoreSender/credentialsChanged()`` is called.
     case misconfigured(String)
 
     /// The reason for the status; `nil` if the sender is stopped or running.
@@ -26,7 +28,7 @@ public enum SenderStatus: Sendable, Hashable {
     }
 }
 
-/// The status of a sender, with the numbers of records that its destination has received and still lacks.
+/// The status of a sender, with the delivery counts of its destination and the time of the last answer.
 public struct SenderSummary: Sendable, Hashable {
     /// The delivery counts of the destination, such as the number of records that still have to be sent.
     public let account: StoreDestination

@@ -9,7 +9,7 @@ final class GapTable {
     private let prolongation: Statement
     private let insertion: Statement
 
-    /// The maximum number of sequence numbers that a single gap of fixes removed by thinning spans.
+    /// The length up to which a gap of fixes removed by thinning may be extended, in sequence numbers.
     private static let longestSpan: Int64 = 10_000
 
     init(_ database: Database) throws(StoreError) {

@@ -12,7 +12,7 @@ struct MapBatch: Sendable {
 
     /// The number of bytes that may still be added to the messages.
     ///
-    /// The members of the first message may exceed this number.
+    /// The number is negative if the first message, which is added regardless of its size, was too large.
     private var room: Int
     private let size: Int
 

@@ -11,7 +11,7 @@ public struct MapCursor: Sendable {
     /// After a reconnection, the page continues from this revision.
     public var revision: Int { progress.revision }
 
-    /// The epoch of the page's data: the identifier of the server run from which the data is.
+    /// The epoch of the page's data, which identifies the run of the server that has sent the data.
     var epoch: String
 
     var progress: MapProgress
@@ -19,8 +19,8 @@ public struct MapCursor: Sendable {
     /// Creates the cursor of a page from the epoch and the revision that the page reports.
     ///
     /// - Parameters:
-    ///   - epoch: The epoch of the page's data, that is, the identifier of the server run; empty if the page has no
-    ///     data.
+    ///   - epoch: The epoch of the page's data, which identifies the run of the server that has sent the data; empty if
+    ///     the page has no data.
     ///   - revision: The revision of the map up to which the page is complete.
     public init(epoch: String, revision: Int) {
         self.epoch = epoch

@@ -1,7 +1,7 @@
 /// The records of one kind (such as alerts) that are sent to pages of the map, each with a serial number, in the order
 /// of their changes.
 ///
-/// If the last record that a page was sent has a certain serial number, the page lacks the records with higher numbers.
+/// A page lacks exactly the records whose serial numbers are higher than that of the last record sent to the page.
 struct MapLog: Sendable {
     struct Entry: Sendable {
         let serial: Int
@@ -14,7 +14,10 @@ struct MapLog: Sendable {
         ///
         /// If `true`, ``content`` is only the object's identifier.
         var isGone = false
-        /// The JSON text of the entry: either the members of a message about it, or an element of a list in a message.
+        /// The JSON text of the entry.
+        ///
+        /// For a feature, the text is an element of a list, since a message may contain several features. Any other
+        /// entry has a message of its own, and the text contains the members of that message.
         let content: [UInt8]
     }
 

@@ -27,7 +27,7 @@ struct MapRecords: Sendable {
     /// The identifiers of the ended features (those no longer valid), in the order in which they ended.
     private var endedFeatures: [String] = []
 
-    /// The serial numbers of the last entries of the open alerts in the history, by the alert's identifier.
+    /// The open alerts by their identifiers, each with the serial number of its last entry in the history.
     ///
     /// An alert is open if it is raised, or if it is dangerous and not acknowledged.
     ///
@@ -115,8 +115,8 @@ struct MapRecords: Sendable {
 
     /// Appends an entry to the history of alerts.
     ///
-    /// If the history is full, the oldest entry is dropped that is not the last entry of an open alert. If all entries
-    /// are of this kind, the history may grow to 10,000 entries.
+    /// If the history has 1000 entries, an old entry is dropped for each new one. The last entry of each open alert is
+    /// kept: if the history has no other entries, it grows to 10,000 entries before the oldest one is dropped.
     mutating func append(_ alert: AlertEvent, index: Int?, revision: Int) {
         let id = alert.key.id
         logs[Kind.alerts.rawValue].append(id, alert.members(index: index), revision: revision)
@@ -168,7 +168,9 @@ struct MapRecords: Sendable {
         return update(waitingComponents, now: now, revision: revision)
     }
 
-    /// Returns the members of the message with the diagram, with as many components as fit into the message.
+    /// Returns the JSON members of the message that contains the diagram.
+    ///
+    /// The first component that does not fit into the message is left out, as are all components after it.
     private static func diagram(_ components: [MapComponent]) -> [UInt8] {
         var members: [UInt8] = []
         members.append(",\"list\":[")

@@ -142,8 +142,10 @@ public struct MapState: Sendable {
     /// Returns the next messages for a page, which contain changes that it lacks.
     ///
     /// The order is: subjects, fixes, features, progress, alerts, health, events, then trails, starting near
-    /// ``MapCursor/focus``. Changes that occur while trails are being sent are sent before the remaining trails. For
-    /// 0.1 s, pages that lack the same changes share the messages.
+    /// ``MapCursor/focus``. Changes that occur while trails are being sent are sent before the remaining trails.
+    ///
+    /// The messages are cached for 0.1 s, so that they are created only once for several pages that lack the same
+    /// changes.
     ///
     /// - Parameters:
     ///   - cursor: The position of the page in the changes, which is advanced.
@@ -164,11 +166,11 @@ public struct MapState: Sendable {
         return messages
     }
 
-    /// Returns the messages with the alerts that a hidden page lacks; other changes are not sent to a hidden page.
+    /// Returns messages with the alerts that a hidden page lacks; other changes are not sent to a hidden page.
     ///
     /// - Parameters:
     ///   - cursor: The position of the page in the changes, which is advanced.
-    /// - Returns: Messages with the limits of size that ``next(for:now:)`` describes; empty if the page has all alerts.
+    /// - Returns: Messages of at most 64 KiB each and about 64 KiB together; empty if the page has all alerts.
     public func nextAlerts(for cursor: inout MapCursor) -> [[UInt8]] {
         adopt(&cursor)
         var batch = MapBatch(now: .distantPast, size: batchSize)

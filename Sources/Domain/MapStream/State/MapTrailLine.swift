@@ -6,8 +6,8 @@ import SubjectTracking
 ///
 /// Each point stores the revision at which it was added. Points are ordered by time, at most one per millisecond, and
 /// revisions never decrease along the trail: if anything but its end changes, all points count as new. If a page has
-/// the trail at a revision, the page therefore lacks exactly the points of later revisions. Points that the page has in
-/// excess are always older than the first point that the trail has now.
+/// the trail at a revision, the page therefore lacks exactly the points of later revisions. The page may still have
+/// points that the trail has lost; these are always older than the first point of the trail.
 struct MapTrailLine: Sendable {
     struct Point: Sendable, Hashable {
         /// The time of the point in milliseconds since 1970.

@@ -14,7 +14,7 @@ public import SubjectAlerts
 /// continues in another message, it starts there with the last point of the previous message, so that its line is
 /// unbroken.
 public struct MapPast: Sendable {
-    /// The total size of tracks and alerts, in bytes, from which a message is full and is sent.
+    /// The total size of its tracks and alerts, in bytes, at which a message is full, so that it is sent.
     private static let fullSize = 60_000
 
     private let question: Int

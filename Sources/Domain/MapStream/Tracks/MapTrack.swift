@@ -17,7 +17,8 @@ public struct MapTrack: Sendable {
     public enum Field: String, Sendable, Hashable, CaseIterable {
         /// The altitude of each point above mean sea level, in metres.
         case altitude = "a"
-        /// The horizontal accuracy: the radius in metres within which the true position is with a probability of 68 %.
+        /// The horizontal accuracy: the radius, in metres, of the circle that contains the true position with a
+        /// probability of 68 %.
         case accuracy = "h"
         /// The speed at each point, in metres per second.
         case speed = "s"

@@ -38,7 +38,7 @@ struct PendingEntry: Sendable, Hashable {
         return rule.isNear(fix.coordinate, reference)
     }
 
-    /// Adds the fix of the given user to the entry, and sets the position and the timestamp of the entry by the fix.
+    /// Adds a fix of the given user to the entry, and updates the entry's position, timestamp and waiting time.
     mutating func add(_ fix: PendingFix, of userID: String, _ bookkeeping: ProximityRule.Bookkeeping) {
         if location.userID.isEmpty { location.userID = userID }
         location.latitude = fix.coordinate.latitude

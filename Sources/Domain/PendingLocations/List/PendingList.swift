@@ -1,9 +1,9 @@
 import CodecSupport
 import Geolocation
 
-/// A list of the places at which a user stayed or that the user passed, each marked as uploaded or not.
+/// A list of the places at which a user has stopped or passed by, each marked as uploaded or not.
 ///
-/// The entries have the format of the app for which the list was introduced.
+/// The entries have the same format as in the app for which this type was first written.
 ///
 ///     fix ─▶ appendOrUpdate ─▶ ProximityRule ─▶ newest entry updated, or another one appended
 ///

@@ -1,7 +1,7 @@
 /// An entry of the list of pending locations: a stay near one place, or a point along the way.
 ///
 /// The keys and types of its encoded form are those of the Firestore documents and the preference `pending` of the app
-/// for which the list was introduced.
+/// for which this type was first written.
 public struct PendingLocation: Sendable, Hashable, Codable {
     /// The identifier of the entry, such as `loc_1795000000000_1B9D6BCD`, which also names the uploaded document.
     public var id: String

@@ -2,8 +2,8 @@ import Geolocation
 
 /// Decides whether a fix belongs to the newest entry of a list of pending locations or begins another entry.
 ///
-/// Each point in which the corrected rule differs from the rule of the app for which the list was introduced is a
-/// parameter, so that the two rules can be compared.
+/// There are two predefined rules: ``original``, the rule of the app for which the list was first written, and
+/// ``corrected``. They differ only in the parameters described here, so that their results can be compared.
 public struct ProximityRule: Sendable, Hashable {
     /// The maximum distance at which two positions are near each other.
     public enum Threshold: Sendable, Hashable {
@@ -17,20 +17,24 @@ public struct ProximityRule: Sendable, Hashable {
         case metres(Double)
     }
 
-    /// The position of an entry with which a new fix is compared.
+    /// The choice of the position of an entry from which the distance of a new fix is measured.
     public enum Reference: Sendable, Hashable {
         /// The newest fix of the entry.
         ///
-        /// A slow traveller therefore never leaves the entry.
+        /// The position moves along with the traveller. A slow traveller therefore stays near it, and never begins
+        /// another entry.
         case sliding
 
         /// The first fix of the entry, that is, the arrival at the place.
         case arrival
     }
 
-    /// The rules for the timestamps, the waiting time, the order, the user and the upload of entries.
+    /// The way in which entries are kept.
+    ///
+    /// It determines the timestamps and waiting times of entries, and which entry counts as the newest. It also
+    /// determines whether a different user begins another entry, and whether an entry that changes is uploaded again.
     public enum Bookkeeping: Sendable, Hashable {
-        /// The behaviour of the app for which the list was introduced.
+        /// The behaviour of the app for which the list was first written.
         ///
         /// The newest entry is the one with the latest valid timestamp. Timestamps are wall-clock times of receipt, so
         /// the waiting time shrinks if the clock is set back. An entry keeps its user, and remains marked as uploaded
@@ -48,27 +52,27 @@ public struct ProximityRule: Sendable, Hashable {
     /// The maximum distance at which a fix belongs to an entry.
     public var threshold: Threshold
 
-    /// The position of an entry with which a new fix is compared.
+    /// The position of an entry from which the distance of a new fix is measured.
     public var reference: Reference
 
-    /// The rules for the timestamps, the waiting time, the order, the user and the upload of entries.
+    /// The way in which entries are kept, such as their timestamps, waiting times and marks as uploaded.
     public var bookkeeping: Bookkeeping
 
     /// Creates a rule that decides whether a fix belongs to an entry.
     ///
     /// - Parameters:
     ///   - threshold: The maximum distance at which a fix belongs to an entry.
-    ///   - reference: The position of the entry with which a fix is compared.
-    ///   - bookkeeping: The rules for the timestamps, the waiting time, the order, the user and the upload of entries.
-    ///     Default: `corrected`.
+    ///   - reference: The position of an entry from which the distance of a new fix is measured.
+    ///   - bookkeeping: The way in which entries are kept, such as their timestamps and waiting times. Default:
+    ///     `corrected`.
     public init(threshold: Threshold, reference: Reference, bookkeeping: Bookkeeping = .corrected) {
         (self.threshold, self.reference, self.bookkeeping) = (threshold, reference, bookkeeping)
     }
 
-    /// The rule of the app for which the list was introduced.
+    /// The rule of the app for which the list was first written.
     ///
-    /// A fix belongs to the newest entry if it differs from the entry's newest fix by at most 0.01° in latitude and in
-    /// longitude.
+    /// A fix belongs to the newest entry if its latitude and its longitude each differ by at most 0.01° from those of
+    /// the entry's newest fix.
     public static let original = ProximityRule(threshold: .degrees(0.01), reference: .sliding, bookkeeping: .original)
 
     /// The corrected rule: a fix belongs to the newest entry if it is at most 1,113 m away from the entry's first fix.

@@ -1,4 +1,4 @@
-/// The outcome of a single recording of a fix in the background.
+/// The outcome of a call of ``LocationTracker/recordOnce(limit:sending:)``, which records a single fix.
 public enum RecordingOutcome: Sendable, Hashable {
     /// Tracking is off, so nothing was recorded.
     case trackingOff

@@ -251,7 +251,7 @@ extension SequenceWindow: Codable {
         }
     }
 
-    /// Encodes the stored producers of the window, least recently used first.
+    /// Encodes the limits of the window, and the producers that it remembers, from the least to the most recently used.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(limits, forKey: .limits)

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// Converts the locations and headings of this device to the own fixes of a relay.
+/// Converts the locations and headings of this device, on which the relay runs, to the relay's own fixes.
 ///
 /// A heading is compared with the last published heading, so that slow turns are detected. Intervals are measured
 /// between the times of the headings, so that replays at any speed give the same result.

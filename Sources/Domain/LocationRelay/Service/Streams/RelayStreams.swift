@@ -114,9 +114,10 @@ struct RelayStreams: Sendable {
 
     /// Returns an update with the newest fix stored under the given key, and records the fix as sent.
     ///
-    /// The update also contains a fix of the other stream, unless it is too old. If the fix to send is from another
-    /// device, the other fix is the newest one of the same device or else of the relay. If the fix to send is the
-    /// relay's own, the other fix is the one received last.
+    /// If the fix belongs to the stream `base` or `remote`, the update also contains a fix of the other one of these
+    /// streams, unless that fix is too old to be repeated. A fix of another device is accompanied by the newest fix of
+    /// the same device or, if there is none, by that of the relay itself. The relay's own fix is accompanied by the fix
+    /// that arrived last.
     ///
     /// - Parameters:
     ///   - key: The stream and the producer of the fix to send.

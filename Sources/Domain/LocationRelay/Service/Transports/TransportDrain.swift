@@ -13,7 +13,7 @@ final class TransportDrain {
         silence = SilenceWatch(limit: patience, clock: clock)
     }
 
-    /// Waits until all transports have delivered their queues, or no update was delivered within the timeout.
+    /// Waits until all transports have delivered their queues, or until the timeout has passed without any delivery.
     func wait() async {
         await withCheckedContinuation { continuation in
             resume = continuation

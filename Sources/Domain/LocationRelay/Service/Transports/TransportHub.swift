@@ -49,7 +49,8 @@ final class TransportHub {
         /// The state that decides when the next event `link` about the transport is published.
         var report = LinkReport()
 
-        /// The condition of the transport at the time when it was closed; `nil` while the transports are open.
+        /// The condition that the transport had when it was closed; `nil` while it is open, and once its queue was
+        /// discarded.
         var finalCondition: TransportCondition?
     }
 
@@ -231,7 +232,9 @@ final class TransportHub {
     /// Limits the wait of ``drain(patience:clock:)``: from now on, deliveries no longer restart its timeout.
     func finishPromptly() { isHurried = true }
 
-    /// Waits until all transports have delivered their queues, or no update was delivered for `patience` seconds.
+    /// Waits until all transports have delivered their queues, or until `patience` seconds pass without any delivery.
+    ///
+    /// Transports that have failed are ignored.
     func drain(patience: Double, clock: any SensorClock) async {
         let able = transports.filter { $0.state != .failed }
         guard isOpen, !able.isEmpty else { return }

@@ -28,7 +28,7 @@ struct TransportCondition: Sendable, Hashable {
     }
 }
 
-/// Derives the status that a relay reports as a sink from the conditions of its transports.
+/// Computes the overall status of a relay from the conditions of its transports.
 enum TransportSummary {
     /// Returns the status of the relay; `nil` without transports, or if no other status applies because a transport is
     /// still connecting or closed.
