@@ -1,4 +1,4 @@
-/// Buffers an incomplete NMEA sentence at the end of a datagram until its rest arrives in the next datagram.
+/// Buffers an incomplete NMEA sentence at the end of a datagram until the remainder arrives in the next datagram.
 ///
 /// Some senders divide their stream at buffer boundaries. A sentence without a line ending is complete if it ends with
 /// a checksum. Without a checksum, it may be the first part of a sentence that continues in the next datagram of the
@@ -14,7 +14,7 @@ struct DatagramTail: Sendable {
     /// The bytes of the buffered sentence; empty if there is none.
     private(set) var bytes: ContiguousArray<UInt8> = []
 
-    /// The number of sentences that were dropped because their rest did not arrive.
+    /// The number of buffered sentences that were dropped because they did not continue in the next datagram.
     private(set) var lost = 0
 
     private var hasSeenChecksum = false

@@ -143,7 +143,7 @@ public struct FeedDecoder: ReportDecoder {
         appendObjects(bytes.extracting(start..<bytes.count), at: arrival)
     }
 
-    /// Searches the bytes for a line that shows the content of the connection.
+    /// Searches the bytes for the first line that shows whether the connection carries sentences or objects.
     ///
     /// Returns the index at which the line begins; 0 if there is no such line.
     private mutating func recognise(_ bytes: Span<UInt8>) -> Int {

@@ -63,7 +63,7 @@ struct GPSDSession: Sendable {
         return "error that gpsd answers"
     }
 
-    /// Adds the fix and the status that have not been reported yet to the reports.
+    /// Appends the pending fix and the pending status, which have not been reported yet, to `reports`.
     mutating func flush(into reports: inout JSONReports) {
         if let fix = epoch.flush() { report(fix, into: &reports) }
         guard isStatusNew, reports.wantsDerivedEvents else { return }

@@ -57,7 +57,7 @@ public struct JSONReportDecoder: ReportDecoder {
     /// 0.5 while an epoch is open, otherwise `nil`.
     public var patience: Double? { session.isWaiting ? Self.pause : nil }
 
-    /// Appends bytes of the stream or a datagram, with their time of arrival.
+    /// Appends a complete datagram or the next bytes of a stream, with their time of arrival.
     public mutating func append(_ bytes: Span<UInt8>, at arrival: Date?) {
         reports.arrival = arrival
         for index in 0..<bytes.count { handle(framer.ingest(bytes[index])) }

@@ -5,9 +5,11 @@ import RelayFormat
 /// Reads fixes from received messages of the relay protocol.
 ///
 /// The decoder of that protocol parses the messages. An update repeats the last fix of each stream; fixes that have
-/// already been reported are skipped. The fixes of one stream and device are used at a time. Another stream or device
-/// replaces them if they have had no new fix for 10 s; a stream that is preferred (remote to base, base to fused)
-/// replaces them at once.
+/// already been reported are skipped.
+///
+/// At any time, the fixes of only one stream of one device are used. A stream that is preferred to this stream replaces
+/// it immediately; the order of preference is `remote`, `base`, `fused`. Any other stream, or another device, takes its
+/// place only after 10 s without a new fix.
 struct RelayFixes: Sendable {
     private var last: [RelayStream: LocationFix] = [:]
     private var selection = StreamSelection(failover: 10)

@@ -11,7 +11,7 @@ import NMEAFormat
 /// If an RMC sentence has no fix, its time and date come from the receiver's own clock, which may be wrong by years.
 /// They are used neither as a date nor to detect the end of an epoch.
 struct EpochAssembler: Sendable {
-    /// The maximum difference between times in one epoch, in microseconds, since some sentences round them differently.
+    /// The maximum difference in microseconds between the times of an epoch's sentences, which may be rounded.
     static let tolerance: Int64 = 5000
 
     /// The maximum time between two epochs of an uninterrupted stream, in seconds.
@@ -256,7 +256,7 @@ struct EpochAssembler: Sendable {
         settle(kind)
     }
 
-    /// Calls `body` with the next epoch if a sentence with the given time belongs to an epoch that has already ended.
+    /// Passes the next epoch to `body` if a sentence with the given time has arrived after the end of its own epoch.
     private mutating func leaveToNext(_ time: NMEATime?, _ body: (inout NMEAEpoch) -> Void) {
         if let time, epoch.isDone, epoch.isAt(time) { body(&next) }
     }
@@ -282,7 +282,7 @@ struct EpochAssembler: Sendable {
         settle(kind)
     }
 
-    /// Processes a sentence without a time that reports no fix.
+    /// Processes a sentence that contains no time and reports that there is no fix.
     private mutating func ingestVoid(_ kind: EpochKind) {
         if isOpen {
             epoch.isVoid = true
@@ -330,8 +330,10 @@ struct EpochAssembler: Sendable {
         if epoch.lastTimedKind != nil, let kind = epoch.lastKind { end.learn(kind) }
     }
 
-    /// Whether the current epoch has received the kind of sentence that usually ends epochs, or its last timed sentence
-    /// is of a kind that has ended an earlier epoch; also `true` if either kind is unknown.
+    /// Whether the current epoch seems to have received all of its sentences.
+    ///
+    /// This is so if the epoch contains the kind of sentence that usually ends epochs, if its last timed sentence is of
+    /// a kind that has ended an epoch, or if one of these kinds is unknown.
     private var isComplete: Bool {
         guard let kind = timedEnd.kind, let last = epoch.lastTimedKind else { return true }
         return epoch.kinds.contains(kind) || timedEnd.seen.contains(last)

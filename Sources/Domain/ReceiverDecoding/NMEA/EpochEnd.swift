@@ -14,7 +14,7 @@ struct EpochEnd: Sendable, Hashable {
     /// There may be several, since a talker may send only one sentence per second, of a different kind each time.
     private(set) var seen = EpochKinds()
 
-    /// Whether the kind is known for certain and was not learned, so that no other kind can end an epoch.
+    /// Whether the kind was set with ``set(_:)`` because it is known for certain; ``seen`` then remains empty.
     private var isCertain = false
 
     /// Sets the kind of sentence that ends each epoch (measurement), if it is known for certain and need not be
@@ -26,7 +26,7 @@ struct EpochEnd: Sendable, Hashable {
         isCertain = true
     }
 
-    /// Learns from the kind of the last sentence of a completed epoch (measurement).
+    /// Learns which kind of sentence ends an epoch (measurement): a completed epoch ended with the kind `last`.
     mutating func learn(_ last: EpochKind) {
         if !isCertain { seen.insert(last) }
         if kind == nil || candidate == last {

@@ -34,7 +34,8 @@ struct HeadingChoice: Sendable {
 
     /// Returns the true heading in a sentence and its accuracy, in degrees; `nil` if the sentence is not used.
     ///
-    /// The heading in the result is `nil` if the compass has none at the moment, the accuracy if it is unknown.
+    /// In the result, `heading` is `nil` if the compass has no heading at the moment, and `accuracy` is `nil` if it is
+    /// unknown.
     private mutating func heading(
         of sentence: borrowing NMEASentence, _ faults: inout EpochFaults
     ) -> (heading: Double?, accuracy: Double?)? {

@@ -25,10 +25,14 @@ struct PositionLag: Sendable, Hashable {
         if isShared { state = .none }
     }
 
-    /// The epoch to which a sentence belongs whose time differs from that of the current epoch.
+    /// The relation of a sentence to the current epoch (measurement), if the two have different times.
+    ///
+    /// The sentence either begins a new epoch or belongs to the current one all the same. If it begins a new epoch, it
+    /// may also show that the receiver is one with a late GLL.
     enum Relation { case newEpoch, newEpochOfLaggingReceiver, sameEpoch }
 
-    /// Returns the epoch to which a sentence belongs whose time differs from that of the current epoch.
+    /// Returns whether a sentence with another time than the current epoch begins a new epoch or belongs to the current
+    /// one.
     mutating func relation(of kind: EpochKind, _ time: NMEATime, to epoch: NMEAEpoch) -> Relation {
         guard state != .none, let current = epoch.time else { return .newEpoch }
         guard kind == .gll else {

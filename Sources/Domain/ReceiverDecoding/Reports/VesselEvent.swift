@@ -13,7 +13,7 @@ public struct VesselEvent: DerivedEvent, Hashable {
     /// The AIS message that was received.
     public let message: AISMessage
 
-    /// Whether the message is from the own ship (`VDO`).
+    /// Whether the message is from the ship that carries the receiver (sentence VDO), not from another ship (VDM).
     public let isOwnShip: Bool
 
     /// Creates the event of an AIS message.

@@ -38,12 +38,13 @@ public enum UploadFault: String, Error, Sendable, Hashable, CaseIterable {
 }
 
 extension JSONReports {
-    /// Returns a fix as an uploaded fix; `nil` if a value of the fix is invalid or its time is unknown.
+    /// Returns a fix as an uploaded fix; `nil` if a value of the fix is invalid, or if neither its time nor the time of
+    /// arrival is known.
     ///
-    /// A fix that cannot be used is counted.
+    /// A fix that cannot be used is counted as dropped.
     ///
     /// - Parameters:
-    ///   - fix: The fix. If it has no time, the time of arrival is used.
+    ///   - fix: The fix. If it has no time, the time of arrival is used instead.
     ///   - battery: The battery level of the device, 0...1; `nil` if unknown.
     ///   - device: The name by which the device identifies itself; `nil` if it gives none.
     mutating func uploaded(_ fix: JSONFix, battery: Double?, device: String?) -> UploadedFix? {

@@ -27,8 +27,8 @@ public struct Geofence: Sendable, Hashable {
     /// Creates a polygonal area from its corners, listed clockwise or anticlockwise; the first corner need not be
     /// repeated.
     ///
-    /// - Throws: ``RouteError`` if a corner is invalid, if there are fewer than three corners, or if the sides are too
-    ///   long for the memory.
+    /// - Throws: ``RouteError`` if a corner is invalid, if there are fewer than three corners, or if the sides are so
+    ///   long that dividing them into pieces would take too much memory.
     public init(polygon corners: [Coordinate]) throws(RouteError) {
         shape = .polygon(try PolygonRing(corners))
     }

@@ -61,7 +61,9 @@ struct FloatOctet: Sendable {
     /// The largest of the eight numbers.
     var greatest: Float { low.greater(high).greatest }
 
-    /// Replaces all of the eight numbers that are equal to `number` by the greatest finite number.
+    /// Removes a number: replaces each occurrence of `number` among the eight numbers by the greatest finite number.
+    ///
+    /// The property ``least`` then returns the next larger number.
     @inline(__always)
     mutating func remove(_ number: Float) {
         low.replace(with: .greatestFiniteMagnitude, where: low .== number)

@@ -57,11 +57,12 @@ struct NearestPieceSearch {
         }
     }
 
-    /// The number of octets (groups of eight boxes) at which the search stops comparing them.
+    /// The number of unfinished octets (groups of eight boxes) at which the search stops looking for the nearest box in
+    /// all of them.
     ///
-    /// If this many octets or more have unexamined boxes, the search considers only the latest octet.
-    ///
-    /// Together with one octet for each level, this many octets take less than 1 KiB, the limit for stack allocation.
+    /// With this many octets or more that contain unexamined boxes, the search simply continues with the latest octet.
+    /// The number is low enough that the octets fit on the stack: with one more octet for each level, they take less
+    /// than 1 KiB, the limit for stack allocation.
     private static let breadth = 12
 
     /// Examines the boxes in an order that finds a near piece early.

@@ -21,7 +21,9 @@ package struct RouteMatchQuery: Sendable {
     /// The direction of travel as a unit vector in earth-centred axes; zero if unknown.
     package var direction: EarthCentredPosition
 
-    /// The weight of the direction: half the cost of a route that leads in the opposite direction.
+    /// The weight of the direction: the cost of a route at a right angle to the direction of travel.
+    ///
+    /// A route in the direction of travel costs nothing, and one in the opposite direction twice this value.
     package var concentration: Double
 
     /// The stretch of the route to search, as distances along the route in metres.
@@ -65,10 +67,10 @@ package struct RouteMatch: Sendable {
 
 /// The places found on a stretch of a route, at which a traveller may be.
 package struct RouteMatches: Sendable {
-    /// The place at which the traveller most probably is.
+    /// The most probable place of the traveller.
     package var best = RouteMatch.none
 
-    /// The most probable place among those that less probable places separate from ``best``.
+    /// The most probable place that is separate from ``best``: less probable places lie between the two.
     ///
     /// The value is ``RouteMatch/none`` if there is no such place.
     package var other = RouteMatch.none

@@ -21,12 +21,16 @@ extension Route {
 
 /// A search for the point of a route that is nearest to a distant place along the ground.
 ///
-/// For a distant place, the straight distance does not decide, since the earth is not a sphere. Distances along the
-/// ground obey the triangle inequality: no point in a box can be nearer than the distance of the box's middle vertex
-/// minus the extent around that vertex. Boxes that may contain a nearer point are divided. If both ends of a piece are
-/// farther away than a point between them, the nearest point is where the geodesic from the place meets the route at a
-/// right angle. If nearly all of a long route is equally far away, nothing can be skipped. The search then stops after
-/// a fixed number of points and returns the nearest of them.
+/// For a distant place, the point that is nearest in a straight line is not always the nearest along the ground, since
+/// the earth is not a sphere. The search therefore measures distances along the ground.
+///
+/// The search divides the boxes of the route's index, and skips each box that cannot contain a nearer point than the
+/// best one found so far. Distances along the ground obey the triangle inequality. A point in a box can therefore be
+/// nearer than the middle vertex of the box by at most the distance between the two.
+///
+/// If both ends of a piece are farther away than a point between them, the nearest point is where the geodesic from the
+/// place meets the route at a right angle. If nearly all of a long route is equally far away, nothing can be skipped.
+/// The search then stops after a fixed number of points and returns the nearest of them.
 struct GlobalSearch {
     private let route: Route
     private let plane: LocalTangentPlane
@@ -120,9 +124,10 @@ struct GlobalSearch {
         }
     }
 
-    /// Searches the piece between two of its points for the points nearest to the place.
+    /// Searches a piece, between its points `begin` and `end`, for the points that are nearest to the place.
     ///
-    /// If the piece lies near the antipode of the place, there may be several such points within a kilometre.
+    /// Near the antipode of the place (the opposite point of the earth), there may be several such points within a
+    /// kilometre.
     private mutating func divide(_ begin: Probe, _ end: Probe) {
         let parts = begin.distance > 19_800_000 ? 16 : 1
         var last = begin

@@ -7,19 +7,24 @@ extension Route {
     /// The distance from the route, in metres, up to which the point nearest in a straight line counts as the nearest
     /// point.
     ///
-    /// Of two geodesics with the same chord c, one is longer by up to c³/24 times the difference of 1/R² for the
-    /// smallest and the largest radius of curvature: by 2 cm at 100 km. The point nearest in a straight line may
-    /// therefore be wrong by 2 cm, and by another 6 cm since the middle of a piece lies 2 cm below the ground.
+    /// Up to this distance, the point nearest in a straight line is at most 8 cm farther away along the ground than the
+    /// nearest point. There are two causes:
+    ///
+    /// - The curvature of the earth varies. Of two geodesics with the same chord c, one is longer by up to c³/24 times
+    ///   the difference of 1/R² for the smallest and the largest radius of curvature R: by 2 cm at 100 km.
+    /// - The pieces of the route are straight lines, and the middle of a piece lies up to 2 cm below the ground. This
+    ///   contributes up to 6 cm.
     static let far = 100_000.0
 
     /// Returns the point of the route nearest to a place; `nil` if the route has no coordinates or the place is
     /// invalid.
     ///
     /// If the place is up to 4 km from the route, the point is exact to a millimetre, otherwise to some centimetres. Of
-    /// several equally near points, the result is the one that comes first on the route. If the place is more than 100
-    /// km away and about equally far from thousands of segments, the search stops early. The result is then farther
-    /// from the place than the nearest point is, by less than the cube of the distance divided by 4.6e16 m², which is
-    /// 22 m at 1000 km.
+    /// several equally near points, the result is the one that comes first on the route.
+    ///
+    /// If the place is more than 100 km away and about equally far from thousands of segments, the search stops early.
+    /// The result may then be a point that is farther away than the nearest one. The difference is less than d³/4.6e16
+    /// m² for a distance of d, for example 22 m for 1000 km.
     public func nearest(to place: Coordinate) -> RouteProjection? {
         nearest(to: place, in: RoutePart(route: self)) { search, _ in search.run(index, in: 0..<pieceCount) }
     }

@@ -8,9 +8,9 @@ extension Route {
     /// twice, and a route of three laps three times. A turning point, a bend and the jitter of a recorded track count
     /// as one passage.
     ///
-    /// If more passages than `limit` are equally near to within 1 mm, for example on many laps, the returned ones are
-    /// spread evenly among them and include the first on the route. The time that the search takes depends only on the
-    /// number of pieces within the radius.
+    /// If more than `limit` passages are equally near (their distances differ by at most 1 mm), for example on many
+    /// laps, the result contains an even selection of them that includes the first on the route. The time that the
+    /// search takes depends only on the number of pieces within the radius.
     ///
     /// - Parameters:
     ///   - place: The place.
@@ -51,7 +51,10 @@ struct PassageSearch {
 
     /// The passage found last, which is not final since the route may still come nearer to the place.
     private var current: Passage?
-    /// The largest distance in metres from the place since the nearest point of the current passage.
+    /// The largest distance from the place that the route has reached after the nearest point of the current passage,
+    /// in metres.
+    ///
+    /// The distance counts as infinite if the search has skipped pieces since that point.
     private var hill = 0.0
     private var last = 0
 

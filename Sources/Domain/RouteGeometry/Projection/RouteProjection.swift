@@ -9,7 +9,7 @@ public import Geolocation
 
 /// The point of a route that is nearest to a place, with its distance from the place and its distance along the route.
 public struct RouteProjection: Sendable, Hashable {
-    /// The place whose nearest point on the route was searched for.
+    /// The place for which the nearest point on the route was determined.
     public let place: Coordinate
 
     /// The point of the route that is nearest to the place.

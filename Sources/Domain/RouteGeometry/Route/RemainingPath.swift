@@ -67,18 +67,20 @@ extension Route {
         return path(at: along, coordinate(at: along), next: firstCoordinate { $0 > along + Self.samePlace })
     }
 
-    /// Returns the path to the end of the route from a point that was found as the nearest one on this route.
+    /// Returns the path from a point that a search on this route has found, such as ``nearest(to:)``, to the end of the
+    /// route.
     public func path(from point: RouteProjection) -> RemainingPath {
         path(at: point.along, point.coordinate, next: next(after: point.along, onSegment: point.segment))
     }
 
-    /// Returns the path to the end of the route from a point of this route.
+    /// Returns the path from a point of this route to the end of the route.
     public func path(from point: RoutePoint) -> RemainingPath {
         path(at: point.along, point.coordinate, next: next(after: point.along, onSegment: point.segment))
     }
 
-    /// Returns the path to the end of the route from a point that is given by its distance along the route in metres,
-    /// its coordinate and its segment.
+    /// Returns the path from a point of this route to the end of the route.
+    ///
+    /// The point is given by its distance along the route in metres, its coordinate and its segment.
     package func path(from along: Double, at coordinate: Coordinate, segment: Int) -> RemainingPath {
         path(at: along, coordinate, next: next(after: along, onSegment: segment))
     }
@@ -95,8 +97,9 @@ extension Route {
         return RemainingPath(of: self, from: place, next: next, distance: length - along)
     }
 
-    /// Returns the index of the first coordinate after a place; the place is given by its distance along the route and
-    /// its segment.
+    /// Returns the index of the route's first coordinate after a point on the given segment.
+    ///
+    /// `along` is the distance of the point along the route, in metres.
     private func next(after along: Double, onSegment segment: Int) -> Int {
         guard coordinates.indices.contains(segment), coordinates.indices.contains(segment + 1),
             vertices[vertex(ofCoordinate: segment)].along <= along,

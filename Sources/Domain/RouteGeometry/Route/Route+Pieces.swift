@@ -22,9 +22,10 @@ extension Route {
         return min(low, segmentCount - 1)
     }
 
-    /// Returns the segment of a piece, and the position on this segment for a distance along the route, as a fraction.
+    /// Returns the segment to which a piece belongs, and the position of a point on this segment, as a fraction.
     ///
-    /// The fraction is 0 at the beginning of the segment, 1 at its end.
+    /// `along` is the distance of the point along the route. The fraction is 0 at the beginning of the segment, 1 at
+    /// its end.
     func segmentFraction(_ piece: Int, _ along: Double) -> (segment: Int, fraction: Double) {
         let segment = segment(ofPiece: piece)
         let begin = vertices[vertex(ofCoordinate: segment)].along
@@ -32,7 +33,8 @@ extension Route {
         return (segment, length > 0 ? min(max((along - begin) / length, 0), 1) : 0)
     }
 
-    /// Returns the segment of a point on a piece, and the position of the point on this segment, as a fraction.
+    /// Returns the segment to which a point on a piece belongs, and the position of the point on this segment, as a
+    /// fraction.
     ///
     /// `along` is the distance of the point along the route.
     @inline(__always)

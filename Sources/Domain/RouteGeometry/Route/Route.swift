@@ -57,8 +57,9 @@ public final class Route: Sendable {
     /// - Parameters:
     ///   - coordinates: The ends of the segments, in the order of travel.
     ///   - attributes: The attributes along the route. Default: none.
-    /// - Throws: ``RouteError`` if a coordinate is invalid, lines are too long for the memory, or the attributes do not
-    ///   fit the coordinates.
+    /// - Throws: ``RouteError`` if there are too many coordinates, if a coordinate is invalid, if the attributes are
+    ///   invalid or do not fit the coordinates, or if lines are so long that dividing them into pieces would take too
+    ///   much memory.
     public convenience init(
         _ coordinates: [Coordinate], attributes: RouteAttributes = .none
     ) throws(RouteError) {

@@ -67,8 +67,9 @@ public struct RouteFollower: Sendable {
 
     /// The path from the traveller's point on the route to the end of the route, as a view that copies no coordinates.
     ///
-    /// The path is `nil` while that point is unknown, and empty at the end of the route. If fixes have times, the path
-    /// is empty as soon as the traveller has arrived near the end.
+    /// The path is `nil` while that point is unknown, for example off the route. It is empty at the end of the route. A
+    /// traveller may count as arrived some metres before the end: if the last position was a fix with a time, the path
+    /// is then empty, too.
     public var remainingPath: RemainingPath? {
         guard let progress, progress.isOnTrack else { return nil }
         var along = progress.status == .arrived ? route.length : progress.along
@@ -120,7 +121,8 @@ public struct RouteFollower: Sendable {
         return progress
     }
 
-    /// Replaces the followed route by another one, and places the traveller on it by the last fix.
+    /// Replaces the followed route by another one, and determines the traveller's place on the new route from the last
+    /// fix.
     ///
     /// The distance travelled and the furthest position are counted from 0 again.
     ///

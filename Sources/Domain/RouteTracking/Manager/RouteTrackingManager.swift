@@ -28,11 +28,11 @@ public final class RouteTrackingManager {
 
     /// Creates a manager for the route through the given coordinates.
     ///
-    /// Invalid coordinates are left out and reported in ``problem``. If the route would be too large for the memory,
-    /// the route is empty and ``problem`` contains the reason.
+    /// Invalid coordinates are left out and reported in ``problem``. If the route would take too much memory, the route
+    /// is empty and ``problem`` contains the reason.
     ///
     /// - Parameters:
-    ///   - routeCoordinates: The coordinates of the route. If there are none, the driver is always out of the route. If
+    ///   - routeCoordinates: The coordinates of the route. If there are none, the driver is always off the route. If
     ///     there is only one, the driver is on track within the threshold of this point.
     ///   - threshold: The maximum distance from the route in metres at which the driver is on track, clamped to
     ///     1...100,000. The threshold is the same for all fixes; for one that depends on accuracy and speed, set
@@ -62,8 +62,8 @@ public final class RouteTrackingManager {
 
     /// Updates the tracker with a position whose time and accuracy are unknown.
     ///
-    /// The status changes at once: the driver is on track within the threshold and out of the route beyond it. An
-    /// invalid position counts as out of the route.
+    /// The status changes at once: the driver is on track within the threshold and off the route beyond it. An invalid
+    /// position counts as off the route.
     public func updateDriverLocation(_ location: Coordinate) -> RouteTrackingStatus {
         guard let progress = follower.update(location) else { return .outOfRoute }
         listeners.yield(progress)
@@ -72,9 +72,9 @@ public final class RouteTrackingManager {
 
     /// Updates the tracker with a fix, including its accuracy, speed, course and time.
     ///
-    /// A single inaccurate fix or a tunnel does not put the driver out of the route, but several accurate fixes off the
-    /// route do. If the fix is invalid or not newer than the previous one, it changes nothing, and the previous status
-    /// is returned.
+    /// A single inaccurate fix or a tunnel does not change the status of a driver on the route, but several accurate
+    /// fixes away from the route do. If the fix is invalid or not newer than the previous one, it changes nothing, and
+    /// the previous status is returned.
     public func updateDriverLocation(_ location: Location) -> RouteTrackingStatus {
         if let progress = follower.update(location) { listeners.yield(progress) }
         return status
@@ -93,19 +93,21 @@ public final class RouteTrackingManager {
     /// The driver's current progress on the route; `nil` before the first location.
     public var progress: RouteProgress? { follower.progress }
 
-    /// A new asynchronous sequence of the driver's progress at each location from now on; it buffers the newest 64
-    /// values.
+    /// A new asynchronous sequence of the driver's progress, with one value for each accepted location from now on.
     ///
-    /// Each access creates another sequence, and each sequence receives every progress. The sequences end when the
-    /// manager is released.
+    /// Each access creates another sequence, which receives all values and buffers the newest 64 of them. The sequences
+    /// end when the manager is released.
     public var updates: BufferedEvents<RouteProgress> { updates(capacity: 64) }
 
-    /// Returns a new asynchronous sequence of the driver's progress at each location from now on; it buffers the newest
-    /// `capacity` values.
+    /// Returns a new asynchronous sequence of the driver's progress, with one value for each accepted location from now
+    /// on.
+    ///
+    /// The sequence buffers the newest `capacity` values, and ends when the manager is released.
     public func updates(capacity: Int) -> BufferedEvents<RouteProgress> { listeners.makeSequence(capacity: capacity) }
 
-    /// The path from the driver's point on the route to the end of the route, as a view that copies no coordinates;
-    /// `nil` while out of the route.
+    /// The path from the driver's point on the route to the end of the route, as a view that copies no coordinates.
+    ///
+    /// The path is `nil` before the first location and while the driver is off the route.
     public var remainingPath: RemainingPath? { follower.remainingPath }
 
     /// The events at waypoints, such as arrivals, that the last location has caused.

@@ -66,9 +66,10 @@ enum HypothesisChoice {
 
     /// Selects the most probable hypothesis about the traveller's place after the first fix, and moves it to the front.
     ///
-    /// A hypothesis within `beginning` metres of the beginning of the route is preferred, and so is one near `start` if
-    /// that is a distance along the route. If the fix fits several passages of the route equally well, the middle one
-    /// is chosen, which has the smallest worst-case error.
+    /// A hypothesis within `beginning` metres of the beginning of the route is preferred. If `start` is a distance
+    /// along the route, a hypothesis near that distance is preferred, too. If several passages of the route are about
+    /// equally probable and none of them is at the beginning, the middle one is chosen, which has the smallest
+    /// worst-case error.
     static func begin(_ found: inout [RouteHypothesis], at start: RouteStart, beginning: Double) {
         if case .along(let along) = start {
             for index in found.indices {

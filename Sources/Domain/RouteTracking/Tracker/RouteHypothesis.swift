@@ -18,16 +18,17 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     /// The time in seconds between the first and the last of the fixes counted in ``misses``.
     var missedSeconds: Double
 
-    /// The number of fixes required to confirm a place that seemed too far away for the traveller to reach.
+    /// The initial value of the property `doubts` for a hypothesis that further fixes must confirm, as a number of
+    /// fixes.
     ///
-    /// The property `doubts` begins with this value. If there are several fixes per second, the value is a number of
-    /// seconds instead of a number of fixes.
+    /// If there are several fixes per second, they must confirm the hypothesis for this number of seconds instead.
     static let doubts = 2.0
 
-    /// The number of fixes, or seconds, that must still confirm the hypothesis before it may be selected.
+    /// The number of further fixes that must confirm the hypothesis before it may be selected.
     ///
-    /// It is above 0 only if the place seemed too far away for the traveller to reach, or if only an inaccurate fix
-    /// supports the hypothesis.
+    /// If there are several fixes per second, the value is the number of seconds for which they must confirm the
+    /// hypothesis. The value is above 0 only if the place seemed too far away for the traveller to reach, or if only an
+    /// inaccurate fix supports the hypothesis.
     var doubts: Double
 
     /// Whether the last fix agrees with the hypothesis, and no further fixes have to confirm it.

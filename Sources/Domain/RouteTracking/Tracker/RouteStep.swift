@@ -49,13 +49,15 @@ struct RouteStep {
         }
     }
 
-    /// The time between two fixes in seconds beyond which the traveller may have stopped in between.
+    /// The lower limit of a long time between two fixes, in seconds.
     ///
-    /// This time is longer than the drive through any tunnel.
+    /// During a longer time, the traveller may have stopped. The limit is longer than the drive through any tunnel.
     private static let long = 180.0
 
-    /// The time between two fixes, in seconds, below which the reported speed limits the distance that the traveller
-    /// may have covered.
+    /// The upper limit of a short time between two fixes, in seconds.
+    ///
+    /// During a shorter time, the traveller can hardly have moved farther than the reported speed allows. A fix that is
+    /// farther away is therefore regarded as inaccurate.
     private static let short = 10.0
 
     /// The upper limit of the time between two fixes in seconds; after a longer time, a prediction would be

@@ -189,7 +189,9 @@ public struct RouteTracker: Sendable {
             distance: chosen.squaredDistance.squareRoot(), segment: point.segment, segmentFraction: point.fraction)
     }
 
-    /// Returns whether the last fix on the route is older than the limit for predictions at `time`, in seconds.
+    /// Returns whether the last fix on the route is too old at the given time to predict the traveller's place.
+    ///
+    /// `time` is in seconds since 2001; if it is `nil`, the result is `false`.
     private mutating func isLost(_ chosen: RouteHypothesis, at time: Double?) -> Bool {
         guard let time else { return false }
         if chosen.roamed == 0 || time < state.matchTime ?? .infinity { state.matchTime = time }
@@ -257,8 +259,8 @@ public struct RouteTracker: Sendable {
     ///
     /// The traveller is assumed to continue along the route at the last speed.
     ///
-    /// `alongAccuracy` grows with time. The prediction does not change the tracker: the first fix after the tunnel is
-    /// expected around the same place. A time before the last fix is treated as the time of that fix.
+    /// `alongAccuracy` grows with time. The prediction does not change the tracker: the next fix is processed as if
+    /// there had been no prediction. A time before the last fix is treated as the time of that fix.
     ///
     /// - Returns: The predicted progress. It is `nil` before the first fix with a time, and while the traveller is off
     ///   the route. It is also `nil` if `time` is later than ``RouteTrackerSettings/deadReckoningLimit`` after the last

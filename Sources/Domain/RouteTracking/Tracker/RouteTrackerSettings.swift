@@ -133,12 +133,12 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
 
 /// The traveller's mode of travel, which determines the default settings of a route tracker.
 ///
-/// For inaccurate fixes, the distance within which the traveller is on the route is increased up to threefold.
+/// For inaccurate fixes, the distance up to which the traveller counts as on the route is increased up to threefold.
 public enum RouteTravelMode: String, Sendable, Hashable, CaseIterable, Codable {
-    /// On foot: the traveller is on the route within 20 m of it, and has arrived within 10 m of its end.
+    /// On foot: the traveller counts as on the route up to 20 m from it, and as arrived 10 m before its end.
     case walking
-    /// By bicycle: the traveller is on the route within 25 m of it, and has arrived within 15 m of its end.
+    /// By bicycle: the traveller counts as on the route up to 25 m from it, and as arrived 15 m before its end.
     case cycling
-    /// By car: the traveller is on the route within 30 m of it, and has arrived within 20 m of its end.
+    /// By car: the traveller counts as on the route up to 30 m from it, and as arrived 20 m before its end.
     case driving
 }

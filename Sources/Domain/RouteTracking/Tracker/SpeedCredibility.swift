@@ -5,7 +5,10 @@ import Geolocation
 /// Files, and receivers that do not measure speed, contain only speeds of 0. A speed of 0 is therefore credible only if
 /// another speed has been reported before, and only while the fixes stay close together.
 struct SpeedCredibility: Sendable, Hashable, Codable {
-    /// Whether a speed above the standing speed was reported, and no fixes have contradicted a speed of 0 since then.
+    /// Whether the receiver seems to measure the speed, so that a speed of 0 is credible.
+    ///
+    /// This is assumed once the receiver has reported at least the standing speed. It is no longer assumed if two fixes
+    /// in a row are far from the place of the stop although the reported speed is still about 0.
     private var isMeasured = false
 
     /// The place where the traveller stopped; `nil` while moving.

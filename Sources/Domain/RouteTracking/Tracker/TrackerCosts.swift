@@ -40,16 +40,19 @@ enum TrackerCosts {
     static let jumpBack = 2.0
     /// The cost of each kilometre by which a place is beyond the traveller's reach.
     static let jumpedKilometre = 10.0
-    /// The maximum total cost of the kilometres by which a place is beyond the traveller's reach.
+    /// The maximum cost for all kilometres together by which a place is beyond the traveller's reach.
     static let jumpedWay = 20.0
 
     /// The cost of starting elsewhere than at the beginning of the route.
     static let startElsewhere = 4.0
 
-    /// The amount by which another hypothesis must cost less than the selected one to replace the selected one.
+    /// The difference in cost up to which two hypotheses count as about equally probable.
+    ///
+    /// If the last fix agrees with the selected hypothesis, another hypothesis replaces the selected one only if its
+    /// cost is lower by more than this amount.
     static let margin = 1.5
 
-    /// The amount by which the cost of a hypothesis must exceed that of the selected one, so that the hypothesis is
-    /// removed.
+    /// The additional cost, compared with the selected hypothesis, at which another hypothesis is removed as
+    /// improbable.
     static let range = 20.0
 }
