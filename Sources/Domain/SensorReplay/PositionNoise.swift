@@ -72,9 +72,10 @@ public struct PositionNoise: Sendable {
         return (moved, north)
     }
 
-    /// Returns the fix with its position displaced by the noise, the given number of seconds after the previous fix.
+    /// Returns the fix with its position displaced by the noise.
     ///
-    /// A missing horizontal accuracy becomes ``radius``. Nothing else changes.
+    /// A missing horizontal accuracy becomes ``radius``. Nothing else changes. `seconds` is the time since the previous
+    /// fix; the shorter it is, the less the displacement changes.
     public mutating func apply(to location: Location, after seconds: Double) -> Location {
         let (east, north) = next(after: seconds)
         let plane = LocalTangentPlane(origin: location.coordinate)

@@ -8,7 +8,7 @@ public import Geolocation
 ///
 /// Each delivery is scheduled relative to the previous due time, so that small delays do not accumulate. After a long
 /// delay, such as sleep of the machine, the schedule restarts, so that items do not arrive in a burst. At `rate=max`
-/// the engine delivers as long as its pacer is ready, in turns between which other tasks of the actor run.
+/// the engine delivers up to 256 items at a time while its pacer is ready, and lets other tasks run in between.
 ///
 /// With a `ReplayClock`, the clock determines the rate, and the engine schedules the items in recorded seconds.
 ///
@@ -79,7 +79,7 @@ public final class ReplayEngine<Item: ReplayItem> {
     ///   - timing: The timing rule.
     ///   - name: The name of the recording in messages.
     ///   - clock: The source of time.
-    ///   - open: Returns a source at the beginning; called for each pass, step or seek backwards, and search.
+    ///   - open: Returns a source at its beginning; called for each pass, for each search, and to go back.
     nonisolated public init(
         timing: ReplayTiming, name: String = "the recording", clock: any SensorClock,
         open: @escaping @Sendable () -> any ReplaySource<Item>
@@ -178,9 +178,9 @@ public final class ReplayEngine<Item: ReplayItem> {
     /// Moves by a number of items, backwards if negative, relative to the last item delivered.
     ///
     /// The item is delivered immediately, even if paused, and the pause continues. Steps made before an item is
-    /// delivered add up. A step to before the first item leads to the first item; a step beyond the last one leads to
-    /// the end of the pass. While the replay still searches for its start position, or for the target of a jump to a
-    /// time, a step leads to that position. After the end of the recording, a backward step continues the replay.
+    /// delivered add up. A step back beyond the first item leads to the first item, a step beyond the last one to the
+    /// end of the pass. While the replay still searches for its start position, or for the time of a jump, every step
+    /// leads to that position. After the end of the recording, a backward step continues the replay.
     ///
     /// - Throws: `ProviderError` if there is no replay, or if a backward step needs to reopen a recording that can be
     ///   read only once.

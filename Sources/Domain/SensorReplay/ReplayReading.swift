@@ -51,15 +51,15 @@ struct ReplayReading<Item: ReplayItem> {
     }
 }
 
-/// The next batch of a recording or the error that prevented reading it, with the times of the items and the drops so
-/// far.
+/// The result of reading the next batch of a recording: the batch with the times of its items, or the error that
+/// prevented reading it, and the number of inputs dropped so far.
 struct ReplayPortion<Item: ReplayItem>: Sendable {
     let batch: Result<ReplayBatch<Item>, any Error>
 
     /// The times at which the items of the batch were recorded.
     let times: [Date?]
 
-    /// The numbers of inputs dropped up to the end of the batch, by reason.
+    /// The number of inputs dropped up to the end of the batch, for each reason.
     let drops: DropCounts
 
     /// Whether the recording can be opened again, for another pass or a backward jump.

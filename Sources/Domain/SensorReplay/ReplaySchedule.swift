@@ -5,9 +5,9 @@ import Geolocation
 ///
 /// It uses only the instants passed to it, so that it needs no clock.
 struct ReplaySchedule {
-    /// The largest delay of an item in seconds after which the following items are still due as planned.
+    /// The maximum delay of an item, in seconds, that does not postpone the following items.
     ///
-    /// If an item is later than that, the following items are postponed by the same time.
+    /// If an item is later than that, the following items are postponed by its delay.
     private static let tolerance = 1.0
 
     /// The maximum interval between two items in seconds: a year.

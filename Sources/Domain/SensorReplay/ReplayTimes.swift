@@ -7,11 +7,11 @@ public enum ReplayTimes: String, Sendable, Hashable, CaseIterable {
 
     /// The items get new times, as if they were recorded during the replay.
     ///
-    /// The first item gets the wall time at which the replay started. The others follow at the replayed intervals,
-    /// including minimum interval and maximum gap but not divided by the rate. The first item of a further pass, and
-    /// the item after a jump, follow after the minimum interval. After a pause, or a delay of more than a second, the
-    /// times are later by that duration. Times therefore never go backwards, even if the wall clock does, and at the
-    /// original rate they keep up with the wall clock.
+    /// The first item gets the wall time at which the replay started. Each further item follows after the recorded
+    /// interval, limited by the minimum interval and the maximum gap; the rate does not change this interval. The first
+    /// item of a further pass, and the item after a jump, follow after the minimum interval. After a pause, or a delay
+    /// of more than a second, the times are later by that duration. Times therefore never go backwards, even if the
+    /// wall clock does, and at the original rate they keep up with the wall clock.
     case now
 }
 

@@ -55,9 +55,10 @@ public struct ReplayTiming: Sendable, Hashable {
         return interval
     }
 
-    /// Returns the timing rule to use with the given clock.
+    /// Returns this timing rule, adapted to the given clock.
     ///
-    /// A replay clock applies the rate itself. The rule for it therefore has the original rate.
+    /// A replay clock applies the rate itself. For a replay clock, the returned rule therefore has the rate 1, so that
+    /// the rate is not applied twice.
     func on(_ clock: any SensorClock) -> ReplayTiming {
         var timing = self
         if clock.replay != nil { timing.rate = .original }

@@ -14,7 +14,11 @@ final class ReplayTurns {
     /// The object by which the replay clock schedules this replay while it runs; `nil` on any other clock.
     private var track: ReplayTrack?
 
-    /// Creates the schedule of turns for a replay that has not begun.
+    /// Creates the schedule of a replay that has not begun.
+    ///
+    /// - Parameters:
+    ///   - clock: The source of time.
+    ///   - action: The function that delivers the next items of the replay; it is called whenever items are due.
     init(clock: any SensorClock, _ action: @escaping @SensorActor () -> Void) {
         self.clock = clock
         self.action = action
@@ -70,14 +74,15 @@ final class ReplayTurns {
 
     // MARK: Items
 
-    /// Whether the replay clock has determined the order of this replay's first item among the items of other replays.
+    /// Whether the replay clock has determined the place of this replay's first item among the items of other replays.
     ///
     /// It is `true` on any other clock.
     var haveBegun: Bool { track?.hasBegun ?? true }
 
-    /// Returns whether the first item may be delivered: its order among the items of other replays is known.
+    /// Returns whether the first item may be delivered now: its place among the items of other replays is known.
     ///
-    /// If the result is `false`, the replay clock determines the order, and starts another turn when the item is due.
+    /// If the result is `false`, the replay clock determines this place. It then starts another turn, which can deliver
+    /// the item, when the item is due.
     ///
     /// - Parameter time: The recorded time of the item; `nil` to begin at once.
     func begin(with time: Date?) -> Bool {

@@ -29,10 +29,13 @@ extension AlertMonitor {
         }
     }
 
-    /// Restores a subject's state from an earlier run, unless the subject has already been observed in this run.
+    /// Restores the state of a subject that was saved in an earlier run.
+    ///
+    /// The saved state is ignored if the subject has already been observed in this run, or if there are too many
+    /// subjects.
     ///
     /// - Parameter line: The line with the state of the subject.
-    /// - Returns: `false` if the line is damaged.
+    /// - Returns: `false` if the line is damaged, otherwise `true`.
     @discardableResult
     public mutating func restore(_ line: [UInt8]) -> Bool {
         guard let object = try? JSONValue.parse(line.span), let subject = object["subject"]?.string,

@@ -218,7 +218,7 @@ extension AlertMonitor.SubjectWatch {
     /// Adds an event to `events` if the rule's condition has changed and is to be reported now; updates `earliest`.
     ///
     /// `index` is the index of the rule; `changes` is `true` if the rule's condition has just become true or false.
-    /// `earliest` is the next time at which any subject may have a report without a new observation.
+    /// `earliest` is the next time at which a report about any subject may be due even if no observation arrives.
     private mutating func settle(
         _ index: Int, _ changes: Bool, at now: Date, _ quiet: QuietHours?, _ earliest: inout Date,
         _ events: inout [AlertEvent]
@@ -278,8 +278,8 @@ extension RuleWatch {
             isAcknowledged: notice.isAcknowledged)
     }
 
-    /// Returns an event with the current state of the rule, and resets the number of unreported cycles of raising and
-    /// clearing.
+    /// Returns an event with the current state of the rule, and resets the number of times that the alert was raised and
+    /// cleared without a report.
     fileprivate mutating func makeEvent(_ subject: String, _ name: String, at now: Date) -> AlertEvent {
         let event = event(subject, name, at: now)
         notice.resetRepeats()

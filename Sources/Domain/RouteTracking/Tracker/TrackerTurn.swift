@@ -54,8 +54,9 @@ struct TrackerTurn {
     /// The process noise of the traveller's speed: the standard deviation that it adds within one second, in m/s.
     static let acceleration = 1.0
 
-    /// The process noise of a standing traveller's speed, and the standard deviation of the measured speed of 0, in
-    /// m/s.
+    /// The standard deviation of the speed of a traveller who stands still, in m/s.
+    ///
+    /// It is used as the process noise of the speed, and as the error of the measured speed, which is taken to be 0.
     private static let calm = 0.1
 
     /// The maximum number of passages of the route near a fix that are examined if a previous position is known.
@@ -148,7 +149,7 @@ struct TrackerTurn {
 
     // MARK: From one hypothesis to the next
 
-    /// Adds the hypotheses that can follow from a previous hypothesis with this fix.
+    /// Adds the hypotheses to which a previous hypothesis can lead, given the current fix.
     func follow(_ before: RouteHypothesis, into found: inout [RouteHypothesis]) {
         guard !before.isLeft(after: settings.patience) else {
             // According to this hypothesis, the traveller has left the route. A search of the whole route finds the

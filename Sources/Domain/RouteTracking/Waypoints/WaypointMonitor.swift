@@ -217,7 +217,11 @@ public struct WaypointMonitor: Sendable, Hashable {
         }
     }
 
-    /// Updates a waypoint that lies ahead of the traveller by more than its radius; returns no events.
+    /// Marks a waypoint that lies ahead of the traveller by more than its radius as not reached, unless it has been
+    /// visited.
+    ///
+    /// This applies if the traveller has turned back after entering the radius or passing the waypoint. The result is
+    /// empty, since turning back causes no events.
     private mutating func turnBack(_ index: Int) -> [WaypointChange.Kind] {
         switch state.phases[index] {
         case .entered, .passed, .skipped: state.phases[index] = .ahead

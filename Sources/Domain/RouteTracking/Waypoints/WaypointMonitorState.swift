@@ -17,7 +17,7 @@ public struct WaypointMonitorState: Sendable, Hashable, Codable {
         /// The traveller has visited the waypoint and has passed it.
         case done
 
-        /// Whether the traveller has not reached the waypoint yet, and has not passed it.
+        /// Whether the waypoint is still to be visited: the traveller is before it or within its radius.
         var isOpen: Bool { self == .ahead || self == .entered }
 
         /// Whether the traveller has passed the waypoint without a visit.

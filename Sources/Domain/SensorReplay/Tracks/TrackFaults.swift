@@ -21,7 +21,9 @@ struct TrackFaults: Sendable {
             count += 1
         }
 
-        /// Adds the number of occurrences to the given counts, under a reason with the line of the first occurrence.
+        /// Adds the number of occurrences to the given counts.
+        ///
+        /// They are counted under the given reason, to whose text the line number of the first occurrence is added.
         func add(_ reason: DropReason, to counts: inout DropCounts) {
             counts.add(firstLine > 0 ? reason.first(atLine: firstLine) : reason, count: count)
         }
@@ -33,11 +35,12 @@ struct TrackFaults: Sendable {
     /// The number of points whose time is more than a day after that of the previous point.
     var longGaps = Tally()
 
-    /// The number of unknown activities in the points and in the keyword of the file.
+    /// The number of times that a point or the keywords of the file name an unknown activity.
     var unknownActivities = Tally()
 
-    /// Returns the counts of the given drops together with those of the irregularities, each with the line of its first
-    /// occurrence.
+    /// Returns the given counts of drops, together with the counts of the irregularities of the track.
+    ///
+    /// The reason of each irregularity states the line of its first occurrence.
     func counts(with drops: DropCounts) -> DropCounts {
         var counts = drops
         backwardTimes.add("time before that of the point before it, replayed after the minimum interval", to: &counts)

@@ -49,7 +49,7 @@ public struct TrackReplaySettings: Sendable {
     /// The options of the replay other than its timing.
     public let options: TrackReplayOptions
 
-    /// The options that an endpoint with a replay of tracks declares.
+    /// The options of every endpoint that replays tracks, such as `hz` and `noise`.
     public static let options = Options(ReplayOptions.options, content) { replay, content in
         var timing = replay.timing
         timing.minimumInterval = content.interval

@@ -7,9 +7,9 @@ struct TrackSample: ReplayItem, Hashable {
     /// The track point as it was recorded.
     var point: GPXPoint
 
-    /// The number of the line of the file on which the point ends; 0 if no long wait precedes the point.
+    /// The number of the line of the file on which the point ends; 0 if no long gap precedes the point, see ``gap``.
     ///
-    /// Without a long wait, the lines are not counted, since that takes time.
+    /// Without a long gap, the lines are not counted, since that takes time.
     var line: Int32 = 0
 
     /// Whether the point is the first of its track segment.
@@ -24,9 +24,10 @@ struct TrackSample: ReplayItem, Hashable {
     /// The speed at the point, in metres per second; `nil` if neither recorded nor derivable.
     var speed: Double?
 
-    /// The recorded time from the previous point to this one, in seconds; 0 if no long wait precedes the point.
+    /// The recorded time from the previous point to this one, in seconds, if it exceeds a day or the replay waits long
+    /// for this point; otherwise 0.
     ///
-    /// It is known only for a point with a ``line``.
+    /// A point whose gap is not 0 also has a ``line``.
     var gap: Float = 0
 
     /// The time that is derived from the previous points if the point has no recorded time, in seconds since 2001.

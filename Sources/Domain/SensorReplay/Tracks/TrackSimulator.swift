@@ -19,8 +19,8 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
 
     /// The traveller's activity at the last point delivered; `nil` before the first point.
     ///
-    /// It is the activity of the point, or that of the file's keyword if the point has none, or walking. At the end of
-    /// the replay it is stationary.
+    /// It is the activity recorded for the point. If none is recorded, it is the activity named by the keywords of the
+    /// file or, without such a keyword, walking. At the end of the replay it is stationary.
     public private(set) final var activity: MotionActivity? {
         didSet { motion?.simulatedActivity = activity }
     }
@@ -40,8 +40,8 @@ open class TrackSimulator: MultiRoleSource, LocationProvider, RawCourseProvider 
     ///   - timing: The timing of the points.
     ///   - options: The options of the replay other than its timing.
     ///   - clock: The source of time.
-    ///   - open: Returns the items from the beginning of the document; called for each pass, step or seek backwards,
-    ///     and search.
+    ///   - open: Returns the items from the beginning of the document; called for each pass, for each search, and to go
+    ///     back.
     nonisolated public init<Items: TrackItems>(
         name: String, title: String, timing: ReplayTiming, options: TrackReplayOptions, clock: any SensorClock,
         open: @escaping @Sendable () -> Items

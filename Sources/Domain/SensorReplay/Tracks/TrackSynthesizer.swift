@@ -10,8 +10,8 @@ import Geolocation
 ///   times are missing. At the beginning of a segment, the speed is unknown.
 ///
 /// Nothing is derived for a point with Soundscape's extension, since the recorder that writes this extension also
-/// writes course and speed if they are known. A point without a time follows the previous one after the interval that
-/// the replay waits. Only one point is kept, until the next one is known.
+/// writes course and speed if they are known. A point without a time is assumed to follow the previous point after the
+/// minimum interval, for which the replay also waits. Only one point is kept, until the next one is known.
 struct TrackSynthesizer {
     /// The time between two points without recorded times, in seconds.
     var minimumInterval: Double

@@ -12,7 +12,7 @@ public enum AlertPlaceholder: String, Sendable, Hashable, CaseIterable {
     case kind
     /// The level of the alert: `info`, `warning` or `danger`.
     case level
-    /// Whether the condition of the rule is true: `true` or `false`.
+    /// The state of the alert: `true` if the alert is raised, `false` if it is cleared.
     case raised
     /// The time at which the alert changed, in ISO 8601.
     case time

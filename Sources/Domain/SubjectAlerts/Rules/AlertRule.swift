@@ -19,7 +19,7 @@ public struct AlertRule: Sendable, Hashable {
     /// Before the alert is cleared, the condition must be false for the same time.
     public var hold: Double
 
-    /// The minimum time in seconds between two reports of the alert as raised.
+    /// The minimum time in seconds from a report that the alert is raised to the next report of the alert.
     ///
     /// Changes in between are combined into one report.
     public var interval: Double
@@ -33,7 +33,8 @@ public struct AlertRule: Sendable, Hashable {
     ///   - level: The level of the alerts. Default: `warning`.
     ///   - hold: The time in seconds for which the condition must be true before the alert is raised, and false before
     ///     it is cleared. Default: 0; some kinds of ``AlertCondition`` have a minimum time of their own.
-    ///   - interval: The minimum time in seconds between two reports of the alert as raised. Default: 60.
+    ///   - interval: The minimum time in seconds from a report that the alert is raised to the next report of the
+    ///     alert. Default: 60.
     public init(
         _ name: String, _ condition: AlertCondition, subjects: Set<String>? = nil, level: AlertLevel = .warning,
         hold: Double = 0, interval: Double = 60
@@ -64,8 +65,9 @@ public enum AlertCondition: Sendable, Hashable {
     /// With `escape`, the condition is also true if three fixes show that the subject will be outside after this many
     /// seconds at its current velocity; 0 disables this.
     ///
-    /// The condition is false again after two fixes inside by more than 10 m and more than their accuracy. In a small
-    /// area, half the distance from its middle to its border is sufficient.
+    /// The condition is false again after two fixes that are inside by more than 10 m and by more than their accuracy.
+    /// In a small area, it is sufficient that they are inside by half the distance from the middle of the area to its
+    /// border.
     case exit(AlertArea, escape: Double)
 
     /// The subject is inside the area, as shown by two fixes or by one fix far inside the area.

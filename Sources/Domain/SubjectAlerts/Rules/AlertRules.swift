@@ -74,7 +74,7 @@ public struct AlertRules: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - files: Reads the files that the document names. Default: `nil`; any such file is then a fault.
+    ///   - files: Reads the files that the document names. Default: `nil`; the document must then not name files.
     /// - Throws: The first fault.
     public init(json bytes: [UInt8], files: FileReading? = nil) throws(Fault) {
         let (rules, faults) = Self.read(json: bytes, files: files)
@@ -86,7 +86,7 @@ public struct AlertRules: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - files: Reads the files that the document names; `nil` if any such file is a fault.
+    ///   - files: Reads the files that the document names; `nil` if the document must not name files.
     /// - Returns: The valid rules, and all faults in document order.
     public static func read(json bytes: [UInt8], files: FileReading?) -> (rules: AlertRules, faults: [Fault]) {
         guard bytes.count <= sizeLimit else { return (AlertRules(), [Fault("it has more than 16 MiB")]) }

@@ -5,7 +5,7 @@ import VisitDetection
 
 /// Parses a JSON document of alert rules and collects its faults.
 struct AlertRulesReader {
-    /// The function that reads the files that the document names; `nil` if any such file is a fault.
+    /// The function that reads the files that the document names; `nil` if the document must not name files.
     let files: AlertRules.FileReading?
 
     /// The faults found so far, in document order.

@@ -17,7 +17,9 @@ struct AlertLatch: Sendable, Hashable {
     /// Whether the condition counts as true; `nil` until that has been decided.
     private(set) var holds: Bool?
 
-    /// The time since which the condition has counted as true or false.
+    /// The time at which the condition last became true or false.
+    ///
+    /// It is the time of the first of the verdicts that changed the decision.
     private(set) var since = Date.distantPast
 
     /// The time of the last observation whose verdict was processed.

@@ -60,7 +60,7 @@ struct AlertNotice: Sendable, Hashable {
         return true
     }
 
-    /// Resets the number of unreported cycles of raising and clearing, after a report.
+    /// Resets the number of times that the alert was raised and cleared without a report; called after a report.
     mutating func resetRepeats() { repeats = 0 }
 
     /// Acknowledges the reported alert; returns `false` if no alert was reported or the alert is already acknowledged.

@@ -25,9 +25,9 @@ public struct JumpSettings: Sendable, Hashable {
     /// The number of refused fixes that must agree with each other so that the newest of them is accepted.
     public var confirmations = 3
 
-    /// The number of the most recent fixes that are searched for refused fixes that agree with each other.
+    /// The number of most recent fixes among which the filter looks for refused fixes that agree with each other.
     ///
-    /// It is at least ``confirmations``, the number of refused fixes that must agree.
+    /// A number below ``confirmations``, the number of refused fixes that must agree, counts as that number.
     public var window = 5
 
     /// Creates the settings with their default values.

@@ -61,10 +61,11 @@ public struct PositionPredictor: Sendable {
         return false
     }
 
-    /// Stores the acceleration between two consecutive fixes.
+    /// Stores the acceleration between two consecutive fixes, or removes all stored accelerations if the fixes are too
+    /// far apart in time.
     ///
-    /// If the fixes are too close in time, the acceleration is noise and is not stored. If they are too far apart, all
-    /// stored accelerations are obsolete and are removed.
+    /// Nothing changes if the fixes are so close in time that their acceleration would be mostly noise, or if one of
+    /// them has no speed.
     private mutating func accelerate(from last: Location, to fix: Location, _ elapsed: Double) {
         guard elapsed < settings.maximumPredictionAge else { return accelerations.removeAll() }
         guard elapsed > Self.shortest, let speed = fix.speed, let before = last.speed else { return }

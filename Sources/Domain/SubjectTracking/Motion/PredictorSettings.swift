@@ -8,7 +8,7 @@ public struct PredictorSettings: Sendable, Hashable {
     /// The minimum speed in m/s at which the course of a fix is used.
     public var minimumSpeedForCourse = 0.5
 
-    /// The speed in m/s from which on a new course has its maximum weight in the smoothed course.
+    /// The speed in m/s at and above which a new course has its maximum weight in the smoothed course.
     public var fullCourseConfidenceSpeed = 2.0
 
     /// The weight of the previous course in the smoothed course, 0…1.
@@ -19,10 +19,10 @@ public struct PredictorSettings: Sendable, Hashable {
     /// The maximum magnitude of an acceleration, in m/s²; larger accelerations are clamped to this magnitude.
     public var maximumAcceleration = 5.0
 
-    /// The number of most recent speeds and courses of which the means are calculated; 1 or more.
+    /// The number of most recent speeds and courses that are averaged; 1 or more.
     public var velocityHistory = 10
 
-    /// The number of most recent accelerations of which the mean is calculated; 1 or more.
+    /// The number of most recent accelerations that are averaged; 1 or more.
     public var accelerationHistory = 5
 
     /// Creates the settings with their default values.

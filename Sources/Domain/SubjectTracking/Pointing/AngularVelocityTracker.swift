@@ -18,7 +18,9 @@ public struct AngularVelocityTracker: Sendable {
     /// The maximum number of directions that are stored; 2 or more.
     public let capacity: Int
 
-    /// The minimum time in seconds from the first to the last stored direction for which a velocity is computed.
+    /// The time span in seconds that the stored directions must exceed before a velocity is computed.
+    ///
+    /// The span is the time from the first to the last stored direction.
     public let minimumInterval: Double
 
     private var samples: [(pan: Double, tilt: Double, time: Date)] = []

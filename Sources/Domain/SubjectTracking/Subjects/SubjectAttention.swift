@@ -16,7 +16,7 @@ public struct SubjectAttention: DerivedEvent, Hashable {
     /// The time at which the event is published.
     public var time: Date
 
-    /// Creates an event that a subject is being viewed.
+    /// Creates an event which reports that a subject is being viewed.
     ///
     /// - Parameters:
     ///   - subject: The identifier of the subject; `nil` for all subjects.

@@ -17,9 +17,9 @@ public struct ConnectionThresholds: Sendable, Hashable {
     /// Default: 3.
     public var delayedIntervals = 3.0
 
-    /// The least duration without a fix in seconds after which a subject counts as delayed.
+    /// The minimum time without a fix, in seconds, before a subject counts as delayed.
     ///
-    /// Default: 5.
+    /// It also applies if the usual interval between the subject's fixes is short. Default: 5.
     public var delayedSeconds = 5.0
 
     /// The number of usual intervals between fixes that must pass without a fix until a subject counts as lost.
@@ -27,9 +27,9 @@ public struct ConnectionThresholds: Sendable, Hashable {
     /// Default: 30.
     public var lostIntervals = 30.0
 
-    /// The least duration without a fix in seconds after which a subject counts as lost.
+    /// The minimum time without a fix, in seconds, before a subject counts as lost.
     ///
-    /// Default: 60.
+    /// It also applies if the usual interval between the subject's fixes is short. Default: 60.
     public var lostSeconds = 60.0
 
     /// Creates thresholds with their default values.

@@ -2,11 +2,11 @@ public import Geolocation
 
 /// The owner of the tracked subjects, from whose position the distances to the subjects are measured.
 public enum SubjectOwner: Sendable, Hashable {
-    /// The owner is at the location of the machine that tracks the subjects.
+    /// The owner's position is the location of the machine that tracks the subjects.
     case location
-    /// The owner is at a fixed place, such as a house.
+    /// The owner's position is a fixed place, such as a house.
     case place(Coordinate)
-    /// The owner is the tracked subject with this identifier.
+    /// The owner's position is that of the tracked subject with this identifier.
     case subject(String)
 }
 

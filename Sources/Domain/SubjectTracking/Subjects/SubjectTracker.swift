@@ -115,11 +115,11 @@ public struct SubjectTracker: Sendable {
         subjects.append(subject)
     }
 
-    /// Restores a subject from an earlier run with its current profile.
+    /// Restores a subject that an earlier run tracked, with the profile that applies to the subject now.
     ///
-    /// - Parameter subject: The subject.
-    /// - Returns: The identifier of the subject in the current profiles. It is `nil` if a subject with this identifier
-    ///   is already tracked, or if there are too many subjects.
+    /// - Parameter subject: The subject as the earlier run saved it.
+    /// - Returns: The identifier of the subject in its present profile, which can differ from the saved one. It is
+    ///   `nil` if a subject with this identifier is already tracked, or if there are too many subjects.
     @discardableResult
     public mutating func restore(_ subject: Subject) -> String? {
         var subject = subject
