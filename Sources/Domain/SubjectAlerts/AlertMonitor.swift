@@ -278,8 +278,8 @@ extension RuleWatch {
             isAcknowledged: notice.isAcknowledged)
     }
 
-    /// Returns an event with the current state of the rule, and resets the number of times that the alert was raised and
-    /// cleared without a report.
+    /// Returns an event with the current state of the rule, and resets the number of times that the alert was raised
+    /// and cleared without a report.
     fileprivate mutating func makeEvent(_ subject: String, _ name: String, at now: Date) -> AlertEvent {
         let event = event(subject, name, at: now)
         notice.resetRepeats()

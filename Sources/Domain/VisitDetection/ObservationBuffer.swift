@@ -7,7 +7,7 @@ struct ObservationBuffer: Sendable {
 
     /// Appends an observation to the buffer.
     ///
-    /// If the buffer is full, every second observation except the first and the last is removed first.
+    /// If the buffer is full, every second observation is removed before that; the oldest and the newest one are kept.
     mutating func append(_ observation: Observation) {
         if elements.count >= Self.capacity { thinOut() }
         elements.append(observation)

@@ -2,7 +2,7 @@
 public enum VisitChange: Sendable, Hashable {
     /// The traveller has stayed at a place long enough for a visit.
     ///
-    /// The time of the arrival, ``Visit/arrival``, is therefore before this change is detected.
+    /// The time of the arrival, ``Visit/arrival``, is therefore earlier than the time at which the arrival is detected.
     case arrival(Visit)
     /// The traveller has left the place of the last arrival.
     case departure(Visit)

@@ -59,7 +59,7 @@ public struct FITReader: Sendable {
     /// Returns the next item of the file; `nil` if more bytes are needed or, after ``finish()``, if there are no more
     /// items.
     ///
-    /// Throws if the input is not FIT, malformed or truncated; every later call throws the same error.
+    /// Throws if the input is malformed or truncated, or is not a FIT file; every later call throws the same error.
     public mutating func next() throws(FITError) -> FITItem? {
         if let failure { throw failure }
         do throws(FITError) {
@@ -198,8 +198,10 @@ extension FITReader {
         return true
     }
 
-    /// Reads the complete data message at `position`; returns the record or other item that the message means, or `nil`
-    /// if it is dropped or not needed.
+    /// Reads the complete data message at `position`, and returns the item to which the message is converted, such as a
+    /// record.
+    ///
+    /// The result is `nil` if the message is dropped or not needed.
     @inline(__always)
     private mutating func read(_ definition: FITDefinition, compressed: UInt32?) -> FITItem? {
         var draft = FITMessageDraft(buffer.span, position + 1, by: definition)

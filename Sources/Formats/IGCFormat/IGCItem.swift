@@ -47,7 +47,7 @@ public struct IGCFix: Sendable, Hashable {
     public var hasHeight: Bool
     /// Pressure altitude in metres above the level at which the standard atmosphere has 1013.25 hPa.
     public var pressureAltitude: Double?
-    /// Satellite altitude in metres, above the WGS 84 ellipsoid unless the recorder states otherwise.
+    /// Altitude by satellite positioning in metres, above the WGS 84 ellipsoid unless the recorder states otherwise.
     public var satelliteAltitude: Double?
     /// Accuracy of the position in metres (extension FXA).
     public var accuracy: Double?

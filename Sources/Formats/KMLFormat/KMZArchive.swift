@@ -12,7 +12,7 @@ enum KMZArchive {
     static let largestDocument = 256 << 20
     /// The maximum ratio of the document's size to its compressed size; documents of up to 1 MiB may exceed it.
     ///
-    /// This limit protects from archives that expand to far more memory than they have bytes.
+    /// This limit protects against small archives that expand to very large documents.
     static let largestRatio = 200
 
     /// Returns the bytes of the document in the archive, and whether their checksum is correct.

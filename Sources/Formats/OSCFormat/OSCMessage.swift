@@ -84,10 +84,10 @@ public struct OSCMessage: Sendable, Hashable {
 
 /// The first numbers among the arguments of a message, in order, stored without allocation.
 public struct OSCNumbers: Sendable, Hashable {
-    /// The maximum number of numbers that are stored; further numbers in the message are omitted.
+    /// The maximum count of stored numbers; further numbers in the message are omitted.
     public static let capacity = 16
 
-    /// The number of numbers that are stored, 0...16.
+    /// The count of stored numbers, 0...16.
     public private(set) var count = 0
 
     private var values = SIMD16<Double>(repeating: 0)

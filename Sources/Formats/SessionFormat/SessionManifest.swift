@@ -8,8 +8,8 @@ package import CodecSupport
 ///      "sources":{"exec:./receiver":3},"configuration":{"location":["serial:/dev/ttyUSB0"],…}}
 ///
 /// `start` is the same time as `began` in seconds since 2001, in full precision. `sources` lists the sources whose
-/// values were recorded instead of the bytes that they received. The number of each source is a bit set of its roles,
-/// which are the kinds of value that it provides.
+/// values were recorded instead of the bytes that they received. The number of each source has one bit for each role of
+/// the source; a role is a kind of value that the source provides.
 package struct SessionManifest: Sendable {
     /// The name of the manifest in the folder of a session.
     package static let fileName = "manifest.json"
@@ -21,11 +21,10 @@ package struct SessionManifest: Sendable {
     /// The time at which the recorded session began.
     package var start: Date
 
-    /// The sources whose values were recorded instead of the bytes that they received, each with a bit set of its
-    /// roles.
+    /// The sources whose values were recorded instead of the bytes that they received, with the roles of each source.
     ///
-    /// The roles are the kinds of value that the source provides. The key is the endpoint of the source, such as
-    /// `exec:./receiver`.
+    /// A role is a kind of value that the source provides. The key is the endpoint of the source, such as
+    /// `exec:./receiver`; the number has one bit for each role.
     package var sources: [String: Int]
 
     /// The configuration with which the session was recorded.

@@ -135,7 +135,9 @@ struct FrameDraft {
 /// The unpredictable keys with which a client masks its frames (RFC 6455, section 10.3), drawn from the system in
 /// batches.
 struct MaskKeys: Sendable {
-    /// The number of keys in a batch: 256 bytes, which Linux returns in one call without blocking or truncation.
+    /// The number of keys that are drawn at once.
+    ///
+    /// Their 256 bytes are the most that Linux returns in one call without blocking or truncation.
     private static let count = 64
 
     private var keys = ContiguousArray<UInt32>()

@@ -30,8 +30,8 @@ public enum WebSocketUpgrade {
     ///
     /// - Parameters:
     ///   - target: The path and query, such as `/relay`.
-    ///   - host: The name or address of the server, an IPv6 address in brackets, and the port unless it is the default
-    ///     of the scheme.
+    ///   - host: The name or address of the server, followed by the port unless it is the default of the scheme; an
+    ///     IPv6 address is in brackets.
     ///   - key: A key from ``makeKey()``.
     ///   - fields: Further fields, such as an authorization.
     /// - Throws: ``HTTPWritingError`` if a part is not valid in a request, or a field belongs to the handshake.

@@ -17,7 +17,7 @@ package enum JSONValue: Sendable, Hashable {
 
     /// Returns the value of the last member with the given name.
     ///
-    /// The result is `nil` if there is no such member, or if this value is not an object.
+    /// The result is `nil` if this JSON value is not an object, or has no such member.
     package subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

@@ -4,7 +4,7 @@ import Geolocation
 
 /// Converts the features and geometries of a GeoJSON document to items of GPX.
 struct GeoJSONItems: Sendable {
-    /// The numbers of unusable parts of the document, by reason.
+    /// The number of unusable parts of the document for each reason.
     private(set) var log = DropLog()
 
     /// The positions of points or of a line, which are converted to points one by one.

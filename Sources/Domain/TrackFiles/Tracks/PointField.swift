@@ -59,7 +59,8 @@ struct PointField: Sendable {
 
     /// Sets this field of a point from a text; returns `false` if the text is invalid.
     ///
-    /// An empty text means that the value is unknown, and so does a blank text unless the field is a text.
+    /// An empty text means that the value is unknown. A text of spaces and tabs means the same, unless the field
+    /// contains free text, such as a comment.
     func read(_ bytes: Span<UInt8>, _ range: Range<Int>, into point: inout GPXPoint) -> Bool {
         guard !range.isEmpty else { return true }
         if case .text(_, let set) = access {

@@ -5,8 +5,7 @@ public import Geolocation
 ///
 ///     bytes ─▶ TrackFormat.makeReader() ─▶ GPXItem ─▶ TrackSummary, replay, TrackFormat.makeWriter() ─▶ bytes
 public protocol TrackReader: Sendable {
-    /// The numbers of parts of the document dropped so far, by reason and with the line of the first occurrence of
-    /// each.
+    /// The number of parts of the document dropped so far for each reason, with the line of the first of them.
     var dropCounts: DropCounts { get }
 
     /// Adds the next bytes of the document.
@@ -22,7 +21,7 @@ public protocol TrackReader: Sendable {
 }
 
 extension GPXReader: TrackReader {
-    /// The numbers of parts of the document dropped so far, by reason.
+    /// The number of parts of the document dropped so far for each reason.
     public var dropCounts: DropCounts {
         var counts = DropCounts()
         counts.add(known: drops.byReason)

@@ -49,7 +49,7 @@ public struct TrackSummary: Sendable {
     /// The speed of a point is the reported speed. If none is reported, it is the average speed since the previous
     /// point with a time in the same segment.
     public private(set) var speeds = Distribution()
-    /// The mean speeds and altitudes along the distance of all tracks.
+    /// The mean speed and altitude on each part of the way, with all tracks laid end to end.
     public private(set) var profile = TrackProfile()
     /// The distribution of the intervals between the times of consecutive track points, in seconds.
     ///
@@ -67,7 +67,8 @@ public struct TrackSummary: Sendable {
     private var timedLeg: Double?
     /// The altitude of the last point with an altitude in the current segment.
     private var lastAltitude: Double?
-    /// The last time of a point, in any track.
+    /// The time of the last point with a time among the track points added so far, even if it belongs to an earlier
+    /// track.
     private var lastTime: Date?
 
     /// The average speed in metres per second above which the time between two points counts as motion.

@@ -47,9 +47,10 @@ struct GPXElementParser {
         var attributes: [GPXElement.Attribute]
         var text = ""
         var children: [GPXElement] = []
-        /// The number of namespace declarations in force outside the element.
+        /// The number of namespace declarations that were in force before the element began.
         ///
-        /// The declarations after them are those inside the element; they are removed when the element ends.
+        /// The declarations beyond this number were added by the element and its descendants, and are removed when the
+        /// element ends.
         var outerScope: Int
     }
 

@@ -62,10 +62,11 @@ public struct GPXExtensions: Sendable, Hashable {
     /// The total length in bytes of the extension elements and their namespaces.
     var length: Int { namespaces.reduce(fragment.count) { $0 + $1.length } }
 
-    /// Appends the given element, which depends on the namespaces `used`, sorted by prefix.
+    /// Appends the given extension element; `used` contains the namespaces on which the element depends, sorted by
+    /// prefix.
     ///
-    /// If an earlier element uses one of the prefixes for another namespace, the declarations are added to the appended
-    /// element itself.
+    /// If an earlier element uses one of their prefixes for another namespace, the namespaces are declared in the
+    /// appended element itself.
     ///
     /// - Returns: `false` if the extensions would exceed `limit` bytes or the maximum number of namespaces; the element
     ///   is then not appended.

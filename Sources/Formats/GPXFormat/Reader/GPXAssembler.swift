@@ -207,8 +207,8 @@ struct GPXAssembler {
 
     /// Completes the head (the fields before the points) of the current route or track.
     ///
-    /// Returns `false` if the head was already complete. If the result is `true`, the caller must return the event for
-    /// the head; the event `next` is returned after the event for the head.
+    /// Returns `false` if the head was already complete. If the result is `true`, the caller must now return the event
+    /// for the head, and the reader returns the event `next` after it.
     private mutating func finishHead(before next: Event = .none) -> Bool {
         guard place.finishHead() else { return false }
         draft.finishLegacyLink(of: .track)
@@ -240,7 +240,8 @@ extension GPXAssembler {
         shapes.learn(bytes, end: end, scope: namespaces.scope, hasRecorderExtension: hasExtension)
     }
 
-    /// Discards the ranges of values that have been recorded for the current point, so that its markup is not learned.
+    /// Discards the recorded positions of the current point's values, so that no other point is read by comparison with
+    /// it.
     mutating func discardRecord() {
         shapes.record = nil
     }
@@ -291,7 +292,7 @@ extension GPXAssembler {
         return draft.append(element, uses, to: place.keeper) ? .none : .dropped(.oversizedExtension)
     }
 
-    /// Begins to store the element just opened verbatim.
+    /// Begins to store, verbatim, the element that was just opened.
     private mutating func keep(_ tag: XMLTag, _ bytes: Span<UInt8>) -> Event {
         subtree.capture()
         shapes.record?.beginKept(at: tag.nameStart - 1)
@@ -358,7 +359,8 @@ private struct GPXSubtree {
         return depth == 0
     }
 
-    /// Skips the rest of the element being stored; returns its number of open elements, including itself.
+    /// Stops storing an element, whose rest is skipped; returns the number of open elements: the element itself and its
+    /// open descendants.
     mutating func giveUpCapture() -> Int {
         isCaptured = false
         return depth

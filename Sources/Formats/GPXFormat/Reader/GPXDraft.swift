@@ -71,7 +71,8 @@ struct GPXDraft {
         return true
     }
 
-    /// Adds the link collected from GPX 1.0's `<url>` and `<urlname>` to the given owner, the element that ends.
+    /// Adds the link collected from GPX 1.0's `<url>` and `<urlname>` to the given owner, whose own fields are now
+    /// complete.
     mutating func finishLegacyLink(of owner: GPXPlace.Context) {
         guard let legacy = legacyLink else { return }
         legacyLink = nil
@@ -215,7 +216,8 @@ struct GPXDraft {
 
     // MARK: Extensions
 
-    /// Appends an extension element to the given keeper, the element to which it belongs.
+    /// Appends an extension element to the extensions of its keeper: the point, segment, route, track, metadata or
+    /// document to which it belongs.
     ///
     /// Returns `false` if the extensions of the keeper would exceed the limit.
     mutating func append(_ element: [UInt8], _ used: [GPXNamespace], to keeper: GPXPlace.Context) -> Bool {

@@ -20,8 +20,8 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         /// An element occurs too late, such as metadata after the first waypoint, route or track, or a track's name
         /// after its first segment; it is dropped with its content.
         case lateElement
-        /// An extension exceeds ``GPXLimits/extensionLength``, or the 64 namespaces on which the extensions of one
-        /// element may depend; it is dropped with its content.
+        /// An extension would make the extensions of its element longer than ``GPXLimits/extensionLength``, or
+        /// dependent on more than 64 namespaces; it is dropped with its content.
         case oversizedExtension
         /// An element has more links than ``GPXLimits/links`` allows; the further link is dropped.
         case surplusLink

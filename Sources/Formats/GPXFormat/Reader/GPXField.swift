@@ -27,9 +27,9 @@ enum GPXSource: UInt8 {
     case garmin
 }
 
-/// A field that contains a text: of the metadata, of the head of a route or track, or of a point.
+/// A text field of the metadata, of the head of a route or track, or of a point.
 ///
-/// One case stands for the fields of the same name in all of these.
+/// Fields with the same name share one case: `name`, for example, is the name of a track or of a point.
 enum GPXText {
     case name, comment, description, source, type, symbol, fix, activity, pathNumber
     case collectionHeadingSource, presentationHeadingSource

@@ -2,13 +2,13 @@
 struct GPXGrammar {
     /// The reader's treatment of an element that was just opened.
     enum Action {
-        /// Read the text of the element into the given field.
+        /// Reads the text of the element into the given field.
         case read(GPXField)
-        /// Read the children of the element.
+        /// Reads the children of the element.
         case enter(GPXPlace.Context)
-        /// Read the root element and its children.
+        /// Reads the root element and its children.
         case root
-        /// Read a route or track, and its children.
+        /// Reads a route or track, and its children.
         case path(GPXPlace.Context)
         case point(GPXPlace.PointKind)
         case segment
@@ -17,18 +17,18 @@ struct GPXGrammar {
         case bounds
         case email
         case link
-        /// Read the children of an extension block, a `TrackPointExtension`.
+        /// Reads the children of an extension block, a `TrackPointExtension`.
         case block(GPXPlace.Context)
-        /// Store the element verbatim, as an extension.
+        /// Stores the element verbatim, as an extension.
         case keep
         case skip
-        /// Skip a waypoint or route.
+        /// Skips a waypoint or route.
         ///
         /// Since metadata may not follow a waypoint or route, the metadata are then complete.
         case skipBody
-        /// Skip the element, and count it as dropped for the given reason.
+        /// Skips the element, and counts it as dropped for the given reason.
         case drop(GPXDrops.Reason)
-        /// Reject the document, since its root is not the element `<gpx>`.
+        /// Rejects the document, since its root is not the element `<gpx>`.
         case notGPX
     }
 
@@ -211,7 +211,7 @@ struct GPXGrammar {
         }
     }
 
-    /// Returns the action for an element outside of `<extensions>` that belongs to another vocabulary than GPX.
+    /// Returns the action for an element outside of `<extensions>` that belongs to a vocabulary other than GPX.
     ///
     /// GPX 1.0 has no `<extensions>`, so the element counts as an extension.
     private func foreignChild(_ name: GPXName, _ family: GPXNamespaces.Family, _ place: GPXPlace) -> Action {

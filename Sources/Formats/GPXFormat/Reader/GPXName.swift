@@ -2,8 +2,8 @@ import CodecSupport
 
 /// The local name of an element or attribute, packed into one 64-bit word, so that names are compared without strings.
 ///
-/// A name of up to eight bytes, or a longer name that GPX defines, equals no other name. All other longer names are
-/// equal to each other.
+/// Each name of up to eight bytes, and each longer name that GPX defines, has a word of its own. All other names share
+/// one word, and therefore compare as equal.
 struct GPXName: Equatable {
     /// The maximum length in bytes of a name that is packed byte by byte.
     static let longest = 8

@@ -3,8 +3,8 @@ import CodecSupport
 /// The namespace declarations in scope, and the namespaces on which the element being stored depends.
 ///
 /// The vocabulary of an element is determined from the URI of its namespace. If the namespace is unknown or undeclared,
-/// the vocabulary is determined from the element's prefix, since recorders use prefixes without declaring them, and
-/// declare other default namespaces than that of GPX.
+/// the vocabulary is determined from the element's prefix, since recorders use prefixes without declaring them, or
+/// declare a default namespace that is not the one of GPX.
 struct GPXNamespaces {
     /// A vocabulary to which an element of a GPX document can belong.
     enum Family {
@@ -86,9 +86,9 @@ struct GPXNamespaces {
         return bindings.span[index].family
     }
 
-    /// The namespaces in scope that belong to no known vocabulary and that a start tag may declare with their prefix.
+    /// The namespaces in scope that belong to no known vocabulary and can be declared with their prefix in a start tag.
     ///
-    /// They are sorted by prefix, and at most ``GPXNamespace/most``.
+    /// The array is sorted by prefix, and contains at most ``GPXNamespace/most`` namespaces.
     var foreign: [GPXNamespace] {
         let all = bindings.filter { $0.family == .other && !$0.prefix.isEmpty }.map(\.namespace)
         return Array(all.filter(\.isDeclarable).sorted { $0.prefix < $1.prefix }.prefix(GPXNamespace.most))
@@ -103,8 +103,9 @@ struct GPXNamespaces {
 
     /// Records that the element being stored uses the namespace of the given prefix.
     ///
-    /// A name without a prefix adds no namespace, since it is treated as a name of GPX. If an outer element declares
-    /// another default namespace than that of GPX, this is regarded as a mistake of the program that wrote the file.
+    /// An empty prefix is ignored, since a name without a prefix is treated as a name of GPX. This also applies if an
+    /// outer element declares a default namespace other than that of GPX: the declaration is regarded as a mistake of
+    /// the program that wrote the file.
     ///
     /// - Parameters:
     ///   - bytes: The bytes that contain the prefix.

@@ -41,8 +41,9 @@ struct GPXPointShape {
     private let namespaces: [[GPXNamespace]]
     private let hasRecorderExtension: Bool
 
-    /// Learns the shape of the recorded point, which ends at `end`; `nil` if the markup of the point contains more than
-    /// tags, such as comments.
+    /// Creates a shape (the markup between the values of a point) from the recorded point, which ends at `end`.
+    ///
+    /// The result is `nil` if the markup of the point contains anything other than tags, such as a comment.
     init?(_ record: GPXPointRecord, _ bytes: Span<UInt8>, end: Int, scope: Int64, hasRecorderExtension: Bool) {
         self.scope = scope
         self.hasRecorderExtension = hasRecorderExtension
@@ -208,25 +209,28 @@ struct GPXPointRecord {
 
 /// The shapes (markup) learned from recent track points.
 struct GPXPointShapes {
-    /// The maximum number of shapes that are stored; several are needed, since some points of a file may lack a few
-    /// fields.
+    /// The maximum number of shapes that are stored.
+    ///
+    /// A file can need several shapes, since some of its points may lack fields that others have.
     private static let most = 4
 
-    /// The maximum length in bytes of a point that is read by a shape, so that the point's tags and texts cannot exceed
-    /// their limits.
+    /// The maximum length in bytes of a point that is read by comparing its markup with that of an earlier point.
+    ///
+    /// It ensures that the tags and texts of the point do not exceed their own limits.
     private let longest: Int
     private var shapes: [GPXPointShape] = []
     /// The index of the shape that the latest point has; this shape is tried first for the next point.
     private var latest = 0
-    /// The values recorded for the point being parsed; `nil` if no point is being parsed, or if the shape of the
-    /// point should not be learned.
+    /// The values recorded for the point being parsed; `nil` if no point is being parsed, or if its markup should not
+    /// be stored for comparison with further points.
     var record: GPXPointRecord?
 
     init(limits: GPXLimits) {
         longest = min(limits.tokenLength, 4096)
     }
 
-    /// Learns the shape of the recorded point, which ends at `end`.
+    /// Stores the markup of the recorded point, which ends at `end`, so that further points with the same markup are
+    /// read faster.
     mutating func learn(_ bytes: Span<UInt8>, end: Int, scope: Int64, hasRecorderExtension: Bool) {
         defer { record = nil }
         guard let record, end - record.start <= longest,

@@ -23,7 +23,7 @@ import CodecSupport
 public struct GPXWriter: Sendable {
     /// The bytes that the writer has written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of items omitted: points without valid coordinates, and items that GPX does not allow in their place.
+    /// The number of omitted items: points without valid coordinates, and items at positions that GPX does not allow.
     public private(set) var leftOut = 0
 
     /// The innermost open element, or the last closed one if none is open; it determines the items that may follow.
@@ -340,7 +340,7 @@ extension GPXWriter {
     }
 
     /// Begins an extension block (a `TrackPointExtension`) and returns its offset; the block declares its prefix if the
-    /// root or a stored element next to it uses the prefix for another namespace.
+    /// root, or another extension of the same point, uses this prefix for another namespace.
     private mutating func begin(
         _ open: StaticString, _ vocabulary: GPXVocabulary, _ local: [GPXNamespace]
     ) -> Int {
@@ -383,7 +383,7 @@ private struct GPXWriterNamespaces {
         return hasGeolocationPrefix && !root.contains(own) ? root + [own] : root
     }
 
-    /// Returns the namespaces that the root does not declare, among the given namespaces of an element's extensions.
+    /// Returns those namespaces of an element's extensions that the root does not declare.
     mutating func local(_ namespaces: [GPXNamespace]) -> [GPXNamespace] {
         // The extensions of one document usually use the same namespaces, so the latest result is reused.
         if namespaces != latest {

@@ -90,8 +90,9 @@ public struct NMEADecoder: Sendable {
     /// The address of the latest sentence, such as `GPGGA`.
     public var address: NMEAAddress { framer.frame.address }
 
-    /// The number of fields of the latest sentence, without the address; 0 after any call that changes the decoder,
-    /// such as ``append(_:)``.
+    /// The number of fields, without the address, of the sentence that the last call of ``next()`` returned.
+    ///
+    /// It is 0 after a later call of ``append(_:)`` or ``endLine()``.
     public var fieldCount: Int { framer.frame.fieldCount }
 
     /// The header of the datagram that contained the latest sentence; `nil` if the datagram has no header.
@@ -103,12 +104,15 @@ public struct NMEADecoder: Sendable {
     /// The offset in the stream of the `$` or `!` of the latest sentence, from 0, counted over all datagrams.
     public var byteOffset: Int64 { framer.byteOffset }
 
-    /// The bytes of the latest sentence from its `$` or `!` up to, but without, the `*` before the checksum.
+    /// The bytes of the sentence that the last call of ``next()`` returned, from its `$` or `!` up to, but without, the
+    /// `*` before the checksum.
     ///
-    /// They are empty after any call that changes the decoder, such as ``append(_:)``.
+    /// They are empty after a later call of ``append(_:)`` or ``endLine()``.
     public var sentenceText: [UInt8] { framer.text }
 
-    /// The fields of the latest sentence, without the address; empty after any call that changes the decoder.
+    /// The fields, without the address, of the sentence that the last call of ``next()`` returned.
+    ///
+    /// They are empty after a later call of ``append(_:)`` or ``endLine()``.
     public var fields: [String] {
         (0..<fieldCount).compactMap { index in
             framer.withField(index) { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }

@@ -246,7 +246,7 @@ extension NMEAFields {
         return letter(index) == UInt8(ascii: "-") ? hours * 60 - minutes : hours * 60 + minutes
     }
 
-    /// Returns the number at `index`, with the sign that the letter in the next field, `positive` or `negative`, means.
+    /// Returns the number at `index`, negated if the next field contains the letter `negative` instead of `positive`.
     @inline(__always)
     private mutating func signed(_ index: Int, positive: UInt8, negative: UInt8) -> Double? {
         guard let number = number(index) else { return nil }

@@ -2,7 +2,8 @@ import CodecSupport
 
 /// Functions that parse the numbers in fields as integers and scale them once, so that the result is rounded only once.
 enum NMEANumber {
-    /// The limit below which the magnitude of a number must be, so that converting its unit cannot overflow.
+    /// The limit for the magnitude of a number; all numbers are below it, so that converting their units cannot
+    /// overflow.
     static let limit = 1e15
 
     /// Returns the decimal number in a field, correctly rounded.
@@ -81,7 +82,8 @@ enum NMEANumber {
     /// Returns the angle in degrees from a field of the form `dddmm.mmm`.
     ///
     /// The result is nil for any other form, for 60 minutes or more, and for more than `limit` degrees. Decimals after
-    /// the eleventh, which are less than a nanometre, are truncated, so that the division is the only rounding.
+    /// the eleventh, which are less than 20 nanometres in total, are ignored. The digits then form an integer that a
+    /// Double represents exactly, so that only the final division rounds.
     @inline(__always)
     static func degrees(_ field: UnsafeBufferPointer<UInt8>, limit: Int) -> Double? {
         var whole = 0

@@ -203,17 +203,17 @@ struct NMEAScan {
             && (bytes[start + 2] == UInt8(ascii: "\r") || bytes[start + 2] == UInt8(ascii: "\n"))
     }
 
-    /// Records the checksum and the number of commas before the `*`, or at the end of the sentence.
+    /// Records the checksum and the number of commas so far; called at the `*`, or at the end of a sentence without a
+    /// `*`.
     @inline(__always)
     private mutating func mark() {
         checksum = NMEAWord.folded(sum)
         commas = count
     }
 
-    /// Returns whether five capital letters or digits and a comma are at `start`, as they are after the `!` of a
-    /// sentence.
+    /// Returns whether the bytes at `start` are five capital letters or digits, followed by a comma.
     ///
-    /// The result is nil if more bytes are needed.
+    /// A sentence continues with such bytes after its `!`. The result is nil if more bytes are needed.
     @inline(never)
     private static func isSentence(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int) -> Bool? {
         for index in start..<start + 6 {
@@ -254,11 +254,12 @@ struct NMEAWord {
         NMEAWord(bits: bits & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count)))
     }
 
-    /// Whether all bytes of the word are plain: ASCII, and not below `+` as line ends, `*`, `$` and `!` are.
+    /// Whether all bytes of the word are plain: ASCII characters from `+` on, so no line ends, `*`, `$` or `!`.
     @inline(__always)
     var isPlain: Bool { others == 0 }
 
-    /// The number of bytes in the word before the first that is not plain; 8 if all are plain.
+    /// The number of plain bytes at the beginning of the word, up to the first byte that is not plain; 8 if all are
+    /// plain.
     @inline(__always)
     var plainLength: Int { others.trailingZeroBitCount &>> 3 }
 

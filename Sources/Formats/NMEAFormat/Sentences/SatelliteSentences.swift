@@ -12,7 +12,7 @@ public struct NMEAGSA: Sendable, Hashable {
     public var horizontalDilution: Double?
     /// Vertical dilution of precision; nil if unknown.
     public var verticalDilution: Double?
-    /// Number of the satellites' system since NMEA 4.11, see ``NMEASystem``; nil in sentences of older versions.
+    /// Number of the satellites' system, see ``NMEASystem``; nil in sentences of versions before NMEA 4.11.
     public var systemID: Int?
 
     /// Creates a GSA sentence with the given values.
@@ -191,9 +191,9 @@ public struct NMEAGBS: Sendable, Hashable {
     public var bias: Double?
     /// Standard deviation of ``bias`` in metres.
     public var biasDeviation: Double?
-    /// Number of the satellite's system since NMEA 4.11, see ``NMEASystem``; nil in sentences of older versions.
+    /// Number of the satellite's system, see ``NMEASystem``; nil in sentences of versions before NMEA 4.11.
     public var systemID: Int?
-    /// Number of the signal within its satellite system, since NMEA 4.11; nil in sentences of older versions.
+    /// Number of the signal within its satellite system; nil in sentences of versions before NMEA 4.11.
     public var signalID: Int?
 
     /// Creates a GBS sentence with the given values.

@@ -56,7 +56,7 @@ extension RelayUpdate.Member {
 }
 
 extension LatencyInfo.Member {
-    /// Creates the member of an update's latency with the given name; `nil` if there is no such member.
+    /// Creates the member with the given name in the `latency` object of an update; `nil` if there is no such member.
     init?(_ name: JSONText, _ bytes: Span<UInt8>) {
         if name.equals("gpsToRelayMs", bytes) {
             self = .gpsToRelayMs

@@ -4,8 +4,8 @@ import CodecSupport
 extension JSONReader {
     /// Reads the fix whose opening brace is at the reader's index.
     ///
-    /// - Parameter isDecided: Whether the object is certainly a fix. If `false`, a member that only other messages have
-    ///   is an error.
+    /// - Parameter isDecided: Whether the object is certainly a fix. If `false`, the member `type`, which no fix has,
+    ///   causes an error, so that the object can be read as another message.
     mutating func fix(
         _ bytes: Span<UInt8>, depth: Int, isDecided: Bool
     ) throws(FormatError) -> LocationFix {
@@ -36,8 +36,8 @@ extension JSONReader {
 
     /// Reads an update that is the whole message; its opening brace is at the reader's index.
     ///
-    /// - Parameter isDecided: Whether the object is certainly an update. If `false`, a member that only other messages
-    ///   have is an error.
+    /// - Parameter isDecided: Whether the object is certainly an update. If `false`, the members `type` and
+    ///   `ts_unix_ms`, which no update has, cause an error, so that the object can be read as another message.
     mutating func update(_ bytes: Span<UInt8>, isDecided: Bool) throws(FormatError) -> RelayUpdate {
         let start = index
         try open(1)
@@ -169,7 +169,8 @@ extension JSONReader {
 }
 
 extension JSONText {
-    /// Returns the text as the value of the given member; throws if it has more than ``RelayName/limit`` bytes.
+    /// Returns this text as the value of a member; throws an error with the member's name if the text has more than
+    /// ``RelayName/limit`` bytes.
     func string(of member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> String {
         guard let text = string(bytes, limit: RelayName.limit) else { throw .tooLong("\(member)", at: start) }
         return text

@@ -54,12 +54,12 @@ extension FormatError {
         FormatError("the message is nested more than \(RelayMessageReader.deepest) deep", at: offset)
     }
 
-    /// Returns the error after which the reader tries to read the message as one of another kind.
+    /// Returns the error that makes the reader read a message again, as a message of another kind.
     ///
     /// The error is only used internally, if a message begins like a message of one kind but may be of another kind.
     static func undecided(at offset: Int) -> FormatError { FormatError("the message is of another kind", at: offset) }
 
-    /// Returns the error for a message that other bytes follow.
+    /// Returns the error for a message that is followed by further bytes.
     static func trailing(at offset: Int) -> FormatError {
         FormatError("unexpected data after the message", at: offset)
     }

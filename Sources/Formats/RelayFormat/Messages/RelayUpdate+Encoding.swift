@@ -11,8 +11,8 @@ extension RelayUpdate {
     /// - Parameters:
     ///   - encoding: The encoding of the update, JSON or CBOR.
     ///   - buffer: The buffer; unchanged after an error.
-    /// - Throws: An error that names the member that cannot be written, since it is a number that is not finite, or a
-    ///   source with a name longer than ``RelayName/limit``.
+    /// - Throws: An error that names the member that cannot be written: a number that is not finite, or a source whose
+    ///   name has more than ``RelayName/limit`` bytes.
     public func append(as encoding: RelayEncoding, to buffer: inout [UInt8]) throws(RelayCodingError) {
         do throws(FormatError) { try checkMembers() } catch { throw RelayCodingError(error) }
         buffer.append(addingCapacity: longest(as: encoding)) { (output: inout OutputSpan<UInt8>) in

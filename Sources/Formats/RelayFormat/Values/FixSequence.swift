@@ -10,9 +10,9 @@ public struct FixSequence: Sendable, Hashable {
     /// The sequence number that was given to the latest fix.
     public private(set) var last: Int64
 
-    /// Creates the sequence of a run of the producer that begins at the given time.
+    /// Creates the sequence of numbers for one run of the producer.
     ///
-    /// - Parameter start: The time at which the producer started.
+    /// - Parameter start: The time at which the run began, from which the first number is derived.
     public init(start: Date) {
         let milliseconds = (start.timeIntervalSince1970 - Self.epoch) * 1000
         last = milliseconds > 0 && milliseconds < Double(1 << 50) ? Int64(milliseconds) << 12 : 0

@@ -8,7 +8,7 @@ public struct LatencyInfo: Sendable, Hashable, Codable {
     /// The delay from the relay's receipt of the fix until it passed the message to its transport, in milliseconds.
     public var relayToTransportMs: Double?
 
-    /// The time that the transport needs to the other side and back (round trip), in milliseconds.
+    /// The time that a message takes on the transport to the other side and back (the round trip), in milliseconds.
     public var transportRttMs: Double?
 
     /// The total delay in milliseconds: the sum of the other three delays.

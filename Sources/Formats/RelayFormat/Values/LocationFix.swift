@@ -3,7 +3,7 @@ public import CodecSupport
 /// One fix (a measured position) in the form in which trackers send it, without nested values; an unknown quantity is
 /// `nil`.
 ///
-/// The first trackers could not omit accuracies, speed, course and battery, and sent 0 for unknown values. The
+/// The earliest trackers could not omit accuracies, speed, course and battery, and sent 0 for unknown values. The
 /// properties that begin with `known`, such as ``knownSpeed``, are `nil` also for such a 0. Initialisers do not
 /// validate the values; see ``fault``.
 public struct LocationFix: Sendable, Hashable {
@@ -135,7 +135,9 @@ extension LocationFix {
         /// The name of the source as messages contain it, case-sensitive.
         public let rawValue: String
 
-        /// Creates a source from a name; ``LocationFix/fault`` reports a name that is invalid in messages.
+        /// Creates a source from a name, which may be any text.
+        ///
+        /// If messages must not contain the name, ``LocationFix/fault`` reports this.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -189,8 +191,8 @@ extension LocationFix {
 
     /// Whether the speed and course may be values that the sender writes if they are unknown (placeholders).
     ///
-    /// This is possible if the speed is not positive, the course is 0, and the sender, like the first trackers, marks
-    /// no quantity as unknown.
+    /// This is possible if the speed is not positive, the course is 0, and the fix marks no quantity as unknown. The
+    /// earliest trackers could not mark a quantity as unknown.
     private var hasPlaceholders: Bool {
         speedMetersPerSecond ?? 1 <= 0 && courseDegrees == 0 && !Member.insistent.contains(where: isUnknown)
     }
@@ -201,8 +203,8 @@ extension LocationFix {
     /// The battery level of the device, 0...1; `nil` if it is 0 or out of range.
     public var knownBattery: Double? { batteryFraction.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } }
 
-    /// Whether the given member is unknown and is written in JSON as a placeholder, since the first receivers require
-    /// this member.
+    /// Whether the given member is unknown but must be written in JSON, as a placeholder, since the earliest receivers
+    /// require this member.
     func isUnknown(_ member: Member) -> Bool {
         switch member {
         case .battery: batteryFraction == nil
@@ -217,7 +219,8 @@ extension LocationFix {
     /// The placeholder for an unknown horizontal accuracy in JSON, in metres; the placeholder for other quantities is
     /// 0.
     ///
-    /// The first receivers require a number, and treat 0 as unknown; this number exceeds all of their thresholds.
+    /// The earliest receivers require a number for each of these quantities, and treat 0 as unknown. This number
+    /// exceeds all of their thresholds of accuracy.
     static let unknownAccuracy = 10_000.0
 
     /// The first millisecond of the year 1, counted from 1970; ISO 8601 can express only the years 1 to 9999.

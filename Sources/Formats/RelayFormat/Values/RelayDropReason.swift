@@ -26,11 +26,11 @@ public enum RelayDropReason: String, Sendable, Hashable, Codable, CaseIterable {
     case source = "name of the source"
     /// The name of the fix's device is invalid; see ``RelayName``.
     case device = "name of the device"
-    /// A device of the relay itself took the fix, which came back in a loop.
+    /// The fix was taken by a device of this relay, and has come back to the relay in a loop.
     case loop = "come back in a loop"
     /// The time of the fix is too far in the future.
     case future = "taken in the future"
-    /// Another relay made the fix by combining fixes; each relay combines fixes itself.
+    /// Another relay produced the fix by combining fixes; it is not used, since each relay combines fixes itself.
     case fused = "fused elsewhere"
     /// The horizontal accuracy of the fix is worse than the threshold.
     case inaccurate = "accuracy beyond the threshold"

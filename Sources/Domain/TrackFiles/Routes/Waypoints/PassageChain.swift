@@ -78,7 +78,8 @@ private struct BestChains {
         var placed: Int
         /// The total distance between the stops of the chain and the route, in metres.
         var distance: Double
-        /// The index of the chain's last passage in a list in which each passage refers to the one before it.
+        /// The index of the chain's last link in the list of links; a link is a passage with the index of the link
+        /// before it.
         var link: Int
 
         func isBetter(than other: Chain) -> Bool {

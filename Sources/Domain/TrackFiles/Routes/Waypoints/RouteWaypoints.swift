@@ -1,12 +1,12 @@
 public import Geolocation
 public import RouteGeometry
 
-/// Assigns the stops of a route to passages of the route, which may pass a stop several times.
+/// Assigns each stop of a route to a place at which the route passes the stop, called a passage.
 ///
-/// Stops are passed in their order: each lies at or beyond the previous one, with a tolerance of 5 m for stops that
-/// face each other across a street. The assignment with the most stops is chosen. Of several such assignments, the one
-/// with the least total distance between stops and route is chosen and, of equal ones, the first along the route. For n
-/// passages, this takes O(n log n).
+/// A route may pass a stop several times. Stops are passed in their order: each lies at or beyond the previous one,
+/// with a tolerance of 5 m for stops that face each other across a street. The assignment with the most stops is
+/// chosen. Of several such assignments, the one with the least total distance between stops and route is chosen and, of
+/// equal ones, the first along the route. For n passages, this takes O(n log n).
 public struct RouteWaypoints: Sendable, Hashable {
     /// A stop that could not be placed on the route, with the reason.
     public struct Unplaced: Sendable, Hashable {
