@@ -12,14 +12,17 @@ struct FixSampler: Sendable {
         var interval: Double
         /// The time in seconds after which the next fix passes while the traveller is at rest.
         var heartbeat: Double
-        /// The distance in metres from the last fix that passed at which the next fix passes, at a speed of up to 5
-        /// m/s.
+        /// The distance threshold in metres, for speeds of up to 5 m/s.
+        ///
+        /// A fix passes if it is farther than this from the last fix that passed.
         var distance: Double
         /// The fraction of ``distance`` that is added to the distance threshold for each further 5 m/s of speed.
         var elasticity: Double
         /// The minimum change of course in degrees that counts as a turn.
         var turn: Double
-        /// The factor by which a fix must be more accurate than the last fix that passed, so that the fix passes.
+        /// The accuracy threshold, as a factor.
+        ///
+        /// A fix passes if it is at least this many times as accurate as the last fix that passed.
         var improvement: Double
     }
 

@@ -11,7 +11,7 @@ public import SensorReplay
 public final class LocationStoreReplay: EventSimulator {
     private let subject: ReplaySubject
 
-    /// Whether the replayed location is that of another device than the store's own device.
+    /// Whether the replayed location belongs to a device other than the store's own device.
     public override var reportsOtherDevices: Bool { subject.isOtherDevice }
 
     /// Creates a replay of a location store.
@@ -40,7 +40,7 @@ public final class LocationStoreReplay: EventSimulator {
     }
 }
 
-/// A flag that states whether the replayed location is that of another device than the store's own device; the reader
+/// A flag that states whether the replayed location belongs to a device other than the store's own device; the reader
 /// of the store sets the flag.
 @SensorActor
 private final class ReplaySubject {
@@ -57,7 +57,7 @@ private struct RecordSource: ReplaySource {
     private let onOtherSubject: @Sendable () -> Void
     private var scan: StoreScan?
 
-    /// The name of the other device whose fixes become the replayed location; `nil` if the location is that of the
+    /// The name of the other device whose fixes become the replayed location; `nil` if the location belongs to the
     /// store's own device.
     private var subject: String?
     private var hasOtherSubject = false

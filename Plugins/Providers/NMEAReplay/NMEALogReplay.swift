@@ -97,10 +97,12 @@ extension NMEALogReplay {
     /// Whether the replay is paused.
     public var isPaused: Bool { engine.isPaused }
 
-    /// Pauses the replay during the wait for the next report; ``resume()`` continues with the rest of that wait.
+    /// Pauses the replay; the wait for the next report is interrupted, and ``resume()`` continues it.
     public func pause() { engine.pause() }
 
-    /// Resumes a paused replay with the rest of the wait for the next report.
+    /// Resumes a paused replay.
+    ///
+    /// The next report is delivered after the part of the wait for it that was left when the replay was paused.
     public func resume() { engine.resume() }
 
     /// Skips the given number of reports, backwards if the number is negative.

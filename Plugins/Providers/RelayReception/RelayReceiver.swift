@@ -35,10 +35,11 @@ public final class RelayReceiver: RelayProvider {
     /// The reports that the receiver will process as soon as the sinks are ready.
     private var backlog: [RelayReport] = []
 
-    /// The processed messages that the sinks have not been asked to confirm yet.
+    /// The processed messages for which the receiver has not yet asked the sinks for a confirmation.
     ///
-    /// The sinks confirm that they have written the fixes of messages; the receiver then acknowledges the messages.
-    /// `unkeptCount` is the number of messages, and `isAsking` states whether an earlier confirmation is pending.
+    /// The sinks confirm that they have written the fixes of messages; the receiver then acknowledges the messages to
+    /// the trackers. `unkeptCount` is the number of these messages. `isAsking` states whether the confirmation of
+    /// earlier messages is pending.
     private var unacknowledged: [ProcessedMessages] = []
     private var unkeptCount = 0
     private var isAsking = false
@@ -156,16 +157,17 @@ public final class RelayReceiver: RelayProvider {
         acknowledge()
     }
 
-    /// Whether the sinks are busy, or too many messages wait until the sinks have written their fixes.
+    /// Whether the sinks are busy, or processing is paused until the sinks have written earlier fixes.
     private var sinksAreBehind: Bool { hosts.demand == .wait || awaitsReceipt }
 
-    /// Whether processing pauses, since too many messages wait until the sinks have written their fixes.
+    /// Whether processing is paused until the sinks have written earlier fixes, since too many messages were processed
+    /// in the meantime.
     private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
 
     /// Processes the backlog as soon as the sinks are ready.
     ///
-    /// If too many messages wait until the sinks have written their fixes, the function does nothing: ``acknowledge()``
-    /// then processes the backlog after the sinks have written them.
+    /// If processing is paused until the sinks have written earlier fixes, the function does nothing: ``acknowledge()``
+    /// processes the backlog after they have been written.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in

@@ -10,8 +10,10 @@ final class TrackerSession {
     /// sent.
     nonisolated private static let acknowledgementRoom = 4096
 
-    /// The number of messages without a fix, such as pings and unreadable messages, that the server accepts from the
-    /// tracker per second on average and in a burst.
+    /// The maximum average rate, per second, of the tracker's messages without a fix, such as pings and unreadable
+    /// messages.
+    ///
+    /// This is also the maximum number of such messages that may arrive in one burst.
     nonisolated private static let idleTalkRate = 1000.0
 
     let connection: WebSocketConnection

@@ -22,7 +22,8 @@ struct DriveVertex: Sendable {
     var state: RouteDriveState
 }
 
-/// The path of a vehicle: the route with all stops, excursions and stretches driven back.
+/// The path of a vehicle: the route with all stops, all excursions, and the stretches that the vehicle drives in
+/// reverse direction after turning back.
 struct DrivePath: Sendable {
     let route: Route
     var vertices: ContiguousArray<DriveVertex> = []

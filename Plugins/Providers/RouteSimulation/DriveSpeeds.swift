@@ -11,12 +11,13 @@ import RouteGeometry
 
 /// Sets the speeds of a vehicle at the vertices of its path.
 ///
-/// A turn limits the speed at its vertex. The speed is lower if the vehicle cannot accelerate or brake to the limit in
-/// time.
+/// A turn limits the speed at its vertex. The speed at a vertex is reduced further so that the vehicle can reach it
+/// from the vertex before by its acceleration, and can brake in time for the vertex after it.
 struct DriveSpeeds {
     /// The distance in metres by which a vehicle cuts a corner.
     ///
-    /// This is about the width of a traffic lane, since the corners of routes are sharper than those of streets.
+    /// A real street bends less sharply than the line of a route, so vehicles cut the corners of the line. The distance
+    /// is about the width of a traffic lane.
     private static let cut = 3.0
 
     /// The distance before and after a vertex, in metres, over which the turn at the vertex is measured.
@@ -80,8 +81,8 @@ struct DriveSpeeds {
         return min(half / tan(turn), Self.cut / (1 / cos(turn) - 1))
     }
 
-    /// Returns the radius in metres of the arc that turns from the path ``window`` metres before the given vertex to
-    /// the path ``window`` metres after it.
+    /// Returns the radius in metres of the arc that replaces the turn at the given vertex, with the turn measured over
+    /// ``window`` metres before and after the vertex.
     private mutating func windowRadius(_ vertex: Int) -> Double {
         let middle = path.vertices[vertex].distance
         let begin = max(middle - Self.window, 0)

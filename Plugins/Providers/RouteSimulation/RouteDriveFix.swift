@@ -30,8 +30,9 @@ public struct RouteDriveFix: Sendable, Hashable {
     /// The true position of the vehicle.
     public let coordinate: Coordinate
 
-    /// The true distance of the vehicle along the route in metres; on an excursion, the distance of the bypassed place
-    /// on the route.
+    /// The true distance of the vehicle from the start of the route, in metres along the route.
+    ///
+    /// On an excursion, it is the distance of the place on the route that the vehicle is passing at that time.
     public let along: Double
 
     /// The true speed of the vehicle in metres per second.

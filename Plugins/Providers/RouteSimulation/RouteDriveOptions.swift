@@ -106,7 +106,7 @@ public struct RouteExcursion: Sendable, Hashable {
     }
 }
 
-/// A stretch of the route that the vehicle drives back.
+/// A stretch of the route on which the vehicle turns round, drives back towards the start, and turns round again.
 public struct RouteTurnBack: Sendable, Hashable {
     /// The place at which the vehicle turns back, in metres along the route.
     public var along: Double
@@ -116,7 +116,8 @@ public struct RouteTurnBack: Sendable, Hashable {
     /// It is at least 0.1, and at most the distance to the start of the route.
     public var distance: Double
 
-    /// Creates a stretch that is driven back, with the given place and distance in metres.
+    /// Creates a stretch from the place at which the vehicle turns back and the distance that it drives back, in
+    /// metres.
     public init(along: Double, distance: Double) {
         self.along = along
         self.distance = distance

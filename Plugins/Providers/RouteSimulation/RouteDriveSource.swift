@@ -35,8 +35,9 @@ struct RouteDriveSource: ReplaySource {
     /// The number of fixes in a batch: about four minutes at one fix per second.
     private static let batchSize = 256
 
-    /// The maximum number of times without a fix that are computed for one batch, since a vehicle may stand in a tunnel
-    /// for days.
+    /// The maximum number of instants without a fix that are computed for one batch.
+    ///
+    /// A vehicle may stand in a tunnel, without fixes, for days. The limit ends such a batch early.
     private static let silenceLimit = 1 << 16
 
     private let origin: RouteOrigin
@@ -61,8 +62,8 @@ struct RouteDriveSource: ReplaySource {
         var silence = 0
         while items.count < Self.batchSize, silence < Self.silenceLimit, let fix = drive?.next() {
             if fix.location == nil { silence += 1 }
-            // Times without a fix yield no items. A batch must contain an item, since an empty batch means the end of
-            // the drive.
+            // Instants without a fix yield no items. A batch must contain an item, since an empty batch means the end
+            // of the drive.
             if fix.location != nil || silence == Self.silenceLimit { items.append(RouteDriveItem(fix)) }
         }
         return ReplayBatch(

@@ -8,7 +8,7 @@ enum RouteOrigin: Sendable {
     case file(String, PolylinePrecision)
     case route(Route)
 
-    /// The name of the route's origin in messages.
+    /// The words that stand for the file or the route in messages, such as the path of the file.
     var name: String {
         switch self {
         case .file(let path, _): ByteInput.name(of: path)

@@ -17,7 +17,7 @@ public struct RouteSimulationOptions: Sendable {
     /// Default: `.original`.
     public var rate = ReplayRate.original
 
-    /// The number of times that the drive is replayed; each time, it has the same fixes.
+    /// The number of times that the drive is replayed; each replay has the same positions.
     ///
     /// Default: `.once`.
     public var passes = ReplayPasses.once

@@ -29,11 +29,11 @@ public final class TrackerReceiver: RelayProvider {
     /// The reports that the receiver will process as soon as the sinks are ready.
     private var backlog: [TrackerReport] = []
 
-    /// The handled requests that the sinks have not been asked to confirm yet.
+    /// The handled requests for which the receiver has not yet asked the sinks for a confirmation.
     ///
     /// The sinks confirm that they have written the fixes of requests; the receiver then answers the requests.
-    /// `unkeptCount` is the number of fixes in the requests, and `isAsking` states whether an earlier confirmation is
-    /// pending.
+    /// `unkeptCount` is the number of fixes in these requests. `isAsking` states whether the confirmation of earlier
+    /// requests is pending.
     private var unanswered: [UInt64] = []
     private var unkeptCount = 0
     private var isAsking = false
@@ -147,13 +147,14 @@ public final class TrackerReceiver: RelayProvider {
         acknowledge()
     }
 
-    /// Whether processing pauses, since too many fixes wait until the sinks have written them.
+    /// Whether processing is paused until the sinks have written earlier fixes, since too many fixes were processed in
+    /// the meantime.
     private var awaitsReceipt: Bool { isAsking && unkeptCount >= Self.unkeptLimit }
 
     /// Processes the backlog as soon as the sinks are ready.
     ///
-    /// If processing waits until the sinks have written earlier fixes, the function does nothing, since processing then
-    /// continues by itself.
+    /// If processing is paused until the sinks have written earlier fixes, the function does nothing: ``acknowledge()``
+    /// processes the backlog after they have been written.
     private func awaitSinks() {
         guard !awaitsReceipt else { return }
         hosts.whenReady { [weak self, serverCount] in

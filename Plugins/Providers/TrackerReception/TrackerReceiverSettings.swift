@@ -31,11 +31,12 @@ public struct TrackerReceiverSettings: Sendable {
     /// Default: `false`, so that only programs on this machine may send fixes if neither is required.
     public var isOpen = false
 
-    /// The further host names of this server that GET requests may use if neither tokens nor TLS distinguish phones
-    /// from web pages.
+    /// The names of this server, in addition to addresses and `localhost`, that are accepted as the host of GET
+    /// requests.
     ///
-    /// GET requests with another host name are accepted only if they name an address or `localhost`, with the server's
-    /// port. Default: none.
+    /// The host of a GET request is checked only if the server uses neither tokens nor TLS, since the request may then
+    /// have been caused by a web page. The request is accepted only if its host is one of these names, or an address or
+    /// `localhost` with the server's port. Default: none.
     public var names: Set<WebHost> = []
 
     /// A function that decrypts OwnTracks messages.

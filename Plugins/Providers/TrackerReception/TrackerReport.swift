@@ -1,7 +1,7 @@
 import Geolocation
 import LocationRelay
 
-/// A report of the tracker server on the network actor to the tracker receiver on the sensor actor.
+/// A report that the tracker server, on the network actor, sends to the tracker receiver, on the sensor actor.
 ///
 /// Reports are delivered in order.
 enum TrackerReport: Sendable {

@@ -4,8 +4,8 @@ import LocationRelay
 public import SubjectAlerts
 import SubjectTracking
 
-/// Requests from the devices of each subject (a tracked pet, person or vehicle) the tracking mode that suits the
-/// situation of the subject.
+/// Asks the devices of each subject (a tracked pet, person or vehicle) to use the tracking mode that suits the
+/// subject's situation.
 ///
 ///     try manager.add(SubjectFollower())
 ///     try manager.add(SubjectAlerter(rules))

@@ -24,7 +24,7 @@ public final class ConsoleSink: GeolocationSink {
         /// On a terminal, a picture with sky, headings, track and speed, which is redrawn; on other outputs, a status
         /// line.
         case dashboard
-        /// The same picture as ``dashboard`` on any output; each picture is written below the previous one.
+        /// The pictures of ``dashboard``, each written below the previous one, so that any output can show them.
         case pages
     }
 

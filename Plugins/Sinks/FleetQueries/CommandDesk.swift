@@ -15,8 +15,9 @@ final class CommandDesk {
     private let host: SinkHost
     private let deadline: SensorDeadline
 
-    /// The latest write of the command file to begin, and the write that will follow it with all later changes; each is
-    /// `nil` if there is none.
+    /// The writes of the command file: `current` was started last, and `next` will be started when `current` has ended.
+    ///
+    /// `next` will contain all changes made until then. Either is `nil` if there is no such write.
     private var writes: (current: Task<Void, any Error>?, next: Task<Void, any Error>?)
 
     /// The number of lines of the command file that could not be parsed.

@@ -35,7 +35,10 @@ struct QueryScope: Sendable, Hashable {
         }
     }
 
-    /// Returns a word of a token that names an unknown right; `nil` if all rights in the given words are valid.
+    /// Returns the first of a token's words that names an unknown right, such as `scope=all`; `nil` if all rights
+    /// exist.
+    ///
+    /// Words that do not begin with `scope=` name devices.
     static func unknownRight(in words: Set<String>) -> String? {
         words.filter { $0.hasPrefix(prefix) && Right(rawValue: String($0.dropFirst(prefix.count))) == nil }.min()
     }

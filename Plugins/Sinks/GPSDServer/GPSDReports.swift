@@ -6,7 +6,7 @@ import ReceiverDecoding
 ///
 /// Errors are written as 95 % intervals and radii, as gpsd defines them, so that `GPSDFix` reads back the same values.
 struct GPSDReports: Sendable {
-    /// The path of the device that the objects name.
+    /// The path of the server's device, which is written as `device` in the objects.
     let device: String
 
     /// The last position of the receiver, or the time at which the position was withdrawn.

@@ -3,7 +3,7 @@ import Geolocation
 
 /// A client of the gpsd server, with its incomplete request and the settings with which it is served; it does no I/O.
 struct ServedClient: Sendable {
-    /// The data of the server from which replies to the client are written.
+    /// The server's data that is needed to compose the replies to the client.
     struct Knowledge {
         /// The last reports of the server, with the path of its device.
         var reports: GPSDReports

@@ -1,11 +1,12 @@
 import Geolocation
 import NetworkIO
 
-/// A report from the map's server on the network actor to the map on the sensor actor; reports arrive in order.
+/// A report that the map's server, on the network actor, sends to the map, on the sensor actor; reports arrive in
+/// order.
 enum MapReport: Sendable {
     /// A change of the server's port, or the refusal of a client or message.
     case port(ServedPort.Report)
-    /// The number of pages that show the map has changed to the given number.
+    /// The given number of pages show the map now; the number has changed.
     case pages(Int)
     /// The user of a page has acknowledged the alert with the given identifier.
     case acknowledged(alert: String)

@@ -76,7 +76,7 @@ final class StoreBranch {
         sender.start()
     }
 
-    /// Reports the given error of the store, because of which the sink receives no records.
+    /// Reports the given error of the store, which prevents the sink from receiving records.
     func fail(_ error: StoreError) {
         host.report(.failed(ProviderError("\(name) receives nothing: \(error)")))
     }

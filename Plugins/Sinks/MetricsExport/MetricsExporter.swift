@@ -20,8 +20,10 @@ public final class MetricsExporter: GeolocationSink {
     private var port: ReadingPort?
     private var changes: [MetricsText.StatusChange: Int] = [:]
 
-    /// The maximum number of counters of status changes, one for each pair of a pipeline part and a status; the changes
-    /// of further pairs are ignored.
+    /// The maximum number of counters of status changes.
+    ///
+    /// There is one counter for each pair of a pipeline part and a status. Once there are as many counters as this, the
+    /// changes of further pairs are ignored.
     private static let partLimit = 1000
 
     /// Creates an exporter of metrics that is not listening.

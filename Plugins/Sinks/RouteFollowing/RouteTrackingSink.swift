@@ -81,10 +81,10 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The line of the route to draw on a map; `nil` if there is no route.
     private var outline: [Coordinate]?
 
-    /// Whether the line of the route is to be published with the next fix, whose time the event then has.
+    /// Whether the next fix publishes an event with the line of the route, at the time of the fix.
     private var isOutlineDue = false
 
-    /// A number that changes with each route, by which a file that is still being read for an earlier route is ignored.
+    /// A number that changes with each route; a file whose reading began under an earlier number is ignored.
     private var run = 0
 
     /// The maximum number of fixes that wait for the route; if there are more, the oldest are dropped.
@@ -97,8 +97,8 @@ public final class RouteTrackingSink: GeolocationSink {
     ///   - settings: The settings for matching positions to the route.
     ///   - start: The place on the route at which the traveller begins.
     ///   - policy: The rules that limit how often a new route is requested.
-    ///   - state: A state that was saved on the same route, and is resumed at each start; the state of another route is
-    ///     reported as the status `degraded`.
+    ///   - state: A state that was saved on the same route; each start of the sink resumes it. A state of another
+    ///     route is not resumed, and the sink reports the status `degraded`.
     nonisolated public init(
         _ source: Source, settings: RouteTrackerSettings = RouteTrackerSettings(), start: RouteStart = .anywhere,
         reroutes policy: ReroutePolicy = ReroutePolicy(), resuming state: RouteFollowerState? = nil
@@ -268,7 +268,7 @@ public final class RouteTrackingSink: GeolocationSink {
         publish(follower.changes, at: fix)
     }
 
-    /// Sets the line of the route that maps draw, and publishes it with the next fix.
+    /// Sets the line that maps draw for the route; the line is published with the next fix.
     ///
     /// If `outline` is `nil`, the line is the simplified route.
     private func show(_ route: Route, _ outline: [Coordinate]?) {

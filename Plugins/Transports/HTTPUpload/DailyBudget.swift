@@ -3,9 +3,9 @@ import FileIO
 
 /// A limit on the number of bytes that uploads send and receive on each day (UTC).
 ///
-/// If the usage is saved to a file, the number of bytes in the file is increased before the bytes are used, by a large
-/// part of the budget at a time. If a run is killed, the number in the file is therefore at least the number of bytes
-/// used before the last exchange with the server.
+/// If the usage is saved to a file, bytes are reserved before they are used: each time the usage has reached the number
+/// in the file, that number is increased by 1/64 of the budget before the next exchange with the server. If a run is
+/// killed, the number in the file is therefore at least the number of bytes used before the last exchange.
 struct DailyBudget: Sendable {
     /// The number of bytes that uploads have used on one day.
     struct Usage: Sendable, Hashable {

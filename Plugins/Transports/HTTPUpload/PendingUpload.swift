@@ -67,7 +67,7 @@ public struct PendingUpload: RecordDestination {
 }
 
 extension UploadFix {
-    /// Creates the fix that stands for a changed list entry in an upload.
+    /// Creates the fix that represents a changed list entry in an upload.
     fileprivate init(_ change: PendingLog.Change) {
         self.init(
             location: Location(
@@ -78,7 +78,8 @@ extension UploadFix {
 
 /// An upload format that encodes list entries as Firestore documents, one in each request.
 ///
-/// The fix in the upload stands for an entry. Its number is the sequence number of the entry's newest record.
+/// Each fix of the upload represents one list entry. The number of the fix is the sequence number of the newest record
+/// of that entry.
 private struct EntryFormat: UploadFormat {
     private let format: FirestoreUpload
     private let entries: [Int64: PendingLocation]

@@ -2,7 +2,7 @@ import FileIO
 
 /// A rule that decides whether uploads may use the network now, for example only while the network is wireless LAN.
 public protocol UploadGate: Sendable {
-    /// Returns a short reason for which no upload may be sent now; `nil` if uploads are allowed.
+    /// Returns, in a few words, why no upload may be sent now; `nil` if uploads are allowed.
     ///
     /// The function is called on the network actor before each request, and must return immediately.
     func refusal() -> String?

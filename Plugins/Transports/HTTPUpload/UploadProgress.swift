@@ -16,7 +16,7 @@ struct UploadProgress: Sendable {
     /// Whether the server has refused the credentials.
     var isUnauthorized: Bool { if case .unauthorized = rest { true } else { false } }
 
-    /// Returns the result of both this upload and the following one, which has sent the remaining fixes.
+    /// Returns the combined progress of this upload and the following one, which has sent the fixes that this one left.
     func followed(by next: UploadProgress) -> UploadProgress {
         UploadProgress(
             settled: settled + next.settled, refusals: refusals + next.refusals, messages: messages + next.messages,

@@ -110,7 +110,9 @@ public final class UploadSink: GeolocationSink {
         return settings.interval - host.systemClock.instant.seconds(since: lastUpload)
     }
 
-    /// Starts to upload the waiting fixes, even if they do not fill a batch, and then calls `body` with `taken`.
+    /// Starts to upload the waiting fixes, even if they do not fill a batch, and calls `body` with `taken` at once.
+    ///
+    /// The call does not wait for the end of the upload.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         flush()
         body(.taken)

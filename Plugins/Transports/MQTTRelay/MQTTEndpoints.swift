@@ -60,7 +60,9 @@ public enum MQTTEndpoints {
             "who must acknowledge a fix before the device deletes it; by default the hub, with OwnTracks the broker"
     )
 
-    /// The plugin of the source that receives fixes from a broker, as the hub of a fleet or from OwnTracks devices.
+    /// The plugin of the source that receives fixes from a broker.
+    ///
+    /// The source receives either the fixes of a fleet, as the hub of that fleet, or the fixes of OwnTracks devices.
     public static let providerPlugin = ProviderPlugin(
         name: "MQTTRelay", summary: "Receives the fixes of a fleet, or of OwnTracks, from a broker of MQTT.",
         schemes: schemes, address: address,

@@ -10,7 +10,7 @@ import SensorIO
 enum MQTTOptions {
     /// The format in which messages and topics are written at the broker.
     enum Form: String, CaseIterable, Sendable {
-        /// The format of fleets of this package, with acknowledged messages and the topics `fleet/TENANT/DEVICE/…`.
+        /// This package's own format for fleets, with acknowledged messages and the topics `fleet/TENANT/DEVICE/…`.
         case fleet
         /// The format of the OwnTracks apps, with the topics `owntracks/USER/DEVICE`.
         case ownTracks = "owntracks"

@@ -10,8 +10,10 @@ struct SendWindow: Sendable {
     /// Whether the server acknowledges updates.
     let acknowledges: Bool
 
-    /// The number of batches that were passed to the connection; `room` is the number of the last batch after which the
-    /// connection had room for more.
+    /// The number of batches that were passed to the connection.
+    ///
+    /// The batches are numbered from 1. `room` is the number of the latest batch after which the connection has
+    /// reported room for another one; 0 if there is none.
     private var batches = 0
     private var room = 0
 
@@ -31,7 +33,7 @@ struct SendWindow: Sendable {
     /// Whether another batch may be passed to the connection.
     var hasRoom: Bool { batches - room < Self.limit }
 
-    /// Whether the server has not acknowledged all updates yet.
+    /// Whether the server still has to acknowledge updates that were sent; `false` if it acknowledges none.
     var awaitsAcknowledgement: Bool { acknowledges && sent > acknowledged }
 
     /// Records that a batch with the given number of updates is passed to the connection.

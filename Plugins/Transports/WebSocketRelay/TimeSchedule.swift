@@ -4,7 +4,9 @@ import LocationRelay
 /// Decides when a device sends its time to a server: after connecting, periodically, and after the device's clock was
 /// set.
 struct TimeSchedule: Sendable {
-    /// The seconds between two pings with the device's time while updates are sent.
+    /// The time in seconds after which a further ping with the device's time is due.
+    ///
+    /// Such pings are sent only while updates are sent.
     private static let interval = 30.0
 
     /// The change of the wall clock relative to the monotonic clock, in seconds, after which a ping is sent at once.

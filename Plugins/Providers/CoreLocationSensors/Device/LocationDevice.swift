@@ -50,7 +50,7 @@ struct LocationDemand: Sendable, Hashable {
     /// A request for continuous fixes with the given accuracy.
     struct Updates: Sendable, Hashable {
         var accuracy: CoreLocationSettings.Accuracy
-        /// The minimum distance between two fixes in metres; 0 for every fix.
+        /// The minimum distance in metres between two reported fixes; 0 requests all fixes.
         var distance: Double
         var activity: CoreLocationSettings.Activity
         var runsInBackground: Bool
@@ -58,7 +58,7 @@ struct LocationDemand: Sendable, Hashable {
 
     /// A request for compass headings.
     struct Heading: Sendable, Hashable {
-        /// The minimum angle between two headings in degrees; 0 for every heading.
+        /// The minimum angle in degrees between two reported headings; 0 requests all headings.
         var turn: Double
         var orientation: CompassOrientation
     }

@@ -103,7 +103,7 @@ extension CoreLocationSettings {
         case whenInUse = "in-use"
         /// Access to the location at any time.
         ///
-        /// The system asks the user for this only after the permission while in use has been granted.
+        /// The system asks the user for this permission only after the user has granted the permission ``whenInUse``.
         case always
     }
 
@@ -132,9 +132,10 @@ extension CoreLocationSettings.Accuracy {
         }
     }
 
-    /// Returns the coarsest accuracy that can resolve the given radius in metres.
+    /// Returns the coarsest accuracy that can resolve the given radius in metres, starting from `self`.
     ///
-    /// Finer accuracies than this one are not considered. If no accuracy suffices, the result is this accuracy.
+    /// The result is never finer than `self`. If neither `self` nor a coarser accuracy can resolve the radius, the
+    /// result is `self`.
     func relaxed(to radius: Double) -> Self {
         Self.allCases.drop { $0 != self }.last { $0.metres <= radius } ?? self
     }

@@ -90,7 +90,7 @@ public final class CoreLocationSource: MultiRoleSource, LocationProvider, RawCou
         return authorization.map { AuthorizationStatus($0.location) } ?? .notDetermined
     }
 
-    /// Asks the user for the permission in the settings, unless the user has already been asked.
+    /// Asks the user for the permission that the source's settings name, unless the user has already been asked.
     public override func requestAuthorization() {
         request.make()
         open()

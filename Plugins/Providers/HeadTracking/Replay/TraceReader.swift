@@ -6,7 +6,9 @@ import SensorReplay
 
 /// Reads a recorded trace in bounded memory, 64 KiB at a time.
 struct TraceReader: ReplaySource {
-    /// The seconds between two lines of a trace without times: 25 lines per second, the rate of headphones.
+    /// The time in seconds between two lines of a trace that contains no times.
+    ///
+    /// The lines then count as 25 samples per second, the usual rate of headphones that track the head.
     static let usualInterval = 0.04
 
     private let trace: ByteSource

@@ -119,7 +119,8 @@
         }
     }
 
-    /// Receives the events that headphones were connected or disconnected, on a thread chosen by the system.
+    /// Calls a closure when headphones are connected (`true`) or disconnected (`false`), on a thread chosen by the
+    /// system.
     private final class ConnectionObserver: NSObject, CMHeadphoneMotionManagerDelegate, Sendable {
         private let changed: @Sendable (Bool) -> Void
 

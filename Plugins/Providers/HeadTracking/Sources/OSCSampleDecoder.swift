@@ -7,9 +7,10 @@ struct OSCSampleDecoder: SampleDecoder {
     private var samples = SampleQueue()
     private var faults = DropCounts()
 
-    /// The number of messages whose address does not mean an orientation.
+    /// The number of messages to addresses that stand for no part of an orientation, such as `/volume`.
     ///
-    /// `hasOrientation` states whether any message has had an address that means an orientation.
+    /// `hasOrientation` states whether any message was sent to an address that stands for an orientation or a part of
+    /// it.
     private var strangers = 0
     private var hasOrientation = false
 
@@ -36,8 +37,8 @@ struct OSCSampleDecoder: SampleDecoder {
 
     /// The number of dropped packets and messages, by reason.
     ///
-    /// Messages whose address does not mean an orientation are included only if all messages so far are of this kind,
-    /// since the configured addresses are then probably wrong.
+    /// Messages to addresses that stand for no part of an orientation count as dropped only if all messages so far are
+    /// of this kind. In that case, the configured addresses are probably wrong.
     var drops: DropCounts {
         var drops = faults
         if !hasOrientation { drops.add("OSC message to an address without an orientation", count: strangers) }
@@ -69,7 +70,8 @@ struct OSCSampleDecoder: SampleDecoder {
 
     /// Returns the attitude that results from the given message and the stored pitch and roll.
     ///
-    /// The result is `nil` if the message contains only a pitch or only a roll, no orientation, or unusable numbers.
+    /// The result is `nil` if the message contains a single pitch or a single roll, which is only stored. It is also
+    /// `nil` if the message contains no part of an orientation, or if its numbers are unusable.
     private mutating func attitude(_ message: OSCMessage, _ bytes: Span<UInt8>) -> Attitude? {
         let reported =
             addresses.isEmpty

@@ -74,7 +74,7 @@ public class WireOrientationSource: OrientationSource {
 }
 
 extension WireOrientationSource: WireFeedDelegate {
-    /// Whether the wire's reports should include data for derived events: `false`, since senders report only samples.
+    /// Always `false`, since senders report only samples: the wire need not prepare data for derived events.
     public final var wantsDerivedEvents: Bool { false }
 
     /// Delivers the given sample to the delegate.
@@ -105,7 +105,7 @@ extension WireOrientationSource: WireFeedDelegate {
         }
     }
 
-    /// Records that the head tracker is not present if it is silent, without reporting a change of state.
+    /// Records that the head tracker is absent if the wire has become silent; the state of the source does not change.
     ///
     /// Silence does not mean that the device was disconnected or that its yaw has another zero.
     public final func wireFeed(_ feed: WireFeed<OrientationSample>, hasNoReports reason: String, isSilent: Bool) {

@@ -21,7 +21,7 @@ struct HeadEstimator {
         var isJump: Bool
     }
 
-    /// The seconds for which the speed of a fix is used as the speed of the courses that arrive after the fix.
+    /// The time in seconds during which the speed of a fix is attached to the courses that arrive after the fix.
     private static let speedLife = 3.0
 
     /// The number of dropped samples and headings, by reason.
@@ -100,7 +100,7 @@ struct HeadEstimator {
 
     // MARK: References
 
-    /// Stores the speed of the given fix, which is used as the speed of the courses that arrive next.
+    /// Stores the speed of the given fix; the speed is attached to the courses that arrive in the next few seconds.
     mutating func ingest(_ fix: Location, at now: SensorInstant) { speed = (fix.speed, now) }
 
     /// Converts a course or a compass heading into a reference for the calibration; returns `nil` for a user heading,

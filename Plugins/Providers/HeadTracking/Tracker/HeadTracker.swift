@@ -225,7 +225,7 @@ public final class HeadTracker: ProviderBase<UserHeadingRole> {
 
     /// Answers all pending calls of ``isPresent(within:)``.
     ///
-    /// The source then continues to run only if it is in use otherwise.
+    /// If nothing else needs the source of the samples, the source is then stopped.
     private func answerProbes(_ isPresent: Bool) {
         guard !probes.isEmpty else { return }
         probes.answer(isPresent)

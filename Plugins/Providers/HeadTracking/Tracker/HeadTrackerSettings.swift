@@ -30,8 +30,9 @@ public struct HeadTrackerSettings: Sendable, Hashable {
     /// The direction of the head at the first sample, in degrees clockwise from true north; `nil` if only courses and
     /// compass headings calibrate the tracker.
     ///
-    /// Set a direction for users who sit or do not need north. The direction is used for the first calibration only,
-    /// not after `recalibrate()`.
+    /// Set a direction if the user sits and faces a known direction. Set any direction, such as 0, if headings need
+    /// only be relative to the direction of the head at the first sample. The direction is used for the first
+    /// calibration only, not after `recalibrate()`.
     public var facing: Double?
 
     /// Creates settings.

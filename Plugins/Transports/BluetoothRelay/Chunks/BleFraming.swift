@@ -3,7 +3,7 @@ public enum BleFraming: Sendable, Hashable, CaseIterable {
     /// A framing in which each notification begins with one header byte: the upper half is the index of the
     /// notification within its message, from 0, and the lower half is the number of notifications, 1…15.
     ///
-    /// The first trackers use this format. Notifications of different messages cannot be distinguished.
+    /// The earliest trackers use this format. Notifications of different messages cannot be distinguished.
     case original
 
     /// A framing in which each notification begins with four header bytes: the number of the message as 16 bits,

@@ -2,10 +2,10 @@ public import CodecSupport
 
 /// The Bluetooth service that a peripheral offers and advertises.
 public struct BleService: Sendable, Hashable {
-    /// The UUID of the Bluetooth service that the first trackers offer.
+    /// The UUID of the Bluetooth service that the earliest trackers offer; it is the default.
     public static let defaultIdentifier = UUID(0x6E40_0001)
 
-    /// The UUID of the characteristic that the first trackers offer.
+    /// The UUID of the characteristic that the earliest trackers offer; it is the default.
     ///
     /// The characteristic only sends notifications.
     public static let defaultCharacteristic = UUID(0x6E40_0003)

@@ -29,6 +29,6 @@ struct FixOrder: Sendable, Hashable {
         return fix.sequence > before.sequence ? new >= old : new <= old
     }
 
-    /// The maximum number of pairs of a stream and a source of fixes that are remembered for each sender.
+    /// The maximum number of fixes that are remembered for each sender: the latest fix of each source in each stream.
     private static let capacity = 8
 }

@@ -21,7 +21,7 @@ public struct BlePeripheralConfiguration: Sendable, Hashable {
 
     /// The maximum number of updates that wait for each subscriber, at least 1.
     ///
-    /// If there are more, the oldest update is dropped that is not already being sent.
+    /// If there are more, the oldest update that is not already being sent is dropped.
     public var queueCapacity: Int
 
     /// The Bluetooth service and characteristic that the peripheral offers.
@@ -31,7 +31,7 @@ public struct BlePeripheralConfiguration: Sendable, Hashable {
 
     /// Creates a configuration.
     ///
-    /// The default values are those of the first trackers, except for the length of the queue.
+    /// The default values are those of the earliest trackers, except for the length of the queue.
     ///
     /// - Parameters:
     ///   - maximumLength: The maximum length of a notification in bytes.

@@ -34,7 +34,7 @@ struct Subscriber {
     /// The notification to be sent next to the subscriber; `nil` if no message is waiting.
     var next: [UInt8]? { messages.first.map { $0[sent] } }
 
-    /// Marks the notification ``next`` as sent, so that ``next`` is the notification after it.
+    /// Marks the notification ``next`` as sent, and moves on to the notification that follows it.
     mutating func advance() {
         guard let first = messages.first else { return }
         sent += 1
