@@ -3,7 +3,7 @@ public final class CourseRole: ProviderRole {
     /// The delegate that receives the courses; held weakly.
     public weak var delegate: (any CourseProviderDelegate)?
 
-    /// Creates an instance for one course provider, still without a delegate.
+    /// Creates an object that will hold the delegate of one course provider; the delegate is not set yet.
     nonisolated public init() {}
 
     /// Starts the given course provider.
@@ -20,7 +20,7 @@ public final class CourseRole: ProviderRole {
     /// Returns the given course provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any CourseProvider) -> any SensorProvider { provider }
 
-    /// Returns the given provider, which receives the values of its inner course providers as their delegate.
+    /// Returns the given composed provider as the delegate that its inner course providers report to.
     nonisolated public static func delegate(_ composed: ProviderBase<CourseRole>) -> any CourseProviderDelegate {
         composed
     }

@@ -3,7 +3,7 @@ public final class DeviceHeadingRole: ProviderRole {
     /// The delegate that receives the compass headings; held weakly.
     public weak var delegate: (any DeviceHeadingProviderDelegate)?
 
-    /// Creates an instance for one device heading provider, still without a delegate.
+    /// Creates an object that will hold the delegate of one device heading provider; the delegate is not set yet.
     nonisolated public init() {}
 
     /// Starts the given device heading provider.
@@ -22,7 +22,7 @@ public final class DeviceHeadingRole: ProviderRole {
     /// Returns the given device heading provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any DeviceHeadingProvider) -> any SensorProvider { provider }
 
-    /// Returns the given provider, which receives the values of its inner device heading providers as their delegate.
+    /// Returns the given composed provider as the delegate that its inner device heading providers report to.
     nonisolated public static func delegate(
         _ composed: ProviderBase<DeviceHeadingRole>
     ) -> any DeviceHeadingProviderDelegate {

@@ -3,7 +3,7 @@ public final class LocationRole: ProviderRole {
     /// The delegate that receives the fixes; held weakly.
     public weak var delegate: (any LocationProviderDelegate)?
 
-    /// Creates an instance for one location provider, still without a delegate.
+    /// Creates an object that will hold the delegate of one location provider; the delegate is not set yet.
     nonisolated public init() {}
 
     /// Starts the given location provider.
@@ -20,7 +20,7 @@ public final class LocationRole: ProviderRole {
     /// Returns the given location provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any LocationProvider) -> any SensorProvider { provider }
 
-    /// Returns the given provider, which receives the values of its inner location providers as their delegate.
+    /// Returns the given composed provider as the delegate that its inner location providers report to.
     nonisolated public static func delegate(
         _ composed: ProviderBase<LocationRole>
     ) -> any LocationProviderDelegate {

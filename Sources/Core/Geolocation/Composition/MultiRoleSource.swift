@@ -159,7 +159,7 @@ open class MultiRoleSource: HostedProvider {
 
     /// Withdraws course and headings, and sets the status `ended`, or `failed` with the given error.
     ///
-    /// The new status means that the location is no longer known, too. The manager keeps the last fix nevertheless.
+    /// The status also withdraws the location, although the manager keeps the last fix.
     public final func finish(_ error: ProviderError?) {
         let run = run
         if let raw = self as? (any RawCourseProvider & MultiRoleSource) { raw.emit(course: nil, speed: nil) }
@@ -172,7 +172,7 @@ open class MultiRoleSource: HostedProvider {
 
     // MARK: Vended roles
 
-    /// The provider of the source's device heading; the same object as long as it is retained.
+    /// The provider of the source's device heading; the same object while a caller retains it.
     public final var deviceHeadingProvider: any DeviceHeadingProvider {
         if let compass { return compass }
         let compass = VendedCompass(self, .deviceHeading)
@@ -180,7 +180,7 @@ open class MultiRoleSource: HostedProvider {
         return compass
     }
 
-    /// The provider of the source's user heading; the same object as long as it is retained.
+    /// The provider of the source's user heading; the same object while a caller retains it.
     public final var userHeadingProvider: any UserHeadingProvider {
         if let headTracker { return headTracker }
         let headTracker = VendedHeadTracker(self, .userHeading)
@@ -188,7 +188,7 @@ open class MultiRoleSource: HostedProvider {
         return headTracker
     }
 
-    /// The provider of the course for a source that is no ``RawCourseProvider``; the same object while it is retained.
+    /// The course provider of a source that is not a ``RawCourseProvider``; the same object while a caller retains it.
     public final var courseProvider: any CourseProvider {
         if let finalCourse { return finalCourse }
         let course = VendedCourse(self, .course)
@@ -208,7 +208,7 @@ open class MultiRoleSource: HostedProvider {
         end(role)
     }
 
-    /// Stops the roles of vended providers that were released without having been stopped.
+    /// Stops each role whose vended provider was released by its last user without being stopped first.
     fileprivate final func stopReleased() { end([]) }
 
     private func end(_ role: RoleSet) {

@@ -12,7 +12,7 @@ public protocol ProviderRole: AnyObject, Sendable {
     /// The type of reported values; a provider reports `nil` when its value is not known.
     associatedtype Value: Sendable & Hashable
 
-    /// Creates an instance for one provider, still without a delegate.
+    /// Creates an object that will hold the delegate of one provider; the delegate is not set yet.
     nonisolated init()
 
     /// The delegate that receives the reported values; held weakly.
@@ -30,7 +30,7 @@ public protocol ProviderRole: AnyObject, Sendable {
     /// Returns the given provider as a plain sensor provider.
     nonisolated static func sensor(_ provider: Provider) -> any SensorProvider
 
-    /// Returns the given provider, which receives the values of its inner providers as their delegate.
+    /// Returns the given composed provider as the delegate that its inner providers report to.
     nonisolated static func delegate(_ composed: ProviderBase<Self>) -> Delegate
 
     /// Reports the given value to the delegate; `nil` withdraws the value that was reported last.

@@ -3,7 +3,7 @@ public final class RawCourseRole: ProviderRole {
     /// The delegate that receives the unfiltered courses; held weakly.
     public weak var delegate: (any RawCourseProviderDelegate)?
 
-    /// Creates an instance for one raw course provider, still without a delegate.
+    /// Creates an object that will hold the delegate of one raw course provider; the delegate is not set yet.
     nonisolated public init() {}
 
     /// Starts the given raw course provider.
@@ -20,7 +20,7 @@ public final class RawCourseRole: ProviderRole {
     /// Returns the given raw course provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any RawCourseProvider) -> any SensorProvider { provider }
 
-    /// Returns the given provider, which receives the values of its inner raw course providers as their delegate.
+    /// Returns the given composed provider as the delegate that its inner raw course providers report to.
     nonisolated public static func delegate(
         _ composed: ProviderBase<RawCourseRole>
     ) -> any RawCourseProviderDelegate {

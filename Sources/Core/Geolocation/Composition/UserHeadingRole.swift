@@ -3,7 +3,7 @@ public final class UserHeadingRole: ProviderRole {
     /// The delegate that receives the user headings; held weakly.
     public weak var delegate: (any UserHeadingProviderDelegate)?
 
-    /// Creates an instance for one user heading provider, still without a delegate.
+    /// Creates an object that will hold the delegate of one user heading provider; the delegate is not set yet.
     nonisolated public init() {}
 
     /// Starts the given user heading provider.
@@ -22,7 +22,7 @@ public final class UserHeadingRole: ProviderRole {
     /// Returns the given user heading provider as a plain sensor provider.
     nonisolated public static func sensor(_ provider: any UserHeadingProvider) -> any SensorProvider { provider }
 
-    /// Returns the given provider, which receives the values of its inner user heading providers as their delegate.
+    /// Returns the given composed provider as the delegate that its inner user heading providers report to.
     nonisolated public static func delegate(
         _ composed: ProviderBase<UserHeadingRole>
     ) -> any UserHeadingProviderDelegate {

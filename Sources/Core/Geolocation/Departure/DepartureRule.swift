@@ -26,8 +26,8 @@ public struct DepartureRule: Sendable {
 
     /// Creates a rule that decides when a traveller has left a place.
     ///
-    /// By default, two consecutive fixes must be farther away than 40 m by more than the accuracy of the measured
-    /// distance, so that single outliers are ignored.
+    /// By default, a traveller has left when two consecutive fixes are far enough away: farther than 40 m plus the
+    /// accuracy of the measured distance. A single outlier is thus ignored.
     public init(
         distance: Double = 40,
         accuracyMargin: Double = 1,

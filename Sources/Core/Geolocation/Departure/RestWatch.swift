@@ -14,7 +14,9 @@ public final class RestWatch: GeolocationSink {
     private var detector: DepartureDetector?
     private var deadline: SensorDeadline?
 
-    /// Creates a sink that watches for a rest of the traveller, to be added to the manager.
+    /// Creates a sink that makes the given manager snooze once the traveller has rested for `delay` seconds.
+    ///
+    /// Add the sink to this manager.
     ///
     /// - Parameters:
     ///   - manager: The manager to snooze; held weakly.
@@ -55,7 +57,7 @@ public final class RestWatch: GeolocationSink {
         }
     }
 
-    /// Stops watching for a rest of the traveller.
+    /// Stops watching whether the traveller rests.
     public func finish() async { end() }
 
     private func end() {

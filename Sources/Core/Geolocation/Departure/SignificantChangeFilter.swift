@@ -1,6 +1,6 @@
 /// Passes a fix if the traveller has left the place of the last fix that passed, according to a ``DepartureRule``.
 ///
-/// The first fix after a withdrawal passes.
+/// After the location has been withdrawn, the next fix passes in any case.
 @SensorActor
 public final class SignificantChangeFilter: ValueFilter {
     private let rule: DepartureRule

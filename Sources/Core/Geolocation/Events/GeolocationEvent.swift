@@ -65,8 +65,8 @@ public struct NamedHeadingOrder: RawRepresentable, Sendable, Hashable, Codable, 
     /// Creates the name of an order of headings.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The order of preference course, user heading, device heading, for finding what is around the traveller.
+    /// The order for finding what is around the traveller: course, then user heading, then device heading.
     public static let collection = NamedHeadingOrder(rawValue: "collection")
-    /// The order of preference user heading, course, device heading, for presenting sounds and views to the user.
+    /// The order for presenting sounds and views to the user: user heading, then course, then device heading.
     public static let presentation = NamedHeadingOrder(rawValue: "presentation")
 }

@@ -6,24 +6,24 @@
     import Foundation
 #endif
 
-/// The rule for the delays between attempts, such as to connect to a server: exponential backoff with full jitter.
+/// The rule for the delays between attempts, for example to connect to a server: exponential backoff with full jitter.
 ///
 /// Each delay is uniformly random from zero up to a limit that grows with each attempt, so that many clients that lost
 /// the same server do not reconnect all at once (M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog,
 /// 2015).
 public struct BackoffPolicy: Sendable, Hashable {
-    /// The maximum of the delay before the first repeated attempt, in seconds.
+    /// The longest possible delay before the first repeated attempt, in seconds.
     public var base: Double
 
-    /// The factor, 1 or more, by which the maximum delay grows with each attempt.
+    /// The factor, 1 or more, by which the longest possible delay grows with each further attempt.
     public var factor: Double
 
-    /// The limit in seconds beyond which the maximum delay does not grow.
+    /// The limit in seconds beyond which the longest possible delay does not grow.
     public var cap: Double
 
     /// Creates a policy for the delays between attempts.
     ///
-    /// By default, the maximum delays are 0.5 s, 1 s, 2 s and so on, up to a minute.
+    /// By default, the longest possible delays are 0.5 s, 1 s, 2 s and so on, up to a minute.
     public init(base: Double = 0.5, factor: Double = 2, cap: Double = 60) {
         self.base = base
         self.factor = factor

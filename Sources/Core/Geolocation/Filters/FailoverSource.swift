@@ -1,7 +1,7 @@
 /// A source of a ``FailoverProvider``, with its latest value and the time of its last report.
 @SensorActor
 struct FailoverSource<Role: ProviderRole> {
-    /// Whether a source has last reported a value, withdrawn it, or stopped reporting.
+    /// The state of a source according to its reports: it has reported a value, has withdrawn it, or is silent.
     enum Voice {
         /// The source has not reported anything since the start.
         case unheard
@@ -30,7 +30,7 @@ struct FailoverSource<Role: ProviderRole> {
     /// The instant at which the source reported its first value after the last gap.
     private(set) var usableSince = SensorInstant(nanoseconds: 0)
 
-    /// Whether the source has last reported a value, withdrawn it, or stopped reporting.
+    /// The state of the source according to its reports: it has reported a value, has withdrawn it, or is silent.
     private(set) var voice = Voice.unheard
 
     nonisolated init(_ provider: Role.Provider) {

@@ -29,7 +29,9 @@ public final class FilteredCourseProvider: CourseProvider {
     /// The speed in metres per second below which a course sample is dropped.
     public let minimumSpeed: Double
 
-    /// The minimum time-out of the course after the last accepted sample, in seconds; `nil` for no time-out.
+    /// The shortest time-out in seconds, which applies to a source that reports often; `nil` for no time-out.
+    ///
+    /// If no further sample passes within the time-out, the course is withdrawn.
     public let timeout: Double?
 
     private let wrapped: any RawCourseProvider
@@ -48,7 +50,7 @@ public final class FilteredCourseProvider: CourseProvider {
     /// - Parameters:
     ///   - wrapped: The provider; the filter becomes its delegate.
     ///   - minimumSpeed: The speed in metres per second below which a sample is dropped. Default: 0.4.
-    ///   - timeout: The minimum time-out after the last accepted sample, in seconds; `nil` for no time-out. Default: 3.
+    ///   - timeout: The shortest time-out after the last sample that passed, in seconds; `nil` for none. Default: 3.
     ///   - motion: Detects whether the traveller is in motion. Default: derived from the samples' speed.
     ///   - clock: The source of time.
     nonisolated public init(

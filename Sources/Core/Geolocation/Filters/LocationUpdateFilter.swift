@@ -1,22 +1,22 @@
 public import CodecSupport
 
-/// Decides for each fix whether to repeat expensive work, depending on the distance and time since it was last done.
+/// Decides for each fix whether to repeat expensive work, depending on the time and distance since the work was last
+/// done.
 ///
 /// A consumer calls ``shouldUpdate(location:)`` for each fix, does its work, and then calls ``update(location:)``. The
 /// filter uses the timestamps of the fixes as the time, so that a fast replay behaves like the original journey.
 /// Distances are those of ``Coordinate/localDistance(to:)``.
 public struct LocationUpdateFilter: Sendable, Hashable {
-    /// The time in seconds that must have passed since the expensive work was last done before it is repeated.
+    /// The minimum time in seconds between two runs of the expensive work.
     public let updateTimeInterval: Double
 
-    /// The distance in metres that the traveller must have moved since the expensive work was last done before it is
-    /// repeated.
+    /// The minimum distance in metres that the traveller must have moved between two runs of the expensive work.
     public let updateDistanceInterval: Double
 
     /// The fix for which the expensive work was last done; `nil` if it was never done.
     public private(set) var previousLocation: Location?
 
-    /// The last but one fix for which the expensive work was done; `nil` if the work was done less than twice.
+    /// The fix for which the expensive work was done the time before last; `nil` if the work was done less than twice.
     private var earlierLocation: Location?
 
     /// The time in seconds between the last two fixes for which the work was done; `nil` if it was done less than
@@ -33,7 +33,9 @@ public struct LocationUpdateFilter: Sendable, Hashable {
         return earlierLocation.coordinate.localDistance(to: previousLocation.coordinate)
     }
 
-    /// Creates a filter for work that was never done; to repeat the work, both thresholds must be exceeded.
+    /// Creates a filter that lets the work be done for the first fix.
+    ///
+    /// The work is repeated when both thresholds have been exceeded since it was last done.
     ///
     /// - Parameters:
     ///   - minTime: The threshold of the time in seconds, 0 or more.

@@ -5,7 +5,9 @@
 /// distance threshold stays unchanged.
 @SensorActor
 public struct MotionActivityUpdateFilter {
-    /// The filter with the thresholds that apply outside a vehicle, and with the fix for which the work was last done.
+    /// The filter with the thresholds that apply outside a vehicle.
+    ///
+    /// It also contains the fix for which the expensive work was last done.
     public private(set) var base: LocationUpdateFilter
 
     /// The factor by which the time threshold is multiplied in a vehicle.

@@ -65,8 +65,8 @@ public final class QualityFilter: ValueFilter {
 
 /// Distinguishes old fixes from fixes of a source with a wrong clock.
 ///
-/// Fixes from a cache differ in age. Fixes of the same age, to within a second, show that a clock is wrong or was set:
-/// the fifth one passes, and so do the following ones.
+/// Old fixes from a cache differ in age. If consecutive fixes seem old but all have the same age, to within a second,
+/// they are not old: a clock is wrong or was set. The fifth such fix therefore passes, and so do the following ones.
 private struct FixAge {
     /// The number of consecutive fixes beyond the age limit that had the same age.
     private var sameAgeCount = 0

@@ -12,9 +12,9 @@ struct SampleInterval {
     private var second: Double?
     private var third: Double?
 
-    /// The interval between the source's samples in seconds; `nil` before the second sample.
+    /// The median of the last three intervals between the source's samples, in seconds; `nil` before the second sample.
     ///
-    /// If only two intervals are known, it is the shorter one.
+    /// If only two intervals are known, it is the shorter one; if only one is known, it is that one.
     var seconds: Double? {
         guard let newest else { return nil }
         guard let second else { return newest }

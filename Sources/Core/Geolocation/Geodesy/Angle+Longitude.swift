@@ -16,7 +16,7 @@ extension Angle {
         return (difference.withoutTraces, rest)
     }
 
-    /// Adds the rounding error of a difference to the difference, and returns the sum with its own rounding error.
+    /// Returns the sum of a difference and its rounding error `rest`, together with the rounding error of the sum.
     ///
     /// This is necessary after a full turn was subtracted: the difference may then be as small as its rounding error.
     private static func carried(_ difference: Double, _ rest: Double) -> (difference: Double, rest: Double) {

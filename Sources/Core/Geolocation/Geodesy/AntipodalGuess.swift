@@ -27,15 +27,17 @@ struct AntipodalGuess {
         azimuth = Self.eastward(east, north)
     }
 
-    /// Returns an azimuth strictly between north and south, from which the search can proceed in both directions.
+    /// Returns the azimuth with the given east and north components, or due east if the east component is not positive.
+    ///
+    /// The azimuth is thus never due north or due south, so that the search can change it in both directions.
     private static func eastward(_ east: Double, _ north: Double) -> SineCosine {
         east > 0 ? SineCosine(normalizing: east, north) : SineCosine(sine: 1, cosine: 0)
     }
 
-    /// The largest sideways distance from the cut at which a point counts as lying on the cut.
+    /// The distance beside the cut up to which a point counts as lying on the cut.
     ///
-    /// On the cut, a part of the opposite parallel, two geodesics have the same length. `cutMargin` is the largest
-    /// distance beyond the end of the cut.
+    /// The cut is the part of the opposite parallel to whose points two geodesics of the same length lead. `cutMargin`
+    /// is the distance beyond the end of the cut up to which a point counts as lying on it.
     private static var cutWidth: Double { 4.5e-14 }
     private static var cutMargin: Double { 1.5e-5 }
 }

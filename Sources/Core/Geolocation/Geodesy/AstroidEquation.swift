@@ -26,7 +26,7 @@ enum AstroidEquation {
         return sum / ((sum + w * w).squareRoot() + w)
     }
 
-    /// Returns the root of the cubic equation by which the quartic equation is solved, its resolvent.
+    /// Returns a root of the resolvent, the cubic equation with whose help the quartic equation is solved.
     private static func resolvent(r: Double, s: Double) -> Double {
         let cube = r * r * r
         let discriminant = s * (s + 2 * cube)

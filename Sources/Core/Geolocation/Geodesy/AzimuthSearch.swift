@@ -59,9 +59,10 @@ struct AzimuthSearch {
     /// Returns whether the azimuth is accurate enough after the given step of Newton's method, so that the search can
     /// end.
     ///
-    /// The error that remains is proportional to the square of the step. The factor is estimated from the previous
-    /// step. If the geodesic ends almost along the parallel, a step can be small although the end point is missed by a
-    /// wide margin. The error is then proportional to the square of that margin, which is therefore tested, too.
+    /// The error that remains is the square of the step times a factor, which is estimated from the previous step. If
+    /// the geodesic ends almost along the parallel, a step can be small although the geodesic misses the end point by
+    /// far. The error is then proportional to the square of the distance by which it misses the point, so this distance
+    /// must be small as well.
     private func isLast(_ step: Double, after previous: Double?, excess: Double, reducedLength: Double) -> Bool {
         if excess.magnitude <= 1e-15 { return true }
         let size = step.magnitude
@@ -92,9 +93,10 @@ struct AzimuthSearch {
 
     /// Returns the geodesic that was tried last, after its azimuth is corrected by the last, small step.
     ///
-    /// If the end point moves in longitude, the length changes at a rate equal to the radius of its parallel times the
-    /// sine of the azimuth there, which is a sin α₀. The mean of this rate before and after the step makes the length
-    /// exact to the third order.
+    /// If the end point moves by a small angle of longitude, the length changes by this angle times the radius of the
+    /// parallel times the sine of the azimuth at the end. By Clairaut's relation, this rate equals `a · sin α₀`, in
+    /// which `a` is the equatorial radius and α₀ the azimuth at the equator. The length is corrected with the mean of
+    /// the rates before and after the step, which makes it exact to the third order.
     private func finished(_ trial: TrialGeodesic, excess: Double, step: Double) -> InverseSolution {
         var turned = trial.startAzimuth.plus(small: step)
         // Close to a meridian, the step may lead across the meridian because of rounding.

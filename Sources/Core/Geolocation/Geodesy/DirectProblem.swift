@@ -22,7 +22,7 @@ struct DirectProblem: Sendable {
     private let startDistance: SineCosine
     /// The length in metres of one radian of `startDistance`, which measures distances along the geodesic as angles.
     private let radian: Double
-    /// The angle of `startDistance` minus the angle of `startArc`, in radians.
+    /// The difference in radians between two angles: `startDistance` minus `startArc`.
     private let startLead: Double
     private let arcs: SineSeries
     private let longitudes: SineSeries

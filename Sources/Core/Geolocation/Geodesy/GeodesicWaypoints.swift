@@ -8,7 +8,7 @@ public struct GeodesicWaypoints: RandomAccessCollection, Sendable {
     /// The geodesic line on which the points lie.
     public let line: GeodesicLine
 
-    /// The distance between neighbouring points in metres; negative if the points lie backwards from the line's start.
+    /// The distance between neighbouring points in metres; negative if the points lie behind the start of the line.
     ///
     /// The distance between the last two points may be shorter.
     public let step: Double

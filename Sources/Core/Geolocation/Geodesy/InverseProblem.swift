@@ -81,9 +81,9 @@ struct InverseProblem {
     /// Returns the given solution with the azimuths of the original points, which were swapped or mirrored to solve the
     /// problem.
     ///
-    /// If the points were swapped, the two azimuths are exchanged and the path is reversed. The reversal changes the
-    /// sign of the north component only: the longitude difference has changed its sign as well, which keeps the east
-    /// component.
+    /// If the points were swapped, the solution is the mirror image of the reversed path. The two azimuths are
+    /// therefore exchanged. The reversal changes the signs of the east and north components, and the mirroring changes
+    /// the sign of the east component once more, so that only the north component changes its sign.
     private func restored(_ solution: InverseSolution) -> InverseSolution {
         func restored(_ azimuth: SineCosine) -> SineCosine {
             SineCosine(

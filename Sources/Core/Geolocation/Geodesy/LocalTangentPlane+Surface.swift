@@ -20,11 +20,11 @@ extension LocalTangentPlane {
         return EarthCentredPosition(x: x, y: y, z: z)
     }
 
-    /// Returns the coordinate of an earth-centred position that lies anywhere on the ellipsoid.
+    /// Returns the coordinate of an earth-centred position on the ellipsoid.
     ///
-    /// The result is as accurate as ``EarthCentredPosition/geographic``. Near the origin, this function is several
-    /// times faster. For a position at height h above or below the ellipsoid, the error is up to h/300 to the north or
-    /// south.
+    /// The result is as accurate as ``EarthCentredPosition/geographic``. If the position is near the origin of the
+    /// plane, this function is several times faster. If the position lies at a height h above or below the ellipsoid
+    /// instead, the error is up to h/300 to the north or south.
     package func point(onGround place: EarthCentredPosition) -> Coordinate {
         let ahead = place.x * frame.longitude.cosine + place.y * frame.longitude.sine
         let aside = place.y * frame.longitude.cosine - place.x * frame.longitude.sine

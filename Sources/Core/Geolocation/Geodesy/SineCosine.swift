@@ -50,7 +50,9 @@ struct SineCosine: Sendable {
         self.init(reduced: reduced, quadrant: quadrant)
     }
 
-    /// A constant that rounds a number to a whole one when it is added: the lowest bits of the sum contain that number.
+    /// A constant that rounds a number to an integer by being added to it.
+    ///
+    /// The lowest bits of the sum are then those of the integer.
     private static var rounder: Double { 0x1.8p52 }
 
     /// Creates an angle from its nearest multiple of 90° and the remaining angle in radians, which is within ±π/4.

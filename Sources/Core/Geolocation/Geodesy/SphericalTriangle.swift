@@ -15,7 +15,8 @@ struct SphericalTriangle {
 
     /// Creates the triangle for the two points of the given inverse problem.
     ///
-    /// For a short path, the longitude is that of a sphere that fits the ellipsoid around the middle of the path.
+    /// For a short path, the difference in longitude is converted to a sphere that fits the ellipsoid around the middle
+    /// of the path. For other paths, the difference in longitude on the ellipsoid is used.
     init(for problem: InverseProblem) {
         let (start, end) = (problem.start, problem.end)
         let rise = end.minus(start)

@@ -37,7 +37,10 @@ struct TrialGeodesic {
         self.init(from: start, at: azimuth, to: end, at: Self.endAzimuth(from: start, at: azimuth, to: end))
     }
 
-    /// Returns the azimuth at the end of a geodesic that leads north there, according to Clairaut's relation.
+    /// Returns the azimuth at the end of a geodesic, computed by Clairaut's relation from the azimuth at the start.
+    ///
+    /// The relation leaves open whether the geodesic leads north or south at its end; the result is the azimuth that
+    /// leads north.
     static func endAzimuth(from start: SineCosine, at azimuth: SineCosine, to end: SineCosine) -> SineCosine {
         if end.cosine == start.cosine && end.sine.magnitude == start.sine.magnitude {
             return SineCosine(sine: azimuth.sine, cosine: azimuth.cosine.magnitude)
@@ -62,8 +65,9 @@ struct TrialGeodesic {
     /// Returns the reduced length of the geodesic in units of the polar radius.
     ///
     /// The reduced length is the sideways movement of the end per radian of azimuth. It is negative beyond the point up
-    /// to which the geodesic is the shortest path. It only determines the steps of the search and affects no result, so
-    /// that the second order of its integral, accurate to 5e-9, is sufficient.
+    /// to which the geodesic is the shortest path. It only determines the steps of the search, and whether a meridian
+    /// is the shortest path. It is therefore sufficient to compute its integral to the second order, with an accuracy
+    /// of 5e-9.
     func reducedLength(startFactor: Double, endFactor: Double) -> Double {
         let (start, end) = (startArc.doubled, endArc.doubled)
         let periodic = end.sine * (1 + parameter / 2 * end.cosine) - start.sine * (1 + parameter / 2 * start.cosine)

@@ -85,7 +85,8 @@ public final class Heading {
         armExpiry(at: outcome?.expiry)
     }
 
-    /// Returns the latest value of the given source, whether or not it satisfies the conditions of the order.
+    /// Returns the latest value of the given source, even if it does not satisfy the conditions of the
+    /// ``HeadingOrder``.
     func sample(_ type: HeadingType) -> ResolvedHeading? { resolver[type]?.heading }
 
     /// Calls `action` with the heading after each change that was not caused by a new sample.

@@ -7,7 +7,9 @@
 /// last two intervals, but at most to ``longest``. Before the second report, the limit is at least ``firstLimit``. A
 /// provider that reports only changes has no limit, see ``SensorProvider/reportsChangesOnly``.
 public struct HeadingAges: Sendable, Hashable {
-    /// The smallest age limit in seconds before a source's second report, since its interval is then unknown.
+    /// The minimum age limit, in seconds, of a source that has reported only once.
+    ///
+    /// The interval between the reports of such a source is not known yet.
     public static let firstLimit = 10.0
 
     /// The largest age limit in seconds for a source that reports at long intervals.
