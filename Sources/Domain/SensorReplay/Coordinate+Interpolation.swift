@@ -3,8 +3,9 @@ public import Geolocation
 extension Coordinate {
     /// Returns the point at `fraction`, 0...1, of the straight line through the earth to another coordinate.
     ///
-    /// Poles and the antimeridian need no special case. If the coordinates are 20 km apart, the point is within a
-    /// millimetre of the geodesic, and within some centimetres of the point at `fraction` of the geodesic.
+    /// Poles and the antimeridian need no special case. The point is close to the point at `fraction` of the geodesic.
+    /// If the coordinates are 20 km apart, for example, it is less than a millimetre to the side of the geodesic, and
+    /// at most some centimetres too far along it or not far enough.
     public func interpolated(to neighbour: Coordinate, at fraction: Double) -> Coordinate {
         let a = EarthCentredPosition(self)
         let b = EarthCentredPosition(neighbour)

@@ -156,7 +156,8 @@ struct ReplayPlayhead {
         return .index(number)
     }
 
-    /// Whether a jump leads to an item whose index is still unknown, so that steps cannot be counted from that item.
+    /// Whether a jump is pending whose target item has no known index yet, so that steps cannot be counted from that
+    /// item.
     private var isOnItsWay: Bool {
         switch jump {
         case nil: false

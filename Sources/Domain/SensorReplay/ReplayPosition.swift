@@ -10,7 +10,8 @@ public enum ReplayPosition: Sendable, Hashable {
 
     /// The first item that was recorded at least this many seconds after the recording's first item.
     ///
-    /// An item without a time follows the previous item after the minimum interval.
+    /// An item without a time is treated as if it had been recorded one minimum interval after the previous item; see
+    /// ``ReplayTiming/minimumInterval``.
     case elapsed(Double)
 }
 

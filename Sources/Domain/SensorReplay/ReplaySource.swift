@@ -31,9 +31,10 @@ public struct ReplayBatch<Item: ReplayItem>: Sendable {
     }
 }
 
-/// Reads a recording in batches, on a queue that reading may block.
+/// Reads a recording in batches.
 ///
-/// A source is created on that queue and never leaves it, so that it needs no locks.
+/// A source is created on a queue of its own and never leaves it. Reading may therefore block, and the source needs no
+/// locks.
 public protocol ReplaySource<Item> {
     /// The type of the recorded items.
     associatedtype Item: ReplayItem

@@ -31,8 +31,8 @@ public struct ReplayTiming: Sendable, Hashable {
 
     /// Creates a timing rule for a replay.
     ///
-    /// By default, items are replayed at the original rate and gaps in full, with at least a second between items
-    /// unless the recording defines another interval.
+    /// By default, the replay runs at the original rate and does not shorten gaps. Two items are at least one second
+    /// apart, unless the recording defines another minimum interval.
     public init(
         rate: ReplayRate = .original, minimumInterval: Double? = nil, maximumGap: Double? = nil,
         keepsShortIntervals: Bool = false

@@ -74,15 +74,15 @@ final class ReplayTurns {
 
     // MARK: Items
 
-    /// Whether the replay clock has determined the place of this replay's first item among the items of other replays.
+    /// Whether the replay has begun: the replay clock has assigned an instant to the replay's first item.
     ///
-    /// It is `true` on any other clock.
+    /// A replay clock orders the items of all its replays by their recorded times. On any other clock, the property is
+    /// `true`.
     var haveBegun: Bool { track?.hasBegun ?? true }
 
-    /// Returns whether the first item may be delivered now: its place among the items of other replays is known.
+    /// Returns whether the first item may be delivered: its place among the items of other replays is known.
     ///
-    /// If the result is `false`, the replay clock determines this place. It then starts another turn, which can deliver
-    /// the item, when the item is due.
+    /// If the result is `false`, the replay clock determines the place, and starts another turn when the item is due.
     ///
     /// - Parameter time: The recorded time of the item; `nil` to begin at once.
     func begin(with time: Date?) -> Bool {

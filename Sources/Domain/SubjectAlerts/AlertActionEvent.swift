@@ -14,7 +14,7 @@ public struct AlertActionEvent: DerivedEvent, Hashable {
         case retried
         /// The action has succeeded after at least one failure.
         case done
-        /// The action has failed and will not be retried, so that this action has not reported the alert.
+        /// The action has failed and will not be retried. It has therefore not reported the alert.
         case failed
     }
 

@@ -261,8 +261,8 @@ extension RuleWatch {
         }
     }
 
-    /// Whether the alert was last reported as raised, or has the level `danger` and was not acknowledged after a
-    /// report.
+    /// Whether the alert is active: its last report said that it is raised, or it has the level `danger` and has been
+    /// reported as raised but not acknowledged since.
     fileprivate var isActive: Bool {
         notice.isReported || (rule.level == .danger && notice.lastTold != .distantPast && !notice.isAcknowledged)
     }

@@ -19,8 +19,8 @@ public struct Visit: Sendable, Hashable, Codable {
 
     /// Whether the traveller was observed elsewhere before the arrival.
     ///
-    /// If it is `false`, the traveller may have arrived earlier; ``arrival`` is then only the earliest known time at
-    /// the place.
+    /// If it is `false`, the traveller may have arrived earlier than ``arrival``, which is then only the earliest known
+    /// time at the place.
     public internal(set) var isArrivalKnown: Bool
 
     /// The departure from the place: the time of the last fix of the stay; `nil` during the visit.
@@ -28,8 +28,8 @@ public struct Visit: Sendable, Hashable, Codable {
 
     /// Whether the traveller was observed elsewhere soon after the departure.
     ///
-    /// If it is `false`, as always during the visit, the traveller may have left later; ``departure`` is then only the
-    /// latest known time at the place.
+    /// If it is `false`, the traveller may have left later than ``departure``, which is then only the latest known time
+    /// at the place. During the visit, the property is always `false`.
     public internal(set) var isDepartureKnown: Bool
 
     /// The total duration in seconds of the gaps without fixes, in which the traveller may have been away.

@@ -143,7 +143,7 @@ public struct AISAssembler: Sendable {
 struct AISGroup: Sendable {
     /// The bits of the parts received so far, one part after another.
     private(set) var bits = AISBits()
-    /// The number of the sentence that contained the latest part; sentences of all messages are counted.
+    /// The index of the sentence that contained the latest part, counted from 1 over the sentences of all messages.
     private(set) var age: Int64 = 0
     private var total = 0
     private var sequence: Int?
@@ -165,7 +165,10 @@ struct AISGroup: Sendable {
         total == part.total && sequence == part.sequence && channel == part.channel
     }
 
-    /// Whether the given part states no channel and is the next one of the message in this group, on any channel.
+    /// Whether a part that names no channel is the next part of the message in this group.
+    ///
+    /// The part then belongs to the group, whatever the channel of the earlier parts. For a part that names a channel,
+    /// the result is `false`.
     func isContinued(by part: AISPart) -> Bool {
         part.channel == nil && part.number == next && total == part.total && sequence == part.sequence
     }
@@ -177,7 +180,7 @@ struct AISGroup: Sendable {
         return bits.holds(payload, at: start..<ends[part.number - 1])
     }
 
-    /// Adds the next part of the message; `age` is the number of the sentence that contained the part.
+    /// Adds the next part of the message; `age` is the index of the sentence that contained the part.
     mutating func append(_ payload: Span<UInt8>, _ part: AISPart, age: Int64) throws(AISRefusal) {
         if part.number == 1 {
             total = part.total

@@ -166,7 +166,7 @@ extension KMLReader {
         }
     }
 
-    /// Adds the points of the placemark that ends, each with the placemark's time stamp, to the items that are ready.
+    /// Ends a placemark: appends its points to the items that are ready, each point with the placemark's time stamp.
     private mutating func endPlacemark() {
         for point in points {
             var whole = place

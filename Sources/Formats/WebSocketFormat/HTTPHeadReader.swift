@@ -61,7 +61,7 @@ extension HTTPField {
 struct HTTPLineReader: Sendable {
     let limits: HTTPLimits
 
-    /// The offset in the head of the line feed that ends the latest line.
+    /// The position of the line feed that ends the latest line, as an offset from the beginning of the head.
     var lineEnd: Int { offset - 1 }
 
     /// The part of the current line read so far.

@@ -162,7 +162,8 @@ public enum WebSocketUpgrade {
     ///
     /// - Parameters:
     ///   - key: The key in the upgrade request.
-    ///   - fields: Further fields; fields of the handshake are omitted.
+    ///   - fields: Further fields of the response. If one of them belongs to the handshake, such as `Upgrade`, it is
+    ///     left out of the response.
     public static func response(accepting key: String, fields: [HTTPField] = []) -> [UInt8] {
         let own = [
             HTTPField(checkedName: "Upgrade", value: "websocket"),

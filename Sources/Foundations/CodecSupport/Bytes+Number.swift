@@ -15,7 +15,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the shortest decimal from which the same `Double` is read.
+    /// Appends the shortest decimal number that is read back as the same `Double`.
     ///
     /// - Parameters:
     ///   - number: The number, which must be finite.

@@ -40,7 +40,8 @@ public struct Options<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - options: The options, in the order of listings.
-    ///   - combine: A function that returns the value for the values of the options; it may throw a ``UsageError``.
+    ///   - combine: A function that creates the combined value from the values of the options; it may throw a
+    ///     ``UsageError``.
     public init<each Part: Sendable>(
         _ options: repeat Options<each Part>, into combine: @escaping @Sendable (repeat each Part) throws -> Value
     ) {

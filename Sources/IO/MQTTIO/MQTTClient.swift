@@ -64,8 +64,8 @@
         private var events: [MQTTEvent] = []
         private var leavers: [@NetworkActor () -> Void] = []
 
-        /// The time limit of the current state: the latest end of connecting or disconnecting, or the end of a pause
-        /// between attempts.
+        /// The time at which the current state ends at the latest: connecting or disconnecting has then taken too long,
+        /// or the pause between two attempts is over.
         private let deadline: NetworkDeadline
         private let ticks: NetworkDeadline
 

@@ -18,7 +18,8 @@
 
         private let client: OpaquePointer
 
-        /// Whether the connection uses TLS, and OpenSSL can be asked for buffered bytes.
+        /// Whether OpenSSL must be asked for buffered bytes: the connection uses TLS, and OpenSSL is available to this
+        /// program.
         private var isEncrypted = false
 
         /// Creates a link whose connection is not established yet.

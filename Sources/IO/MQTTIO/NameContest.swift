@@ -16,7 +16,8 @@ struct NameContest: Sendable {
 
     /// Records that the broker has closed an accepted connection.
     ///
-    /// Returns `true` if another client with the same identifier is assumed.
+    /// Returns `true` if the cause is probably another client with the same identifier: ``limit`` connections have
+    /// ended within ``period``.
     mutating func recordEnd(at now: SensorInstant) -> Bool {
         ends.removeAll { now.seconds(since: $0) > Self.period }
         ends = ends.suffix(Self.limit - 1) + [now]

@@ -42,7 +42,7 @@ struct RequestTable {
         lastFault = fault
     }
 
-    /// Ends each request, and each caller's wait for a connection, that has timed out.
+    /// Ends all requests that have timed out, and all waits for a connection that have timed out.
     mutating func expire(at now: SensorInstant) {
         let silence = NATSFault(.temporary, "does not answer")
         for slot in entries.filter({ $0.value.end <= now }).keys { settle(slot, .failure(silence)) }

@@ -114,14 +114,14 @@ public struct StreamAdministration: Sendable {
         try await ask("STREAM.INFO.\(stream)").value["config"]?["compression"] == nil
     }
 
-    /// Publishes a message that no stream stores, and returns the subject to which the servers map the message's
-    /// subject.
+    /// Returns the subject to which the servers map a given subject, as a test message shows.
     ///
-    /// A second message is published directly to a subject of the pattern. If the second message arrives first, the
-    /// first one was not mapped to the pattern.
+    /// The test message is published to the given subject, but no stream stores it. If it arrives under a subject of
+    /// the pattern, the servers map the given subject to that subject. A second message is published directly to a
+    /// subject of the pattern. If the second message arrives first, the given subject is not mapped to the pattern.
     ///
     /// - Parameters:
-    ///   - subject: The subject to publish to.
+    ///   - subject: The subject whose mapping is tested.
     ///   - pattern: The pattern of the mapped subjects, with one `*`.
     /// - Returns: The mapped subject; `nil` if the subject is not mapped to the pattern.
     /// - Throws: A fault of the kind `temporary` if no message arrives in time.

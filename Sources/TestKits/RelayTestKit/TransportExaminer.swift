@@ -186,8 +186,10 @@ struct TransportExaminer<Transport: LocationTransport> {
         }
     }
 
-    /// Uses, closes and releases an instance of the transport; returns a weak reference to the instance, and an object
-    /// that lets time pass for it.
+    /// Uses, closes and releases an instance of the transport.
+    ///
+    /// - Returns: A weak reference to the instance, and an object with which the test lets time pass on the instance's
+    ///   clock.
     private func leaveClosed() async throws -> (Released<Transport>, ExaminationSteps) {
         let bench = try makeBench()
         bench.open()

@@ -39,7 +39,7 @@ final class TransportLog {
     private(set) var count = 0
     private(set) var last = "nothing"
 
-    /// Whether a report came from another transport than the one under test.
+    /// Whether a transport other than the one under test has sent a report.
     private(set) var hasHeardOfOther = false
 
     /// The reported states, each with the actual state of the transport at the time of the report.

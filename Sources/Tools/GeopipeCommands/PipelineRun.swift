@@ -75,7 +75,7 @@ enum PipelineRun {
         }
     }
 
-    /// Prints a summary of the outcome of a run, with a line for each reason of drops and for each failure.
+    /// Prints a summary of a run, with one line for each reason why data was dropped, and one line for each failure.
     ///
     /// - Returns: The exit status.
     static func report(_ outcome: PipelineOutcome, of program: CommandLineProgram) -> Int32 {

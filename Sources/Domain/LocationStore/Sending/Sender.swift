@@ -25,7 +25,7 @@ struct Sender: Sendable {
         case timerFired
         /// The destination may be reachable again, for example after a change of the network.
         case reachable
-        /// The credentials for the destination or its configuration have changed.
+        /// The destination's credentials or configuration have changed.
         case credentialsChanged
         /// The sender must finish once it has sent all committed records, or if the destination accepts no more.
         case finish

@@ -49,13 +49,13 @@ public struct SenderOptions: Sendable, Hashable {
     /// From this age, the status of the sender is ``SenderStatus/late(_:)``. Default: an hour.
     public var lateness: Double
 
-    /// The maximum number of records refused in a row that immediately become dead letters (permanently refused
-    /// records).
+    /// The maximum number of consecutive refused records that become dead letters (records that are never sent again).
+    ///
+    /// If the destination refuses more records in a row, it is probably misconfigured. The sender then holds each
+    /// further refused record, and sends it again later. As soon as the destination accepts a record, the held records
+    /// become dead letters.
     ///
     /// Default: 10.
-    ///
-    /// A destination that refuses still more records is probably misconfigured. The further records are therefore held
-    /// until the destination accepts a later record.
     public var refusalLimit: Int
 
     /// Creates the options of a sender.
@@ -70,7 +70,7 @@ public struct SenderOptions: Sendable, Hashable {
     ///   - retryLimit: The maximum delay that the destination can request, in seconds.
     ///   - isNewestFirst: Whether the newest records are sent first.
     ///   - lateness: The age at which the oldest queued record is late, in seconds.
-    ///   - refusalLimit: The maximum number of records refused in a row that immediately become dead letters.
+    ///   - refusalLimit: The maximum number of consecutive refused records that become dead letters.
     public init(
         records: Int = 200, bytes: Int = 512 << 10, interval: Double = 5, timeout: Double = 30,
         backoff: BackoffPolicy = BackoffPolicy(base: 1, factor: 2, cap: 300),

@@ -279,7 +279,7 @@ public final class StoreSender {
 }
 
 extension SendOutcome {
-    /// Whether the destination has answered, as opposed to a failure to reach the destination.
+    /// Whether the destination has answered the batch; it has not if it could not be reached or was unavailable.
     fileprivate var isAnswer: Bool {
         if case .retry = self { false } else { true }
     }

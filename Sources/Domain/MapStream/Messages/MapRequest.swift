@@ -4,7 +4,7 @@ public import CodecSupport
 public enum MapRequest: Sendable, Hashable {
     /// The page sends the token that the server has requested.
     case token(String)
-    /// The page states the server run (epoch) from which its data is, and the revision up to which the data is
+    /// The page reports its data: the server run (epoch) that sent the data, and the revision up to which the data is
     /// complete.
     case since(epoch: String, revision: Int)
     /// The page has drawn the given revision of the map.

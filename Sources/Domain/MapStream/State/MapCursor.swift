@@ -11,7 +11,7 @@ public struct MapCursor: Sendable {
     /// After a reconnection, the page continues from this revision.
     public var revision: Int { progress.revision }
 
-    /// The epoch of the page's data, which identifies the run of the server that has sent the data.
+    /// The epoch of the page's data: the identifier of the server run that sent the data.
     var epoch: String
 
     var progress: MapProgress
@@ -28,7 +28,9 @@ public struct MapCursor: Sendable {
     }
 }
 
-/// The revisions up to which a page has the contents of a map; equal for pages that were sent the same messages.
+/// The progress of a page: which contents of the map the page has received, expressed as revisions of the map.
+///
+/// Two pages to which the same messages were sent have equal values.
 struct MapProgress: Sendable, Hashable {
     /// The revision up to which the page has all subjects and their fixes.
     var base: Int
@@ -62,7 +64,7 @@ struct MapProgress: Sendable, Hashable {
     /// Whether the page has subjects, records and trails up to the same revision, and no pass over them is unfinished.
     var isWhole: Bool { isComplete(at: base) }
 
-    /// One pass over all subjects of the map, in which a page is sent those that it lacks, in several messages.
+    /// A pass over all subjects of the map, which sends a page the subjects that the page lacks, in several messages.
     struct SubjectPass: Sendable, Hashable {
         enum Stage: Int, Sendable, Hashable { case gone, looks, fixes }
 
@@ -72,7 +74,7 @@ struct MapProgress: Sendable, Hashable {
         var position = 0
     }
 
-    /// One pass over the trails of all subjects, in which a page is sent the points that it lacks, in several messages.
+    /// A pass over the trails of all subjects, which sends a page the points that the page lacks, in several messages.
     struct TrailPass: Sendable, Hashable {
         /// The revision at which the pass began.
         ///

@@ -112,7 +112,7 @@ extension MapSubjects {
 
     // MARK: Trails
 
-    /// Continues a pass (loop) over all trails, in which a page is sent the points that it lacks.
+    /// Continues a pass (a loop over all trails) that sends a page the trail points that the page lacks.
     ///
     /// - Parameters:
     ///   - pass: The pass to continue.

@@ -24,9 +24,9 @@ struct MapTrailLine: Sendable {
     /// The number of points that were removed at the beginning of the trail since the whole trail was last replaced.
     private(set) var departures = 0
 
-    /// The points of the trail, after ``start`` older points that no longer belong to it.
+    /// The points of the trail, preceded by older points that no longer belong to the trail; ``start`` is their number.
     ///
-    /// The older points are removed from this array many at a time, since removing a single one would move all others.
+    /// The older points are removed from the array many at a time, since each removal moves all other points.
     private var stored: [Point] = []
     private var start = 0
 

@@ -79,7 +79,7 @@ public struct MapPast: Sendable {
     /// Returns the last message of the answer.
     public mutating func end() -> [UInt8] { message(isLast: true) }
 
-    /// Returns the only message of the answer to a request that failed.
+    /// Returns the message that reports the failure of a request; it is the only answer to the request.
     ///
     /// - Parameters:
     ///   - question: The number of the request.

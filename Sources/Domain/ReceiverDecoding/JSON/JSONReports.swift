@@ -32,8 +32,10 @@ struct JSONReports: Sendable {
 
     /// Adds a report of a complete fix.
     ///
-    /// A course and speed, or a heading, that the previous fix included and this fix lacks are withdrawn. A fix with an
-    /// invalid value, or without a time if the time of arrival is unknown, is dropped and counted.
+    /// If the previous fix included a course or speed, and this fix includes neither, the report withdraws the old
+    /// course and speed. If the previous fix included a heading, and this fix includes none, the report withdraws the
+    /// old heading. A fix with an invalid value is dropped and counted. So is a fix without a time if its time of
+    /// arrival is unknown, too.
     ///
     /// - Parameters:
     ///   - fix: The complete fix.

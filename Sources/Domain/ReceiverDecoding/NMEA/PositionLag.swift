@@ -13,7 +13,10 @@ struct PositionLag: Sendable, Hashable {
     private enum State: Sendable, Hashable { case unknown, suspected, found, none }
     private var state = State.unknown
 
-    /// Examines whether a sentence of the current epoch (measurement) shows that the receiver sends no late GLL.
+    /// Examines whether a sentence shows that the receiver's GLL has the same time as its other sentences, not a later
+    /// one.
+    ///
+    /// The sentence must belong to the current epoch (measurement).
     mutating func join(_ kind: EpochKind, epoch: NMEAEpoch) {
         // If GLL has the same time as other sentences of the epoch, the receiver is not one of those with a late GLL.
         let isShared: Bool
@@ -25,14 +28,10 @@ struct PositionLag: Sendable, Hashable {
         if isShared { state = .none }
     }
 
-    /// The relation of a sentence to the current epoch (measurement), if the two have different times.
-    ///
-    /// The sentence either begins a new epoch or belongs to the current one all the same. If it begins a new epoch, it
-    /// may also show that the receiver is one with a late GLL.
+    /// The epoch to which a sentence belongs if the sentence has another time than the current epoch.
     enum Relation { case newEpoch, newEpochOfLaggingReceiver, sameEpoch }
 
-    /// Returns whether a sentence with another time than the current epoch begins a new epoch or belongs to the current
-    /// one.
+    /// Returns the epoch to which a sentence belongs, given that its time differs from that of the current epoch.
     mutating func relation(of kind: EpochKind, _ time: NMEATime, to epoch: NMEAEpoch) -> Relation {
         guard state != .none, let current = epoch.time else { return .newEpoch }
         guard kind == .gll else {

@@ -89,7 +89,10 @@ struct ReceiverClock: Sendable {
         sentence.time.flatMap { peek($0, date: nil, arrival: arrival) } ?? last
     }
 
-    /// Returns the moment that is expected for data arriving at `arrival`.
+    /// Returns an estimate of the receiver's time when data arrives at `arrival`; `nil` if there is no basis for an
+    /// estimate.
+    ///
+    /// The estimate is the last known moment plus the time that has passed since the arrival of its data.
     private func reference(at arrival: Moment?) -> Moment? {
         guard let last else { return arrival }
         guard let arrival, let lastArrival else { return last }

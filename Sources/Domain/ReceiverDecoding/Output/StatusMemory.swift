@@ -26,7 +26,8 @@ public struct StatusMemory: Sendable {
 
     /// Returns the quality of the fix at the given time; `autonomous` if unknown.
     ///
-    /// A status that reports no fix is ignored. Since there is a fix, the status belongs to another moment.
+    /// A status that reports that the receiver has no fix is ignored: there is a fix at the given time, so the status
+    /// must belong to another moment.
     public func quality(at time: Date) -> FixQuality {
         guard let quality = status(at: time)?.quality, quality != .invalid else { return .autonomous }
         return quality

@@ -126,8 +126,8 @@ struct NearestPieceSearch {
 
     /// Returns whether a point replaces the best point found so far.
     ///
-    /// If the route passes the place several times equally near, the first passage is kept, whatever the order of the
-    /// boxes and the rounding. Within one passage, the nearest point is kept.
+    /// If the route passes the place more than once at the same distance, the first passage wins. The order in which
+    /// the boxes are searched, and rounding, do not affect this. Within one passage, the nearest point wins.
     private func isBetter(_ foot: SegmentProjection) -> Bool {
         guard best.squaredDistance < .infinity else { return true }
         if abs(foot.squaredDistance - best.squaredDistance) <= Self.tie(best.squaredDistance),

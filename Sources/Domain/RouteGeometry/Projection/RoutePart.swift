@@ -39,9 +39,10 @@ struct RoutePart {
 }
 
 extension Route {
-    /// Returns the position on a piece that has a given distance from the beginning of the route, as a fraction.
+    /// Returns the fraction of a piece that lies before a given point of the route.
     ///
-    /// The fraction is 0 at or before the beginning of the piece, and 1 at or beyond its end.
+    /// The point is given by its distance `along` the route, in metres from the beginning of the route. The fraction is
+    /// 0 if the point is at or before the beginning of the piece, and 1 if it is at or beyond the end.
     func fraction(of along: Double, inPiece piece: Int) -> Double {
         let (begin, end) = (vertices[piece].along, vertices[piece + 1].along)
         return end > begin ? min(max((along - begin) / (end - begin), 0), 1) : 0

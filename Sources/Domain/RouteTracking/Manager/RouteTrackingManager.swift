@@ -62,8 +62,8 @@ public final class RouteTrackingManager {
 
     /// Updates the tracker with a position whose time and accuracy are unknown.
     ///
-    /// The status changes at once: the driver is on track within the threshold and off the route beyond it. An invalid
-    /// position counts as off the route.
+    /// A single position is enough to change the status. The driver is on track if the position is within the threshold
+    /// of the route, otherwise off the route. An invalid position also counts as off the route.
     public func updateDriverLocation(_ location: Coordinate) -> RouteTrackingStatus {
         guard let progress = follower.update(location) else { return .outOfRoute }
         listeners.yield(progress)
@@ -72,9 +72,9 @@ public final class RouteTrackingManager {
 
     /// Updates the tracker with a fix, including its accuracy, speed, course and time.
     ///
-    /// A single inaccurate fix or a tunnel does not change the status of a driver on the route, but several accurate
-    /// fixes away from the route do. If the fix is invalid or not newer than the previous one, it changes nothing, and
-    /// the previous status is returned.
+    /// After a single inaccurate fix or in a tunnel, the driver remains on track. After several accurate fixes off the
+    /// route, the driver is off the route. If the fix is invalid or not newer than the previous one, it changes
+    /// nothing, and the previous status is returned.
     public func updateDriverLocation(_ location: Location) -> RouteTrackingStatus {
         if let progress = follower.update(location) { listeners.yield(progress) }
         return status
@@ -105,9 +105,8 @@ public final class RouteTrackingManager {
     /// The sequence buffers the newest `capacity` values, and ends when the manager is released.
     public func updates(capacity: Int) -> BufferedEvents<RouteProgress> { listeners.makeSequence(capacity: capacity) }
 
-    /// The path from the driver's point on the route to the end of the route, as a view that copies no coordinates.
-    ///
-    /// The path is `nil` before the first location and while the driver is off the route.
+    /// The path from the driver's point on the route to the end of the route, as a view that copies no coordinates;
+    /// `nil` while off the route.
     public var remainingPath: RemainingPath? { follower.remainingPath }
 
     /// The events at waypoints, such as arrivals, that the last location has caused.

@@ -92,8 +92,8 @@ enum HypothesisChoice {
 }
 
 extension RouteHypothesis {
-    /// Returns whether both hypotheses assume the same direction of travel and places less than `separation` metres
-    /// apart.
+    /// Returns whether two hypotheses have the same direction of travel, and their places are less than `separation`
+    /// metres apart along the route.
     func isSame(as other: RouteHypothesis, within separation: Double) -> Bool {
         isReversed == other.isReversed && abs(along - other.along) < separation
     }

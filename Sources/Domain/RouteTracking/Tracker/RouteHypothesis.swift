@@ -11,8 +11,8 @@ struct RouteHypothesis: Sendable, Hashable, Codable {
     /// A larger value is less probable.
     var cost: Double
 
-    /// The number of consecutive fixes that were too far from the point of the route at which this hypothesis assumes
-    /// the traveller.
+    /// The number of consecutive latest fixes that were too far from the place at which this hypothesis assumes the
+    /// traveller to be.
     var misses: Int
 
     /// The time in seconds between the first and the last of the fixes counted in ``misses``.

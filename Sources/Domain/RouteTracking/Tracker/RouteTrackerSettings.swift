@@ -7,15 +7,16 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
     /// ``accuracyFactor`` and ``speedFactor`` increase it for inaccurate and fast fixes.
     public var threshold: Double
 
-    /// The multiple of the accuracy of a fix to which ``threshold`` is increased for an inaccurate fix, 0...10.
+    /// A factor, 0...10: for an inaccurate fix, ``threshold`` is raised to the accuracy of the fix times this factor.
     ///
-    /// If it is 0, the accuracy is ignored. Default: 3, but 0 if the settings are created with a given threshold.
+    /// With a factor of 3, for example, the threshold for a fix with an accuracy of 20 m is at least 60 m. If the
+    /// factor is 0, the accuracy is ignored. Default: 3, but 0 if the settings are created with a given threshold.
     public var accuracyFactor = 3.0
 
-    /// A time in seconds, 0...60: ``threshold`` is increased to the distance covered in this time at the speed of the
-    /// fix.
+    /// A time in seconds, 0...60: for a fast fix, ``threshold`` is raised to the distance that the traveller covers in
+    /// this time.
     ///
-    /// If it is 0, the speed is ignored. Default: 0.
+    /// If the time is 0, the speed is ignored. Default: 0.
     public var speedFactor = 0.0
 
     /// The upper limit of the increased threshold as a multiple of ``threshold``, 1...100.

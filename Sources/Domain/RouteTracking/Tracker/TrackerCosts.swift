@@ -21,7 +21,8 @@ enum TrackerCosts {
 
     /// The cost of each second of movement against the route.
     ///
-    /// Over time, it makes another passage in the traveller's direction the more probable one.
+    /// If the route passes the same place in both directions, a traveller may seem to move against the route, but be on
+    /// the other passage. The longer this movement lasts, the more probable the other passage becomes.
     static let reversedSecond = 0.25
 
     /// The cost of having moved during a long time without fixes, if the fixes before and after it are so close

@@ -59,9 +59,11 @@ struct TrackerTurn {
     /// It is used as the process noise of the speed, and as the error of the measured speed, which is taken to be 0.
     private static let calm = 0.1
 
-    /// The maximum number of passages of the route near a fix that are examined if a previous position is known.
+    /// The maximum number of passages that are examined if a previous position is known; a passage is a point at which
+    /// the route passes near the fix.
     private static let passages = 8
-    /// The maximum number of passages of the route near a fix that are examined if no previous position is known.
+    /// The maximum number of passages (points at which the route passes near the fix) that are examined if no previous
+    /// position is known.
     private static let firstPassages = 64
 
     /// The maximum distance along the route in metres, in each direction, within which a match is searched for.
@@ -75,14 +77,14 @@ struct TrackerTurn {
 
     // MARK: Passages near the fix
 
-    /// Adds the passages of the route near the fix as hypotheses, if no previous position is known.
+    /// Adds a hypothesis for each point at which the route passes near the fix, if no previous position is known.
     func acquire(into found: inout [RouteHypothesis]) {
         for point in route.nearestPoints(to: fix.coordinate, within: limit, limit: Self.firstPassages) {
             found.append(place(at: point))
         }
     }
 
-    /// Adds the passages of the route near the fix as hypotheses that continue a previous one.
+    /// Adds a hypothesis for each point at which the route passes near the fix; the hypotheses continue a previous one.
     func acquire(from last: RouteHypothesis, into found: inout [RouteHypothesis]) {
         // If the route passes this place in a dozen laps, only some passages are examined. The passage that the
         // traveller can have reached is always examined.
@@ -102,7 +104,8 @@ struct TrackerTurn {
     /// that agrees with a hypothesis.
     private func reach(of last: RouteHypothesis) -> Double { last.roamed + step.bound + margin }
 
-    /// Adds a passage of the route as a hypothesis, unless there is already a hypothesis at that place.
+    /// Adds the hypothesis that the traveller is at a point of the route, unless there is already a hypothesis at that
+    /// place.
     ///
     /// - Parameter isLost: Whether no other hypothesis agrees with the fix.
     private func add(
@@ -130,7 +133,9 @@ struct TrackerTurn {
         found.append(place)
     }
 
-    /// Returns a passage of the route as a hypothesis, in the direction of travel that fits the course better.
+    /// Returns the hypothesis that the traveller is at the given point of the route.
+    ///
+    /// Of the two directions of travel, the hypothesis assumes the one that fits the course of the fix better.
     private func place(at point: RouteProjection) -> RouteHypothesis {
         let cosine = route.cosine(of: fix.direction, withPiece: point.piece)
         let forward = fix.concentration * (1 - cosine)
@@ -240,9 +245,10 @@ struct TrackerTurn {
 
     // MARK: Matches
 
-    /// Adds hypotheses for up to two most probable matches of the fix with the route near an expected position.
+    /// Matches the fix to the route near an expected position, and adds a hypothesis for each of the best matches, at
+    /// most two.
     ///
-    /// If the fix is off the route near that position, no hypothesis is added.
+    /// If the fix is off the route near the expected position, no hypothesis is added.
     @discardableResult
     private func match(
         _ expected: RouteHypothesis, from along: Double, notBefore first: Double = -.infinity, adding cost: Double,

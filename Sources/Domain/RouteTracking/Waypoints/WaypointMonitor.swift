@@ -37,7 +37,7 @@ public struct WaypointMonitor: Sendable, Hashable {
     /// The time in seconds for which a traveller of unknown speed must stay within ``restRadius`` to count as resting.
     private static let restDuration = 30.0
 
-    /// Creates a waypoint monitor that has not received a progress yet.
+    /// Creates a monitor of the given waypoints, none of which the traveller has reached yet.
     ///
     /// - Parameters:
     ///   - waypoints: The waypoints; they are sorted along the route, and those with a non-finite distance along it are

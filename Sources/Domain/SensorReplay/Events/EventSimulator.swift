@@ -33,8 +33,8 @@ open class EventSimulator: MultiRoleSource, LocationProvider {
     ///   - title: The name of the recording in messages.
     ///   - options: The options of the replay.
     ///   - clock: The source of time.
-    ///   - open: Returns the events from the beginning of the recording; called for each pass, step or seek backwards,
-    ///     and search.
+    ///   - open: Returns the events from the beginning of the recording. It is called for each pass through the
+    ///     recording, each search, and each step or seek backwards.
     nonisolated public init(
         name: String, title: String, options: ReplayOptions, clock: any SensorClock,
         open: @escaping @Sendable () -> any ReplaySource<EventItem>

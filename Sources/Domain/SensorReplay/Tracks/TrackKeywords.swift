@@ -44,7 +44,9 @@ struct TrackKeywords {
 }
 
 extension MotionActivity {
-    /// Creates the activity with the given name in a file, in upper or lower case; `nil` if the name is unknown.
+    /// Creates the activity from its name as a file contains it, such as `walking`; `nil` if the name is unknown.
+    ///
+    /// Upper and lower case are not distinguished.
     init?(recorded word: some StringProtocol) {
         self.init(rawValue: word.lowercased())
     }

@@ -7,9 +7,11 @@ struct TrackSample: ReplayItem, Hashable {
     /// The track point as it was recorded.
     var point: GPXPoint
 
-    /// The number of the line of the file on which the point ends; 0 if no long gap precedes the point, see ``gap``.
+    /// The number of the line on which the point ends in the file; it is used in the message about a long wait before
+    /// the point.
     ///
-    /// Without a long gap, the lines are not counted, since that takes time.
+    /// If there is no long wait before the point, the property is 0: counting lines takes time, and the number is not
+    /// needed.
     var line: Int32 = 0
 
     /// Whether the point is the first of its track segment.

@@ -28,7 +28,7 @@ struct TrackSynthesizer {
         self.minimumInterval = minimumInterval
     }
 
-    /// Whether a point of the current segment is kept until the next point is known.
+    /// Whether a segment has begun and not ended; its last point is then kept until the next point is known.
     var isInSegment: Bool { held != nil }
 
     /// Adds the next point of a segment, and returns the point before it.

@@ -10,7 +10,8 @@ struct WalkingPace {
     /// The average speed of a pedestrian, in metres per second.
     static let speed = 1.4
 
-    /// The time from the previous point to a point that is at the same place or begins a segment, in seconds.
+    /// The time in seconds that is assumed between two points at the same place, and between the end of a segment and
+    /// the beginning of the next.
     private static let standstill = 1.0
 
     /// The time at which the walk begins if the first point has no time.

@@ -82,7 +82,7 @@ public enum AlertCondition: Sendable, Hashable {
     /// charged. During charging, the condition does not become true.
     case battery(Double)
 
-    /// Fixes of the subject have not been received for too long, so that the subject counts as lost.
+    /// The subject counts as lost, since no fix of the subject has been received for a long time.
     case signal
 
     /// The subject moves faster than this many metres per second for 3 s.

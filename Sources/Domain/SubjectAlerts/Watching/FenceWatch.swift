@@ -19,19 +19,21 @@ struct FenceWatch: Sendable {
     /// The minimum distance in metres beyond the border at which a subject has clearly crossed it.
     private static let margin = 10.0
 
-    /// The distances outside the area, as multiples of a fix's accuracy, at which two fixes or a single fix show an
-    /// exit.
+    /// The distances outside the area at which a subject has left the area, as multiples of the accuracy of a fix.
     ///
-    /// Receiver errors persist for a minute or more, so that consecutive fixes may agree and be wrong: of about a
-    /// thousand independent errors a day, the largest exceeds twice the 68 % radius.
+    /// Two fixes that are outside by more than `factor` times their accuracy show an exit, or a single fix that is
+    /// outside by more than `certainFactor` times its accuracy. `factor` is above 2 because consecutive fixes may have
+    /// the same error, which lasts a minute or more. A day contains about a thousand independent errors; the largest of
+    /// them exceeds twice the accuracy, which is the 68 % radius.
     private static let (factor, certainFactor) = (2.2, 5.0)
 
     private let area: AlertArea
 
-    /// The depth inside the area, in metres, at which a subject counts as inside again whatever the accuracy of its
-    /// fix.
+    /// The depth inside the area, in metres, from which on a subject counts as inside, even if the fix is inaccurate.
     ///
-    /// It is half the distance from the middle of the area to its border, so that a small area can be entered, too.
+    /// If the accuracy of the fix is smaller than this depth, less depth may be sufficient. Without this limit, a
+    /// subject could not enter an area that is smaller than the accuracy of its fixes. The limit is half the distance
+    /// from the middle of the area to its border.
     private let backDepth: Double
 
     /// The total distance in metres that the subject must have moved before a fix can be near the border again.

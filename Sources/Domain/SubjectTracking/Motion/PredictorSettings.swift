@@ -19,10 +19,10 @@ public struct PredictorSettings: Sendable, Hashable {
     /// The maximum magnitude of an acceleration, in m/s²; larger accelerations are clamped to this magnitude.
     public var maximumAcceleration = 5.0
 
-    /// The number of most recent speeds and courses that are averaged; 1 or more.
+    /// The number of speeds and courses that are averaged, 1 or more; the most recent ones are used.
     public var velocityHistory = 10
 
-    /// The number of most recent accelerations that are averaged; 1 or more.
+    /// The number of accelerations that are averaged, 1 or more; the most recent ones are used.
     public var accelerationHistory = 5
 
     /// Creates the settings with their default values.

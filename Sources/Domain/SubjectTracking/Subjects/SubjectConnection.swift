@@ -12,22 +12,25 @@ public enum SubjectConnection: String, Sendable, Hashable, Codable, CaseIterable
 ///
 /// They depend on the usual interval between the fixes of the subject.
 public struct ConnectionThresholds: Sendable, Hashable {
-    /// The number of usual intervals between fixes that must pass without a fix until a subject counts as delayed.
+    /// The duration without a fix after which a subject counts as delayed, as a multiple of the usual interval between
+    /// fixes.
     ///
+    /// If fixes usually arrive every 10 s, a value of 3 means 30 s. ``delayedSeconds`` is the minimum of the duration.
     /// Default: 3.
     public var delayedIntervals = 3.0
 
-    /// The minimum time without a fix, in seconds, before a subject counts as delayed.
+    /// The minimum duration without a fix after which a subject counts as delayed, in seconds.
     ///
     /// It also applies if the usual interval between the subject's fixes is short. Default: 5.
     public var delayedSeconds = 5.0
 
-    /// The number of usual intervals between fixes that must pass without a fix until a subject counts as lost.
+    /// The duration without a fix after which a subject counts as lost, as a multiple of the usual interval between
+    /// fixes.
     ///
-    /// Default: 30.
+    /// ``lostSeconds`` is the minimum of the duration. Default: 30.
     public var lostIntervals = 30.0
 
-    /// The minimum time without a fix, in seconds, before a subject counts as lost.
+    /// The minimum duration without a fix after which a subject counts as lost, in seconds.
     ///
     /// It also applies if the usual interval between the subject's fixes is short. Default: 60.
     public var lostSeconds = 60.0

@@ -11,7 +11,8 @@ public protocol TrackWriter: Sendable {
     /// The bytes that would complete the document now; empty if the format needs none at the end.
     var closing: [UInt8] { get }
 
-    /// The number of items left out because of their order, or because they lack a valid coordinate.
+    /// The number of items that were left out: items that are not allowed after the items written before, such as any
+    /// item after the end of the document, and items without a valid coordinate.
     var leftOut: Int { get }
 
     /// Empties the buffer, but keeps its capacity and the position in the document.

@@ -231,7 +231,8 @@ struct GPXDraft {
         }
     }
 
-    /// Returns the number of bytes by which the extensions of the given keeper may still grow.
+    /// Returns the number of bytes that can still be added to the extensions of the given keeper, the element to which
+    /// they belong.
     func extensionRoom(of keeper: GPXPlace.Context) -> Int {
         let kept =
             switch keeper {

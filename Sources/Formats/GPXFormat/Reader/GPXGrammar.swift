@@ -270,6 +270,6 @@ struct GPXGrammar {
 
     private var keep: Action { detail == .everything ? .keep : .skip }
 
-    /// The action for an element in a place in which GPX does not allow it.
+    /// The action for a misplaced element: GPX does not allow the element inside its parent element.
     private var misplaced: Action { detail == .everything ? .drop(.misplacedElement) : .skip }
 }

@@ -39,7 +39,8 @@ struct GPXNamespaces {
     private var keptDepth = 0
     /// The indices of the outer declarations that the element being stored uses; outer means outside this element.
     private var declaredUses: [Int] = []
-    /// The namespaces assumed for prefixes that the element being stored uses without any declaration.
+    /// The namespaces that are assumed for undeclared prefixes: the element being stored uses them, but no declaration
+    /// applies to them.
     private var undeclaredUses: [GPXNamespace] = []
     /// The serial numbers of the namespace declarations that the previous stored element used.
     ///

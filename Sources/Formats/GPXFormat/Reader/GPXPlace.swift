@@ -61,14 +61,14 @@ struct GPXPlace {
         }
     }
 
-    /// Records that the reader returns the metadata; returns `false` if it had already returned them.
+    /// Marks the metadata as returned to the caller of the reader; returns `false` if the metadata were marked before.
     mutating func finishMetadata() -> Bool {
         defer { hasMetadata = true }
         return !hasMetadata
     }
 
-    /// Records that the reader returns the head of the route or track; returns `false` if it had already returned the
-    /// head.
+    /// Marks the head of the route or track as returned to the caller of the reader; returns `false` if the head was
+    /// marked before.
     mutating func finishHead() -> Bool {
         defer { hasHead = true }
         return !hasHead

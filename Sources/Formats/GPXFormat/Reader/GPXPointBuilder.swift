@@ -101,8 +101,8 @@ struct GPXPointBuilder {
 
     /// Sets a number field of the point; returns `false` if the number is out of the field's range.
     ///
-    /// In a field that cannot be negative, a negative number means an unknown value, as the −1 that recorders write: the
-    /// field stays unset, and the result is `true`.
+    /// A negative number in a field that cannot be negative means that the value is unknown; many recorders write −1.
+    /// The field then stays unset, and the result is `true`.
     mutating func set(_ field: GPXNumber, to number: Double) -> Bool {
         switch field {
         case .elevation: point.elevation = number

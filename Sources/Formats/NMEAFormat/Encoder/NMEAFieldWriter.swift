@@ -121,7 +121,9 @@ struct NMEAFieldWriter: Sendable {
         if let number, 0...15 ~= number { bytes.append(Self.digit(UInt8(number))) }
     }
 
-    /// Appends a field with a time with two decimals of the second, or three if needed; further digits are truncated.
+    /// Appends a time as a field; the field is empty for nil.
+    ///
+    /// The seconds have two decimals if these are exact, otherwise three. Further decimals are truncated.
     mutating func append(_ time: NMEATime?) {
         bytes.append(UInt8(ascii: ","))
         time?.write(to: &bytes, decimals: (time?.microseconds ?? 0) % 10_000 == 0 ? 2 : 3)

@@ -101,7 +101,8 @@ public struct NMEATalker: Sendable, Hashable, RawRepresentable, ExpressibleByStr
         }
     }
 
-    /// The letters of the talker as an address contains them: two such as `GP`, or only `P` for a proprietary sentence.
+    /// The talker as it appears in the address of a sentence: two letters, such as `GP`, or only `P` for a proprietary
+    /// sentence.
     public var description: String {
         String(decoding: [UInt8(rawValue >> 8), UInt8(rawValue & 0xFF)].filter { $0 != 0 }, as: UTF8.self)
     }

@@ -17,8 +17,9 @@ public struct FixEnvelope: Sendable, Hashable {
 
     /// The number of the record before the first fix in this message, in the same epoch; `nil` if unknown.
     ///
-    /// The record is a fix or other data. Gaps between `after` and the number of the first fix, and between the numbers
-    /// of two consecutive fixes in the message, are not losses: the hub lacks no fix with a number in these gaps.
+    /// The record is a fix or other data. There may be gaps between `after` and the number of the first fix, and
+    /// between the numbers of two consecutive fixes in the message. The hub does not wait for the numbers in these
+    /// gaps: they belong to other data, or to fixes that the hub need not receive any more.
     public var after: Int64?
 
     /// Whether the device asks the hub to send an acknowledgement immediately.

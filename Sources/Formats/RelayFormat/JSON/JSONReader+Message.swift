@@ -34,7 +34,7 @@ extension JSONReader {
         }
     }
 
-    /// Returns whether the first member of the object has a name that a member of a fix can have.
+    /// Returns whether the name of the object's first member is the name of a member of fixes.
     private func isFix(_ bytes: Span<UInt8>) throws(FormatError) -> Bool {
         var reader = self
         try reader.open(1)

@@ -87,7 +87,8 @@ extension RelayMessage {
 
     /// Appends a JSON object with the given `type`; `members` writes the other members.
     ///
-    /// The other members may contain at most two texts, and `room` further bytes.
+    /// Memory is reserved for the names of the members, a number and two texts. `room` is the maximum number of bytes
+    /// that the other members need in addition.
     private static func append(
         type: String, room: Int = 0, to buffer: inout [UInt8], _ members: (inout OutputSpan<UInt8>) -> Void
     ) {

@@ -113,10 +113,14 @@ public struct LocationFix: Sendable, Hashable {
 extension LocationFix {
     /// The producer of a fix: one of the two names that the first trackers used, or any other name.
     public struct Source: RawRepresentable, Sendable, Hashable, Codable, ExpressibleByStringLiteral {
-        /// The name of a watch; the first trackers used it for fixes of the tracked subject.
+        /// A watch, named `watchOS`.
+        ///
+        /// The first trackers used this name for the fixes of the tracked subject.
         public static let watchOS = Source(rawValue: "watchOS")
 
-        /// The name of a phone; the first trackers used it for fixes of the base station.
+        /// A phone, named `iOS`.
+        ///
+        /// The first trackers used this name for the fixes of the base station.
         public static let iOS = Source(rawValue: "iOS")
 
         /// The source that names the operating system on which this program runs.

@@ -21,8 +21,8 @@ package struct StreamSelection: Sendable {
 
     /// Creates a selection in which no stream has been selected yet.
     ///
-    /// - Parameter failover: The number of seconds without a used fix of the selected stream and device after which a
-    ///   less preferred stream, or another device of the same stream, may be selected.
+    /// - Parameter failover: A time in seconds. If no fix of the selected stream and device has been used for longer
+    ///   than this time, a less preferred stream, or another device of the same stream, may be selected.
     package init(failover: Double) {
         self.failover = failover
     }

@@ -155,7 +155,7 @@ package struct XMLStartTag: Sendable {
     }
 }
 
-/// The ranges of a tag's name in the buffer, and of the prefix and local name in it.
+/// The name of a tag, as ranges in the buffer: the whole name, its prefix and its local name.
 package struct XMLTag: Sendable {
     package var nameStart = 0
     package var nameEnd = 0

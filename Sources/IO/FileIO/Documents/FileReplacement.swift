@@ -161,7 +161,8 @@ enum FileReplacement {
 
     /// Returns the path of the provisional file: a hidden name in the same folder.
     ///
-    /// The name is always the same for a path, so that a file that a killed process left is found and removed.
+    /// The name depends only on `path`. A provisional file that a killed process has left behind is therefore found and
+    /// removed later.
     static func provisionalPath(_ path: String) -> String {
         let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         return "\(path[..<name]).\(shortened(path[name...])).part"

@@ -59,8 +59,8 @@ public protocol ByteStreamOwner: AnyObject, Sendable {
     /// Unread bytes stay in the system's buffers until a later job of the actor.
     var isTurnOver: Bool { get }
 
-    /// Called at the end of each job of the actor in which the stream has read bytes, whether or not ``isTurnOver`` was
-    /// the reason to stop.
+    /// Called when the stream has finished reading in a job of the actor, whatever the reason: because of
+    /// ``isTurnOver``, because of the stream's own limit, or because no more bytes have arrived.
     func streamDidFinishTurn(_ stream: any ByteStream)
 
     /// Called when the system has accepted some of the waiting bytes, but not all of them.

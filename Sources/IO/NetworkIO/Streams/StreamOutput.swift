@@ -7,7 +7,7 @@ struct StreamOutput {
     enum Outcome: Equatable {
         /// All bytes in the buffer have been sent.
         case drained
-        /// Some bytes remain, since the system accepts no more for now, or as many bytes as `budget` allows were sent.
+        /// Some bytes may remain: the system accepts no more for now, or the limit `budget` has been reached.
         case more
         /// The remaining bytes wait for the end of the handshake.
         case held

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A wire (a byte connection of the framework) over TCP, optionally encrypted.
 ///
-/// The wire either connects to a server, and again whenever the connection is lost, or listens at a port to which
+/// The wire connects to a server, and connects again whenever the connection is lost; or it listens at a port to which
 /// clients connect.
 ///
 ///     sensor actor: StreamWire ──open, send, close──▶ network actor: StreamWireStreams
@@ -197,11 +197,13 @@ public final class StreamWire: ReconnectingWire {
     private struct Outbox {
         let stream: StreamWireStream
 
-        /// The total number of bytes of all messages that were accepted for the peer so far.
+        /// The total number of bytes in all messages that the outbox has accepted so far.
         private var accepted = 0
 
-        /// The value of `accepted` at the end of each message that still waits; a message is sent once the system has
-        /// accepted that many bytes.
+        /// The position at which each waiting message ends, in bytes: the value of `accepted` after the message was
+        /// added.
+        ///
+        /// A message is sent completely once the system has taken that many bytes in total.
         private var ends: [Int] = []
 
         init(_ stream: StreamWireStream) {

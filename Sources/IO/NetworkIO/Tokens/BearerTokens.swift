@@ -71,8 +71,8 @@ package struct BearerTokens: Sendable {
     /// Returns the permission that a token outside of an `Authorization` field gives; `nil` if the token is unknown.
     package func grant(token: String) -> Grant? { grant(Array(token.utf8)) }
 
-    /// Returns the permission that the token of an earlier permission gives now; `nil` if the token is no longer
-    /// accepted.
+    /// Checks the token of an earlier permission again, and returns the present permission; `nil` if the token is no
+    /// longer accepted.
     package func renewed(_ grant: Grant) -> Grant? { self.grant(grant.token) }
 
     private func grant(_ given: [UInt8]) -> Grant? {

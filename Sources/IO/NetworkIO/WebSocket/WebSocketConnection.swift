@@ -85,7 +85,7 @@ public final class WebSocketConnection {
 
     // MARK: Sending
 
-    /// Sends complete frames that were encoded elsewhere, for the same role (client or server).
+    /// Sends complete frames; they must have been encoded for this connection's role (client or server).
     public func send(frames: [UInt8]) {
         guard isOpen else { return }
         stream?.send(frames)

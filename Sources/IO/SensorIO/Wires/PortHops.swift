@@ -3,9 +3,10 @@
 /// If the previous port has sent a single datagram and sends no more, a new port of the same host belongs to the same
 /// sender.
 struct PortHops: Sendable {
-    /// The number of previous ports of the sender that are stored.
+    /// The maximum number of the sender's previous ports that are stored.
     ///
-    /// If one of these ports sends again, that port belongs to a different sender.
+    /// The sender never returns to a previous port. If a stored port sends again, it therefore belongs to a different
+    /// sender.
     private static let limit = 16
 
     private var left: [WirePeer] = []

@@ -7,8 +7,9 @@ extension PluginConformance {
     ///
     /// - Parameters:
     ///   - plugin: The plugin.
-    ///   - filter: The text of a filter to verify by ``ProviderConformance`` in each role that the filter supports. The
-    ///     filter gets positions that move by 200 m every 10 s, and headings that turn by 10° each. Default: none.
+    ///   - filter: The text of a filter. ``ProviderConformance`` then verifies the filter in each role that the filter
+    ///     supports. The filter gets positions that are 200 m apart, one every 10 s, and headings of which each is 10°
+    ///     more than the one before. Default: none.
     ///   - patience: The time limit of each call and each wait, in seconds.
     /// - Throws: One ``ConformanceFailure`` with all violations.
     @SensorActor

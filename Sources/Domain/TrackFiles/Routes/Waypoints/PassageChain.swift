@@ -72,7 +72,8 @@ struct PassageChain {
 /// that ends in a range of ranks; see P. M. Fenwick, A new data structure for cumulative frequency tables, Software:
 /// Practice and Experience 24 (1994).
 private struct BestChains {
-    /// A chain of passages of different stops, in the order of the stops.
+    /// A sequence of passages, at most one for each stop, in the order of the stops; a passage is a place at which the
+    /// route passes a stop.
     struct Chain {
         /// The number of stops with a passage in the chain.
         var placed: Int

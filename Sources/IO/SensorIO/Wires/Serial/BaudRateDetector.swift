@@ -67,7 +67,8 @@ struct BaudRateDetector {
     /// Whether any byte was received since the search for the rate began.
     private(set) var hasReceived = false
 
-    /// The time at which the search for the baud rate has taken ``patience`` seconds, and the delay is reported.
+    /// The time at which the delay is reported if the baud rate has not been found: ``patience`` seconds after the
+    /// search began.
     private(set) var patienceTime: SensorInstant
 
     /// Starts a search for the baud rate.

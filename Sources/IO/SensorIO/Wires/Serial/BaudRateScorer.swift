@@ -66,7 +66,9 @@ struct BaudRateScorer {
         }
     }
 
-    /// The verdict on the received bytes while more bytes may follow at once.
+    /// The verdict on the bytes received so far, if more bytes may follow immediately.
+    ///
+    /// The verdict `wrong` requires more bytes than after a silence.
     var verdict: Verdict {
         if isProven { return .right }
         return count >= 12 * patience && isMostlyNoise ? .wrong : .undecided
