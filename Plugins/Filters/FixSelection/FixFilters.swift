@@ -21,7 +21,8 @@ public enum FixFilters {
                 clock: context.clock))
     }
 
-    /// The plugin of the filter `jump?speed=SPEED`, which drops fixes that could only be reached faster than `SPEED`.
+    /// The plugin of the filter `jump?speed=SPEED`, which drops a fix if the traveller would have had to move faster
+    /// than `SPEED` to get there.
     public static let jump = FilterPlugin(
         name: "FixSelection", summary: "Drops fixes that could only be reached too fast.", schemes: ["jump"],
         options: .number("speed", .moreThan(0), unit: "m/s", default: 100, meaning: "highest speed between two fixes"),

@@ -21,7 +21,8 @@ public final class RelayReceiver: RelayProvider {
 
     /// The maximum number of processed messages that the sinks have not been asked to confirm yet.
     ///
-    /// At this number, the receiver processes no further messages until the sinks have confirmed the earlier ones.
+    /// At this number, the receiver asks the sinks for a confirmation. If an earlier request is still unanswered, the
+    /// receiver first waits for the answer, and meanwhile processes no further messages.
     nonisolated private static let unkeptLimit = 1024
 
     nonisolated private let settings: RelayReceiverSettings
@@ -249,8 +250,8 @@ public final class RelayReceiver: RelayProvider {
         }
     }
 
-    /// Records for the next acknowledgement that `count` messages of the given session (a tracker's connection) were
-    /// processed.
+    /// Adds `count` processed messages of the given session (a tracker's connection) to the messages that the next
+    /// acknowledgement covers.
     private func record(_ session: UInt32, _ count: Int, refused: DropCounts) {
         unkeptCount += count
         if let last = unacknowledged.indices.last, unacknowledged[last].session == session {

@@ -166,7 +166,9 @@ final class RelayServer {
         count(messages.count)
     }
 
-    /// Reports the offset of a tracker's clock in seconds, in order with the messages of that tracker.
+    /// Reports the offset of a tracker's clock, in seconds.
+    ///
+    /// The report keeps its place in the sequence of that tracker's messages.
     func record(clockOffset: Double, of session: TrackerSession) {
         post(.clock(sender: session.sender, ahead: clockOffset))
     }

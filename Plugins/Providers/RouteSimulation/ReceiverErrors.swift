@@ -14,9 +14,10 @@ import SensorReplay
 ///
 /// Each kind of error has its own sequence of random numbers, so that a change of one kind does not affect the others.
 struct ReceiverErrors: Sendable {
-    /// The standard deviation of each component of the velocity in metres per second, used if there is noise.
+    /// The standard deviation of the simulated error in each component of the velocity, in metres per second.
     ///
-    /// This is a typical value of Doppler measurements.
+    /// This is a typical value of Doppler measurements. The velocity has this error only if the option `noise`, which
+    /// disturbs positions, is greater than 0.
     static let velocityDeviation = 0.1
 
     private let options: RouteDriveOptions
@@ -26,9 +27,8 @@ struct ReceiverErrors: Sendable {
     private var gaps: SplitMix64
 
     /// The time of the last position in seconds since the beginning of the drive; `nil` before the first position.
-    ///
-    /// `gap` is the current or next period without fixes.
     private var lastTime: Double?
+    /// The current or next period without fixes, in seconds since the beginning of the drive.
     private var gap = (begin: Double.infinity, end: Double.infinity)
 
     init(_ options: RouteDriveOptions) {

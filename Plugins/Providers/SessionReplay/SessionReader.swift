@@ -14,7 +14,9 @@ final class SessionReader: InputRecording {
         var fault: String?
     }
 
-    /// The open file of recorded inputs, with the decoder of the bytes that were read; used only on a separate queue.
+    /// The place that reading has reached in the recorded inputs: the open file, and the decoder of the file's bytes.
+    ///
+    /// It is used only on a separate queue.
     private struct Place {
         let path: String
         var input: ByteInput?
@@ -98,8 +100,7 @@ extension InputRecord {
 }
 
 extension SessionFault {
-    /// A description of the fault that completes a message after the name of the file, such as `is no recorded
-    /// session`.
+    /// The words that follow the name of the file in a message about the fault, such as `is no recorded session`.
     var reason: String {
         switch self {
         case .foreign: "is no recorded session"

@@ -59,7 +59,7 @@ public final class ConsoleSink: GeolocationSink {
     private var drawn: Mark?
     private var hasPut = false
     private var host: SinkHost?
-    /// Whether there are changes to draw other than the withdrawal of a value.
+    /// Whether anything has changed since the last drawing, apart from values that have only become unknown.
     private var hasNews = false
 
     /// Creates a sink that writes to standard output.

@@ -2,7 +2,9 @@ import CodecSupport
 
 /// The functions that write the greeting and the replies to the requests of gpsd's clients.
 extension GPSDText {
-    /// The text that the server states as its release in the `VERSION` object, instead of a release of gpsd.
+    /// The name of this package, which the server states as its release, revision and driver.
+    ///
+    /// A client can thus see that the server is not gpsd itself.
     private static let release = "swift-geolocation"
 
     /// Writes the greeting to a client as a `VERSION` object.

@@ -7,15 +7,14 @@ import HeadCalibration
 ///
 /// Lines follow RFC 4180, but end with a line feed only. Times are ISO 8601 in UTC with milliseconds, or with
 /// microseconds if needed. Angles have one to four decimals, without further trailing zeros. If a value is not known,
-/// its cell is empty.
+/// its cell is empty. A line has about 70 bytes.
 struct HeadTraceLine {
     /// The first line of a head trace, which names the columns.
     static let header = Array("time,yaw,pitch,roll,heading,accuracy,course,device\n".utf8)
 
     /// The factor by which angles are multiplied before they are rounded, so that they have four decimals.
     ///
-    /// Four decimals of a degree are a thousand times finer than the resolution of head trackers. A line has about 70
-    /// bytes.
+    /// Four decimals of a degree are a thousand times finer than the resolution of head trackers.
     private static let decimals = 1e4
 
     /// The event with the values that the head tracker has reported.

@@ -203,7 +203,9 @@ struct MapObserver {
         }
     }
 
-    /// Returns a description of the given event, which has no summary; `nil` if the event is not meant for people.
+    /// Returns the text to show for an event that has no summary of its own; `nil` if the event is not to be shown.
+    ///
+    /// Only a few types of events are shown, such as visits and trips.
     private static func words(for event: any DerivedEvent) -> String? {
         guard ["waypoint", "visit", "trip", "alert-action"].contains(event.type) else { return nil }
         let fields = RecordedEvent(event).fields

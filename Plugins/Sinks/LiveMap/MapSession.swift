@@ -190,7 +190,7 @@ extension MapSession: WebSocketConnectionOwner {
 }
 
 extension WebSocketCloseCode {
-    /// The close code 4401, which means to a page that it must present another token.
+    /// The close code 4401, which tells a page that it has presented no valid token, and must present another one.
     ///
     /// The code is in the range for applications (RFC 6455, section 7.4.2).
     static let token = WebSocketCloseCode(rawValue: 4401)

@@ -123,14 +123,16 @@ private func hasToken(_ endpoint: Endpoint) -> Bool {
     endpoint.address.contains("{token}") || endpoint.options["query"]?.contains("{token}") == true
 }
 
-/// The settings for reaching a server, with the query of its address and the permission to send a secret unencrypted.
+/// The settings for reaching a server, the query to append to its URL, and whether a secret may be sent unencrypted.
 struct UploadTransport: Sendable {
     /// The settings for reaching the server.
     var settings: UploadSettings
     fileprivate let query: String?
     fileprivate let allowsCleartextSecret: Bool
 
-    /// Returns the address of the server, in which ``UploadCredentials/placeholder`` replaces `{token}`.
+    /// Returns the URL of the server, in which `{token}` has been replaced by ``UploadCredentials/placeholder``.
+    ///
+    /// The placeholder is later replaced by the secret.
     ///
     /// - Throws: `UsageError` if the address contains a password, or `{token}` without a secret.
     func url(of endpoint: Endpoint) throws -> String {

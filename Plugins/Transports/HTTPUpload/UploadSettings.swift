@@ -8,9 +8,10 @@ public struct UploadSettings: Sendable {
     /// Default: 200.
     public var batch = 200
 
-    /// The minimum number of seconds between two uploads, so that a radio can sleep; a full batch is uploaded at once.
+    /// The minimum number of seconds between two uploads, so that a radio can sleep; a full batch is uploaded
+    /// immediately.
     ///
-    /// Default: 0, so that all fixes are uploaded at once.
+    /// Default: 0, so that each fix is uploaded as soon as possible.
     public var interval = 0.0
 
     /// The maximum time in seconds for one exchange with the server.

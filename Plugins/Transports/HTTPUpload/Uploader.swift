@@ -11,7 +11,7 @@ final class Uploader {
     private let clock: any SensorClock
     private var client: (any HTTPClient)?
 
-    /// The daily budget of uploads, the used part of which is saved in `budgetFile`; `nil` before the first request.
+    /// The daily budget of uploads, of which the usage so far is saved in `budgetFile`; `nil` before the first request.
     private var budget: DailyBudget?
     private let budgetFile: BudgetFile?
 

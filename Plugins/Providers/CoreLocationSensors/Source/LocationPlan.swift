@@ -17,14 +17,14 @@ struct LocationSituation: Sendable, Hashable {
     var unavailable: String?
 }
 
-/// The services that a source requests from its device, and the status that it reports if something prevents values,
-/// such as a denied permission.
+/// The services that a source requests from its device, and the status that it reports if it cannot deliver all values,
+/// for example because permission was denied.
 struct LocationPlan: Sendable, Hashable {
     /// The services that the source requests from the device.
     private(set) var demand = LocationDemand()
 
-    /// The status that the source reports if something prevents values, such as a denied permission; `nil` if nothing
-    /// does.
+    /// The status that the source reports if it cannot deliver all values, such as `denied` without permission; `nil`
+    /// if it can deliver them.
     private(set) var obstacle: ProviderStatus?
 
     /// Whether the source uses the fixes of the device; `false` unless the user has granted the precise location.

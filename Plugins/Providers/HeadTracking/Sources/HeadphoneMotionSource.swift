@@ -73,8 +73,8 @@
             manager.startDeviceMotionUpdates(to: queue) { @Sendable _, _ in ingest() }
         }
 
-        /// Reports whether the user allows access to the motion, as a state of the source; returns `false` if access is
-        /// denied.
+        /// Sets the state of the source according to the user's permission to read motion data; returns `false` if
+        /// permission is denied.
         private func updateAuthorization() -> Bool {
             switch CMHeadphoneMotionManager.authorizationStatus() {
             case .denied, .restricted:

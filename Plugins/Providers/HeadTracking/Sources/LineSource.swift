@@ -13,10 +13,11 @@ public final class LineSource: WireOrientationSource {
     /// - Parameters:
     ///   - wire: The wire on which the lines arrive; the source opens and closes it.
     ///   - isStream: Whether the wire is a stream, whose first line may be incomplete, rather than datagrams.
-    ///   - columns: The columns of a line; `nil` for those of a header, or for yaw, pitch and roll if there is no
-    ///     header.
+    ///   - columns: The columns of a line; `nil` to use the columns that a header names, or yaw, pitch and roll if no
+    ///     header arrives.
     ///   - unit: The unit of the angles.
-    ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
+    ///   - keepsZero: Whether the direction in which the yaw is 0 stays the same after the device has been
+    ///     disconnected.
     ///   - silence: The seconds without a byte after which the wire is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
     nonisolated public init(
@@ -33,11 +34,11 @@ public final class LineSource: WireOrientationSource {
     /// - Parameters:
     ///   - path: The path of the serial device, or of a link to it.
     ///   - line: The baud rate and the character format of the serial line.
-    ///   - columns: The columns of a line of text; `nil` for those of a header, or for yaw, pitch and roll if there is
-    ///     no header.
+    ///   - columns: The columns of a line; `nil` to use the columns that a header names, or yaw, pitch and roll if no
+    ///     header arrives.
     ///   - unit: The unit of the angles.
-    ///   - keepsZero: Whether the yaw keeps its zero when the sensor is unplugged: true of a compass, but not of a
-    ///     gyroscope.
+    ///   - keepsZero: Whether the direction in which the yaw is 0 stays the same after the sensor has been unplugged.
+    ///     It does for a compass, but not for a gyroscope.
     ///   - silence: The seconds without a byte after which the serial line is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
     nonisolated public convenience init(
@@ -54,10 +55,11 @@ public final class LineSource: WireOrientationSource {
     ///
     /// - Parameters:
     ///   - socket: The address to listen on, and the senders to accept.
-    ///   - columns: The columns of a line; `nil` for those of a header, or for yaw, pitch and roll if there is no
-    ///     header.
+    ///   - columns: The columns of a line; `nil` to use the columns that a header names, or yaw, pitch and roll if no
+    ///     header arrives.
     ///   - unit: The unit of the angles.
-    ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
+    ///   - keepsZero: Whether the direction in which the yaw is 0 stays the same after the device has been
+    ///     disconnected.
     ///   - clock: The source of time.
     nonisolated public convenience init(
         socket: UDPSettings, columns: OrientationColumns? = nil, unit: AngleUnit = .degrees,

@@ -24,7 +24,7 @@ public class WireOrientationSource: OrientationSource {
     /// The last sender that was active.
     ///
     /// This sender is remembered when the source is stopped or the wire is lost. If a different sender is active
-    /// afterwards, its yaw has a different zero, so the zero is reported as lost.
+    /// afterwards, its yaw is 0 in a different direction, so the source reports the state `zeroLost`.
     private var lastChosen: WirePeer?
 
     /// Creates a source that is not started.
@@ -32,7 +32,8 @@ public class WireOrientationSource: OrientationSource {
     /// - Parameters:
     ///   - name: The name of the source in messages.
     ///   - wire: The wire on which the bytes arrive; the source opens and closes it.
-    ///   - keepsZero: Whether the yaw keeps its zero when the device has been disconnected.
+    ///   - keepsZero: Whether the direction in which the yaw is 0 stays the same after the device has been
+    ///     disconnected.
     ///   - silence: Seconds without a byte after which the wire is reopened; `nil` to keep it open.
     ///   - clock: The source of time.
     ///   - makeDecoder: A function that creates the decoder of a new sender.

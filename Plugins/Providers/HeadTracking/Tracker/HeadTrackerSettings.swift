@@ -22,9 +22,9 @@ public struct HeadTrackerSettings: Sendable, Hashable {
     public var usableAccuracy: Double
 
     /// Whether the heading that the source itself has determined is used even if the calibrated heading is more
-    /// accurate, as in a replay.
+    /// accurate.
     ///
-    /// Default: `false`.
+    /// For example, a replay uses recorded headings unchanged. Default: `false`.
     public var prefersOwnHeading = false
 
     /// The direction of the head at the first sample, in degrees clockwise from true north; `nil` if only courses and

@@ -129,7 +129,7 @@ open class MultiRoleSource: HostedProvider {
     /// Begins a delivery of values that belong together; a stop of all roles takes effect in ``endDelivery()``.
     public final func beginDelivery() { deliveries += 1 }
 
-    /// Ends a delivery of values that belong together, and also the run if no role is started any longer.
+    /// Ends a delivery of values that belong together; stops the source if all roles have been stopped meanwhile.
     public final func endDelivery() {
         deliveries -= 1
         endRunIfDone()

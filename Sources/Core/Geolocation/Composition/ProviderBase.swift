@@ -17,7 +17,7 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// Whether the provider is monitoring significant location changes.
     private(set) var isMonitoring = false
 
-    /// The status of the provider, and its hosts: the managers and wrappers that use it.
+    /// The hosts of the provider (the managers and wrappers that use it), together with the provider's status.
     public let hosts = ProviderHosts()
 
     /// The provider's display name.

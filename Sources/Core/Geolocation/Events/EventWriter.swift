@@ -34,7 +34,7 @@ public struct EventWriter: Sendable {
         self.bytes.append(contentsOf: bytes)
     }
 
-    /// Writes a field with a number, in the shortest form from which the same value is read.
+    /// Writes a field with a number, in the shortest form that is read back as exactly the same number.
     public mutating func field(_ key: StaticString, _ number: Double?) {
         guard let number, number.isFinite, !collects(key, .number(number)) else { return }
         bytes.append(jsonKey: key)

@@ -172,7 +172,8 @@ private struct EventLineReader {
         return .heading(source, heading, time)
     }
 
-    /// Returns a derived event of the given type that contains all other members of the object as they were written.
+    /// Returns a derived event of the given type, which contains all members of the object except `type` and `time`
+    /// unchanged.
     mutating func derived(_ type: String, _ bytes: Span<UInt8>) throws(FormatError) -> GeolocationEvent {
         var members: [UInt8] = []
         try begin(bytes)

@@ -65,8 +65,10 @@ public struct NamedHeadingOrder: RawRepresentable, Sendable, Hashable, Codable, 
     /// Creates the name of an order of headings.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The order for finding what is around the traveller: course, then user heading, then device heading.
+    /// The order for finding what is around the traveller: first the course, then the user heading, then the device
+    /// heading.
     public static let collection = NamedHeadingOrder(rawValue: "collection")
-    /// The order for presenting sounds and views to the user: user heading, then course, then device heading.
+    /// The order for presenting sounds and views to the user: first the user heading, then the course, then the device
+    /// heading.
     public static let presentation = NamedHeadingOrder(rawValue: "presentation")
 }

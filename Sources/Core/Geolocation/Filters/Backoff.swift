@@ -76,7 +76,9 @@ public struct Backoff: Sendable {
     /// Records that an attempt succeeded at the given instant.
     public mutating func succeed(at now: SensorInstant) { success = now }
 
-    /// Records that an attempt failed or that a success ended, and returns the seconds to wait before the next attempt.
+    /// Records a failure, and returns the seconds to wait before the next attempt.
+    ///
+    /// A failure is an attempt that failed, or the end of a connection or run that a successful attempt had begun.
     public mutating func fail(at now: SensorInstant) -> Double {
         if let success, now.seconds(since: success) >= steadyTime { failures = 0 }
         success = nil

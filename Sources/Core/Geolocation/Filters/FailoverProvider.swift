@@ -212,7 +212,8 @@ public final class FailoverProvider<Role: ProviderRole>: ProviderBase<Role> {
 
     /// Handles a change of a source's status.
     ///
-    /// If the source has ended or failed, its value is discarded, and another source that has a value becomes active.
+    /// If the source has ended or failed, or was denied permission, its value is discarded, and another source that has
+    /// a value becomes active.
     public override func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         guard isStarted else { return }
         for index in sources.indices where sources[index].isOver { sources[index].fallSilent() }

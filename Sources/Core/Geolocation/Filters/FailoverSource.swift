@@ -60,7 +60,8 @@ struct FailoverSource<Role: ProviderRole> {
         voice = value == nil ? .withdrawal : .value
     }
 
-    /// Discards the value of the source, which has not reported for too long, has ended or has failed.
+    /// Discards the value of the source because it has reported nothing for too long, has ended or failed, or was
+    /// denied permission.
     mutating func fallSilent() {
         value = nil
         voice = .silence
@@ -74,7 +75,7 @@ struct FailoverSource<Role: ProviderRole> {
     /// The status that the source itself reports; `nil` if it reports none.
     var status: ProviderStatus? { Role.sensor(provider).reportedStatus }
 
-    /// Whether the source has ended, has failed or lacks permission, so that it has no more values.
+    /// Whether the source has ended, has failed or was denied permission, so that it has no more values.
     var isOver: Bool { Role.sensor(provider).isOver }
 
     /// The reason why the source is not used, such as "gps has ended", as a clause for a status message.

@@ -74,9 +74,10 @@ private struct FixAge {
     /// The number of seconds by which the local clock is ahead of the clock of the fixes; 0 if the clocks agree.
     private var clockOffset = 0.0
 
-    /// Returns whether the timestamp of a fix differs from the wall time by more than the maximum age.
+    /// Returns whether a fix is too old or too far in the future, by more than the maximum age.
     ///
-    /// A fix from the future exceeds the limit, too. A fix passes if a wrong clock explains its age.
+    /// The result is `false` if the difference between the fix's timestamp and the wall time is explained by a wrong
+    /// clock.
     ///
     /// - Parameters:
     ///   - maximumAge: The maximum age in seconds.

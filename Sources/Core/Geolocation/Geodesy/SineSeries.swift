@@ -2,7 +2,7 @@
 struct SineSeries: Sendable {
     let c1, c2, c3, c4, c5, c6: Double
 
-    /// Returns the sum for the given angle σ, by Clenshaw's recurrence.
+    /// Returns the value of the series at the given angle σ, computed by Clenshaw's recurrence.
     func callAsFunction(_ angle: SineCosine) -> Double {
         let doubled = angle.doubled
         let factor = 2 * doubled.cosine
@@ -14,7 +14,7 @@ struct SineSeries: Sendable {
         return doubled.sine * b1
     }
 
-    /// Returns the sum for the angle `end` minus the sum for the angle `start`.
+    /// Returns the value of the series at the angle `end` minus its value at the angle `start`.
     func difference(from start: SineCosine, to end: SineCosine) -> Double {
         self(end) - self(start)
     }

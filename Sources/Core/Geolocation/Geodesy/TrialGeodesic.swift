@@ -92,8 +92,8 @@ struct TrialGeodesic {
 }
 
 extension SineCosine {
-    /// This angle, which is known to be in 0…180°, moved into this range if a rounding error has led out of it.
+    /// This angle, moved back into 0…180° if a rounding error has put it slightly outside.
     ///
-    /// A sine of −0 would become an angle of −180°.
+    /// A negative sine becomes 0. So does a sine of −0, which would otherwise result in an angle of −180°.
     fileprivate var eastward: SineCosine { SineCosine(sine: sine > 0 ? sine : 0, cosine: cosine) }
 }

@@ -60,7 +60,10 @@ final class ConsumerHeadings {
 
     func isKnown(_ type: HeadingType) -> Bool { collection.sample(type) != nil }
 
-    /// Returns a new heading that contains the current samples; the consumer must retain the heading.
+    /// Creates a heading with its own order of sources for a consumer, and copies the known samples of all sources to
+    /// it.
+    ///
+    /// The heading is updated with new samples as long as the consumer retains it.
     func makeHeading(orderedBy order: HeadingOrder) -> Heading {
         let heading = Heading(order: order, clock: clock)
         heading.copySamples(from: collection)
@@ -122,7 +125,10 @@ final class ConsumerHeadings {
         return events + settleCustom(at: arrival, time)
     }
 
-    /// Updates the named headings of consumers and returns the events of their changes.
+    /// Updates the headings that single consumers have requested and named, and returns an event for each one that has
+    /// changed.
+    ///
+    /// The name of a heading is its ``Heading/publishedName``; changes of headings without a name are not published.
     private func settleCustom(at arrival: SensorInstant, _ time: Date) -> [GeolocationEvent] {
         var events: [GeolocationEvent] = []
         for entry in custom {

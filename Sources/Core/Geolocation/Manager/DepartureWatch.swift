@@ -121,6 +121,7 @@ final class DepartureWatch {
         return taken
     }
 
-    /// Stores the fix of a departure that was reported while monitoring is being started, before the manager snoozes.
+    /// Stores the fix of a departure that is reported too early: monitoring has begun, but the manager is not snoozing
+    /// yet.
     func keepEarlyDeparture(_ fix: Location) { earlyDeparture = fix }
 }

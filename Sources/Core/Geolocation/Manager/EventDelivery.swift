@@ -55,7 +55,7 @@ final class EventDelivery: Backpressure {
     /// Whether there are deferred events, for a quick check: reading the array would require a run-time check for
     /// exclusive access.
     private var hasDeferred = false
-    /// The functions that resume the replays that are waiting until the sinks are ready.
+    /// The functions that resume paused replays; they are called when all consumers are ready.
     private var waiting: [@SensorActor () -> Void] = []
 
     nonisolated init(clock: any SensorClock) {

@@ -98,8 +98,8 @@ final class ProviderSlot<Role: SlotRole>: AnyProviderSlot {
 
     /// Replaces the provider in the slot by the given one, or by the default one for `nil`, without starting it.
     ///
-    /// - Returns: The previous provider if it was running. The caller must stop that provider, which may lead to
-    ///   callbacks, so the slot is already consistent.
+    /// - Returns: The previous provider if it was running. The caller must stop that provider; if this leads to
+    ///   callbacks, they already find the new provider in the slot.
     func replace(with provider: Role.Provider?) -> Role.Provider? {
         let displaced = isStarted ? occupant : nil
         if let occupant { Role.setDelegate(nil, of: occupant) }

@@ -15,7 +15,7 @@ public struct DropReason: Sendable, Hashable, ExpressibleByStringInterpolation, 
     /// Creates a reason from a literal with interpolations.
     public init(stringInterpolation parts: Parts) { description = parts.text }
 
-    /// Creates a reason from a case of an enumeration, and thus from a closed set.
+    /// Creates a reason from a case of an enumeration, whose number of cases limits the number of different reasons.
     public init<Reason: RawRepresentable<String> & CaseIterable>(_ reason: Reason) { description = reason.rawValue }
 
     /// Creates a reason from one of a limited number of texts, such as the system's messages for error numbers.

@@ -12,7 +12,7 @@
 /// running once it has reported a value.
 @SensorActor
 public protocol HostedProvider: SensorProvider {
-    /// The status of the provider, and its hosts: the managers and wrappers that use it.
+    /// The hosts of the provider (the managers and wrappers that use it), together with the provider's status.
     ///
     /// The property returns the same object throughout the provider's life.
     var hosts: ProviderHosts { get }
@@ -47,7 +47,7 @@ extension HostedProvider {
     public func detach(from host: any ProviderHost) { hosts.remove(host) }
 }
 
-/// The status of a provider, and its hosts: the managers and wrappers that use it.
+/// The hosts of a provider (the managers and wrappers that use it), together with the provider's status.
 ///
 /// Most providers have one host; a source of several roles has several. A replay at `rate=max` waits until all hosts
 /// are ready.

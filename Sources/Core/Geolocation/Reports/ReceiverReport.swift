@@ -53,8 +53,8 @@ public struct ReceiverReport: Sendable, Equatable {
     /// The state of the receiver, such as its satellites; `nil` if it was not requested or not reported.
     public var status: ReceiverStatus?
 
-    /// An event about another vessel or the own ship, such as an AIS report; `nil` if there is none or none was
-    /// requested.
+    /// An event about another vessel or the receiver's own vessel, such as an AIS report; `nil` if there is none or
+    /// none was requested.
     ///
     /// The event is published even if the report's sender is not the one whose positions are used.
     public var vessel: (any DerivedEvent & Hashable)?

@@ -155,9 +155,9 @@ public final class InputSession: SensorClock {
         track.announce(nil)
     }
 
-    /// Ends the session, so that no more inputs arrive, and stops time.
+    /// Ends the session, so that no more inputs arrive, and stops its clock.
     ///
-    /// - Returns: A track that keeps time standing still until its function ``ReplayTrack/leave()`` is called.
+    /// - Returns: A track that keeps the clock stopped until its function ``ReplayTrack/leave()`` is called.
     @SensorActor
     package func end() -> ReplayTrack {
         var held: ReplayTrack?

@@ -221,11 +221,11 @@ public final class ReplayClock: SensorClock {
 
     // MARK: Turns
 
-    /// Whether recorded time runs ahead of the base clock, since replays run at `rate=max`.
+    /// Whether replays are running at `rate=max`, so that recorded time runs ahead of the base clock.
     @SensorActor
     private var isAtFullSpeed: Bool { rate == .max && !tracks.isEmpty }
 
-    /// Returns the next due instant, with the track of its item or `nil` for a timer; `nil` if nothing can run yet.
+    /// Returns when the next item or timer is due, and the item's track (none for a timer); `nil` if none can run yet.
     @SensorActor
     private func next() -> (due: SensorInstant, track: ReplayTrack?)? {
         guard hasBegun else { return nil }

@@ -34,7 +34,7 @@ public protocol SensorClock: Sendable {
     /// Default: `nil`.
     var inputs: InputSession? { get }
 
-    /// Creates an idle one-shot timer, which calls `action` each time a scheduled instant is reached.
+    /// Creates a timer that is not scheduled yet; each time it is scheduled, it calls `action` once.
     ///
     /// The action is called on the given queue, which is the serial queue of an actor.
     func makeTimer(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> any SensorTimer
@@ -58,16 +58,16 @@ extension SensorClock {
     /// For a ``ReplayClock`` or an ``InputSession``, it is the base clock; otherwise, it is this clock itself.
     public var systemClock: any SensorClock { (replay ?? inputs?.clock)?.base ?? self }
 
-    /// Creates an idle one-shot timer, which calls `action` on the sensor actor each time a scheduled instant is
-    /// reached.
+    /// Creates a timer that is not scheduled yet; each time it is scheduled, it calls `action` once, on the sensor
+    /// actor.
     public func makeTimer(_ action: @escaping @SensorActor () -> Void) -> any SensorTimer {
         makeTimer(on: SensorActor.queue, SensorActor.handler(action))
     }
 }
 
-/// A one-shot timer that can be scheduled repeatedly.
+/// A timer that fires once each time it is scheduled.
 ///
-/// ``SensorClock/makeTimer(on:_:)`` creates a timer, which is then used on its queue.
+/// ``SensorClock/makeTimer(on:_:)`` creates a timer for a queue; its functions are called on this queue.
 public protocol SensorTimer: AnyObject, Sendable {
     /// Schedules the timer for the given instant, or for now if the instant has passed; an earlier schedule is
     /// replaced.

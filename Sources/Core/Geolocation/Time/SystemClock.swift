@@ -16,7 +16,7 @@ public struct SystemClock: SensorClock {
     /// The wall time of the machine.
     public var now: Date { Date() }
 
-    /// The monotonic time of dispatch, which stands still while the machine sleeps.
+    /// The time of the monotonic clock that the Dispatch library uses; it stands still while the machine sleeps.
     public var instant: SensorInstant {
         SensorInstant(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds))
     }

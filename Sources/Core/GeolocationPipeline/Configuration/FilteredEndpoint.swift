@@ -37,7 +37,8 @@ public struct FilteredEndpoint: Sendable, Hashable, CustomStringConvertible {
         public var description: String { (filters + [endpoint]).map(\.description).joined(separator: " | ") }
     }
 
-    /// Whether the endpoint is a source, so that the filters follow it in the text.
+    /// Whether the endpoint is a source, after which filters are written in text, or a destination, before which they
+    /// are written.
     private let isSource: Bool
 
     /// Creates a source with the filters after it.

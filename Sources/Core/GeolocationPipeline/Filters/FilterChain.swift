@@ -35,9 +35,9 @@ struct FilterChain {
         return asked.isEmpty ? result : FilteredLocationProvider(wrapping: result, by: asked)
     }
 
-    /// Returns a course provider that derives courses from raw course samples, and whose courses pass the filters.
+    /// Returns a course provider that derives courses from raw course samples and passes them through the filters.
     ///
-    /// If the first filter cannot derive a course, a ``FilteredCourseProvider`` does so.
+    /// The first filter derives the courses if it can; otherwise, a `FilteredCourseProvider` does so.
     func apply(to raw: any RawCourseProvider, on clock: any SensorClock) -> any CourseProvider {
         guard let first = filters.first, let make = first.rawCourse else {
             return apply(to: FilteredCourseProvider(wrapping: raw, clock: clock))
@@ -45,17 +45,17 @@ struct FilterChain {
         return FilterChain(Array(filters.dropFirst())).apply(to: make(raw))
     }
 
-    /// Returns a course provider whose courses pass the filters.
+    /// Returns a course provider that passes the courses of the given provider through the filters.
     func apply(to provider: any CourseProvider) -> any CourseProvider {
         filters.reduce(provider) { $1.apply(to: $0) }
     }
 
-    /// Returns a user heading provider whose headings pass the filters.
+    /// Returns a user heading provider that passes the headings of the given provider through the filters.
     func apply(to provider: any UserHeadingProvider) -> any UserHeadingProvider {
         filters.reduce(provider) { $1.apply(to: $0) }
     }
 
-    /// Returns a device heading provider whose headings pass the filters.
+    /// Returns a device heading provider that passes the headings of the given provider through the filters.
     func apply(to provider: any DeviceHeadingProvider) -> any DeviceHeadingProvider {
         filters.reduce(provider) { $1.apply(to: $0) }
     }

@@ -95,7 +95,8 @@ final class PipelineSources {
         return Plan(configuration: new, roles: roles, changed: changed)
     }
 
-    /// Changes to other sources while the pipeline runs; sources of unchanged roles continue.
+    /// Switches to the sources of the given plan, even while the pipeline runs; sources of unchanged roles keep
+    /// running.
     ///
     /// - Returns: The roles whose sources have changed.
     @discardableResult

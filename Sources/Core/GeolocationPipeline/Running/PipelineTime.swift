@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The clock that a pipeline uses, with a notice if there is a replay whose time the clock does not use.
+/// The clock that a pipeline uses, and a notice for the user if ages and deadlines do not follow the time of a replay.
 ///
 /// The clock is a `ReplayClock` if replays are the only sources, an `InputSession` if the run is recorded or replayed,
 /// and otherwise the clock of the machine.
