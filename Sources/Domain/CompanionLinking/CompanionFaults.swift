@@ -4,7 +4,7 @@
 public struct CompanionFaults: Sendable, Hashable {
     /// The simulated faults of one path of the link; probabilities are from 0 to 1.
     public struct Path: Sendable, Hashable {
-        /// The probability that a message does not arrive, and its sending fails.
+        /// The probability that a message does not arrive; the sender then gets a failure.
         public var failure = 0.0
 
         /// The probability that a message arrives but its answer is lost.

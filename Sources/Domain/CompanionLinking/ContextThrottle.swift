@@ -73,9 +73,9 @@ struct ContextThrottle: Sendable {
         if waiting == nil { waiting = context }
     }
 
-    /// Records that the link was closed, and schedules the message that the link was sending to be sent again.
+    /// Records that the link was closed; the message that was being sent waits to be sent again.
     ///
-    /// If a newer message already waits, the old one is discarded.
+    /// If a newer message already waits, the message that was being sent is discarded.
     mutating func interrupt() {
         if waiting == nil { waiting = pending }
         (pending, sent, pauseEnd, failures) = (nil, nil, nil, 0)

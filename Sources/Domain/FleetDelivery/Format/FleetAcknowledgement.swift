@@ -5,7 +5,9 @@ public import RelayFormat
 ///
 /// `{"v":1,"e":7,"got":[[12,31],[33,33]]}`
 public struct FleetAcknowledgement: Sendable, Hashable {
-    /// The epoch (the store or the run of the device) within which the numbers identify fixes and events.
+    /// The epoch of the numbers, a value that identifies the store or the run of the device that has assigned them.
+    ///
+    /// Within an epoch, a number identifies one fix or event. The epoch is 0 if the device never reuses a number.
     public var epoch: Int64
 
     /// The numbers of the stored fixes and events, as ascending ranges.

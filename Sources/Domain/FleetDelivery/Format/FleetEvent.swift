@@ -5,7 +5,7 @@ public import RelayFormat
 ///
 /// `{"v":1,"e":7,"s":41,"event":{"type":"alert","time":"2026-11-26T10:40:00Z"}}`
 public struct FleetEvent: Sendable, Hashable {
-    /// The epoch (the store or the run of the device) within which the number identifies the event.
+    /// The epoch of the number, a value that identifies the store or the run of the device that has assigned it.
     public var epoch: Int64
 
     /// The number that permanently identifies the event within the epoch.

@@ -5,7 +5,9 @@ public import RelayFormat
 ///
 /// The question is sent on the lane `hello`: `{"v":1,"e":7,"from":12,"to":40}`
 public struct FleetHello: Sendable, Hashable {
-    /// The epoch (the store or the run of the device) within which the numbers identify fixes and events.
+    /// The epoch of the numbers, a value that identifies the store or the run of the device that has assigned them.
+    ///
+    /// Within an epoch, a number identifies one fix or event. The epoch is 0 if the device never reuses a number.
     public var epoch: Int64
 
     /// The range from the lowest to the highest number of the fixes and events that the device still has to send.

@@ -1,4 +1,4 @@
-/// The subject of NATS for the messages of one kind (lane) of one device.
+/// The NATS subject of the messages of one kind (lane) of one device.
 public struct FleetSubject: Sendable, Hashable {
     /// The protocol by which a client exchanges messages with NATS; it determines the prefix of their subjects.
     public enum Origin: Sendable, Hashable, CaseIterable {

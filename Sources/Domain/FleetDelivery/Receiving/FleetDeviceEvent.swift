@@ -12,7 +12,8 @@ public struct FleetDeviceEvent: DerivedEvent, Hashable {
     /// The event as the device has reported it, with `type` and `time`.
     public let event: EventValue
 
-    /// The epoch (the store or the run of the device) within which ``sequence`` identifies the event.
+    /// The epoch of ``sequence``, a value that identifies the store or the run of the device that has assigned the
+    /// number.
     public let epoch: Int64
 
     /// The number that identifies the event within the epoch.

@@ -8,9 +8,10 @@ struct FleetFixes {
     /// The range from the lowest to the highest number of the received fixes.
     let numbers: ClosedRange<Int64>
 
-    /// The range of numbers in which the device has no other fixes or events than the fixes of this message.
+    /// The range of numbers that this message covers completely.
     ///
-    /// It is `nil` if the message does not state the number before its first fix.
+    /// The message contains every fix that the device has numbered in this range, and no event has a number in it. The
+    /// range is `nil` if the message does not state the number before its first fix.
     let covered: ClosedRange<Int64>?
 
     init(_ envelope: FixEnvelope, of address: FleetAddress) throws(RelayCodingError) {

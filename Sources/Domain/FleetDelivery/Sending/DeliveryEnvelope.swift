@@ -1,7 +1,7 @@
 import Geolocation
 import RelayFormat
 
-/// The fixes or the event (records) that are sent as one message.
+/// The records that are sent as one message: one or more fixes, or a single event.
 ///
 /// If the message is resent, it contains the same records, without those already acknowledged.
 struct DeliveryEnvelope: Sendable {

@@ -1,12 +1,16 @@
 import Geolocation
 import RelayFormat
 
-/// The device and the epoch within which a number permanently identifies a record.
+/// A stream of records: those of one device within one epoch.
+///
+/// Within a stream, each number permanently identifies one record.
 public struct FleetStream: Sendable, Hashable {
     /// The device whose records the numbers identify.
     public var address: FleetAddress
 
-    /// The epoch, which identifies a store or a run of the device; 0 if the device itself never reuses a number.
+    /// The epoch, a value that identifies the store or the run of the device that has numbered the records.
+    ///
+    /// It is 0 if the device itself never reuses a number.
     public var epoch: Int64
 
     /// Creates the stream of the given device and epoch.
@@ -26,7 +30,7 @@ struct DeliveryRecord: Sendable, Hashable {
     /// The number by which the store or the sink on the device identifies the record.
     var number: Int64
 
-    /// The device and the epoch within which ``sequence`` identifies the record.
+    /// The stream of records (those of one device within one epoch) in which ``sequence`` identifies the record.
     var stream: FleetStream
 
     /// The number by which the hub identifies the record among the records of the same device and epoch.

@@ -65,7 +65,7 @@ struct DeliveryWindow: Sendable {
     private var overdue: StreamRanges = [:]
     private var pause: SendPause
 
-    /// The instant since which the device has waited for an answer of the hub; `nil` if the device does not wait.
+    /// When the device's current wait for an answer from the hub began; `nil` if the device does not wait.
     private var silence: SensorInstant?
     /// The instant of the hub's last answer; `nil` if the hub has never answered.
     private var lastAnswer: SensorInstant?

@@ -28,7 +28,8 @@ struct RecordQueue: Sendable {
         return records[head - 1]
     }
 
-    /// Removes and returns the records for one message: the oldest record, and later records that may follow it there.
+    /// Removes and returns the records for one message: the oldest record, and later ones that fit into the same
+    /// message.
     ///
     /// - Parameter limit: The maximum number of records to remove.
     mutating func takeGroup(limit: Int) -> [DeliveryRecord] {

@@ -1,13 +1,13 @@
 import Geolocation
 
-/// The pause of sending after a broker has refused a message.
+/// A period in which nothing is sent, after a broker has refused a message.
 ///
 /// The pause is short after a temporary fault, and long if the configuration must be fixed.
 struct SendPause: Sendable {
     /// The fault of the broker that caused the pause; `nil` if sending is not paused.
     private(set) var fault: FleetFault?
 
-    /// When the pause of sending ends; `nil` if sending is not paused.
+    /// When the pause ends; `nil` if sending is not paused.
     private(set) var end: SensorInstant?
 
     private var short: Backoff
@@ -18,7 +18,7 @@ struct SendPause: Sendable {
         long = Backoff(BackoffPolicy(base: 60, factor: 2, cap: 3600), random: random)
     }
 
-    /// Begins a pause of sending unless one is already in progress.
+    /// Begins a pause unless one is already in progress.
     mutating func begin(for fault: FleetFault, at now: SensorInstant) {
         guard end == nil else { return }
         self.fault = fault

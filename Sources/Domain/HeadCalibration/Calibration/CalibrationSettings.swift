@@ -17,10 +17,10 @@ public struct CalibrationSettings: Sendable, Hashable {
     /// Default: 10.
     public var gate = 10.0
 
-    /// The assumed strength of the random walk by which the offset from yaw to heading changes in a restless head
-    /// tracker.
+    /// The assumed random walk of the offset from yaw to heading, in a head tracker whose offset changes a lot.
     ///
-    /// It is in degrees per square-root second, 0.001...100. The calibrator also detects calmer trackers. Default: 1.
+    /// The unit is degrees per square-root second; the range is 0.001...100. The calibrator also tries a fifth and a
+    /// twenty-fifth of the value, and prefers whichever predicts the references best. Default: 1.
     public var wander = 1.0
 
     /// The speed below which the course (the direction of travel) is not used, in metres per second; 0 or more.

@@ -205,10 +205,13 @@ struct OffsetEstimator: Sendable, Hashable {
         return true
     }
 
-    /// Returns whether the given outlier and those that agree with it are enough to replace the estimate.
+    /// Returns whether enough outliers agree with the given one to replace the estimate.
     ///
-    /// Enough outliers must come from the same kind of reference (course or compass) as the given one, or from both
-    /// kinds together.
+    /// One of these conditions is sufficient:
+    /// - The outliers from the same kind of reference (course or compass) as the given one are enough by themselves;
+    ///   see ``believedCourses`` and ``believedCompasses``.
+    /// - At least one outlier from the other kind of reference agrees as well, and both kinds together have at least
+    ///   ``believedCourses`` outliers.
     private func isBelieved(_ measurement: OffsetMeasurement) -> Bool {
         let own = doubted.count { $0.isOfCompass == measurement.isOfCompass }
         let others = doubted.count { $0.isOfCompass != measurement.isOfCompass && Self.agree($0, measurement) }

@@ -27,13 +27,15 @@ enum ReferenceNoise {
     /// The correlation time of a compass's error apart from its bias, in seconds: about one step of a walker.
     static let compassCorrelation = 1.0
 
-    /// The standard deviation of the angle between the head and any reference, in degrees, since the head never faces
-    /// exactly the direction of the reference.
+    /// The standard deviation of the angle between the head and the direction of any reference, in degrees.
+    ///
+    /// It is not 0, since the head never faces exactly the direction of the reference.
     static let alignment = 1.0
 
-    /// The factor that increases the variance of the estimate, to account for errors that cause no prediction errors.
+    /// The factor by which the variance of the estimate is increased, to account for errors that prediction errors do
+    /// not reveal.
     ///
-    /// For example, a device held at an angle to the body causes an error that is constant for minutes, so it is
-    /// predicted.
+    /// For example, if a device is held at an angle to the body, the resulting error stays the same for minutes. The
+    /// error then becomes part of the predictions, so it does not appear as a prediction error.
     static let persistence = 1.15
 }

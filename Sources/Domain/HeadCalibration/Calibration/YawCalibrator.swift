@@ -19,7 +19,9 @@ public struct YawCalibrator: Sendable {
     /// The accuracy in degrees from which a heading is too inaccurate to be returned.
     public static let worstAccuracy = 90.0
 
-    /// The standard deviation of a jump's size in degrees, since the head may have turned slightly at the same time.
+    /// The standard deviation of the measured size of a jump, in degrees.
+    ///
+    /// It accounts for a slight turn of the head during the jump.
     private static let jumpDeviation = 5.0
 
     private var track = YawTrack()

@@ -35,7 +35,8 @@ struct YawTrack: Sendable, Hashable {
     /// It is slightly longer than the time between two courses that a satellite receiver reports.
     private static let meanTime = 1.5
 
-    /// The yaw in degrees, counted on beyond full turns instead of wrapping around; `nil` before the first sample.
+    /// The yaw in degrees, which continues beyond 360° and below 0° instead of wrapping around; `nil` before the first
+    /// sample.
     private(set) var yaw: Double?
 
     /// When the last yaw sample arrived.
@@ -69,7 +70,8 @@ struct YawTrack: Sendable, Hashable {
         case doubtful(Double)
     }
 
-    /// Processes a yaw sample, in degrees of any size; returns how the yaw has changed since the previous sample.
+    /// Processes a yaw sample in degrees, which may be outside 0..<360, and returns how the yaw has changed since the
+    /// previous sample.
     mutating func ingest(_ sample: Double, at now: SensorInstant, maximumGap: Double) -> Step {
         let step: Step
         var next = sample

@@ -43,7 +43,7 @@ public protocol OrientationSource: AnyObject, Sendable {
 
     /// The pacer that a recording asks before each sample, so that it runs only as fast as its consumers allow.
     ///
-    /// It is held weakly. Default: A pacer is ignored.
+    /// The source holds the pacer weakly. The default implementation ignores a pacer and returns `nil`.
     var pacer: (any Backpressure)? { get set }
 }
 
@@ -70,7 +70,7 @@ extension OrientationSource {
 
     /// The pacer that a recording asks before each sample.
     ///
-    /// Default: `nil`; a new value is ignored.
+    /// This default implementation, for sources that need no pacer, ignores a pacer and returns `nil`.
     public var pacer: (any Backpressure)? {
         get { nil }
         set {}

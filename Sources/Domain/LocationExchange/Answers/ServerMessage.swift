@@ -26,7 +26,7 @@ public struct FriendCard: Sendable, Hashable {
     /// Creates the card of a device, with its name and picture.
     ///
     /// - Parameters:
-    ///   - trackerID: The short name of the device, which its locations contain as well.
+    ///   - trackerID: The short name of the device, which also appears in the device's locations.
     ///   - name: The display name of the device or its owner.
     ///   - face: The picture in Base64.
     public init(trackerID: String? = nil, name: String? = nil, face: String? = nil) {

@@ -15,7 +15,7 @@ public enum StatusClasses {
     /// | 408, 423, 425, 429, 5xx and invalid statuses | retry, after the time in `Retry-After` |
     /// | 400, 422 and all other 4xx | refused |
     ///
-    /// A reason contains at most 200 characters of the server's text, without markup and possible tokens.
+    /// A reason contains at most 200 characters of the server's text. Markup and words that may be tokens are removed.
     ///
     /// - Parameters:
     ///   - reply: The server's answer.
@@ -59,7 +59,7 @@ public enum StatusClasses {
     /// Returns the reason to report for a redirection, which is not followed: the new address must be configured
     /// instead.
     ///
-    /// The reason shows the new address without its query and without possible tokens in its path.
+    /// The reason shows the new address without its query. Parts of its path that may be tokens are removed.
     private static func redirection(_ reply: UploadReply) -> String {
         let address = reply.location?.prefix { $0 != "?" && $0 != "#" } ?? ""
         let shown = ServerWords.withoutTokens(String(address.prefix(1000))).shown(limit: 200)

@@ -15,7 +15,10 @@ import CodecSupport
 /// The quarantine ends when either connection ends. Until the holder's connection ends or has been silent for 10 s,
 /// further connections that send new fixes are quarantined at once.
 struct ConnectionClaims: Sendable {
-    /// The maximum number of producers for which the holding connection is stored; further producers are not protected.
+    /// The maximum number of producers for which the holder (the first connection that sent a producer's fixes) is
+    /// stored.
+    ///
+    /// The fixes of further producers are accepted from all connections.
     private static let limit = 4096
 
     /// The maximum number of fixes that are stored for one producer.
@@ -36,9 +39,9 @@ struct ConnectionClaims: Sendable {
     /// producer.
     private static let vigilance = 10.0
 
-    /// The number of sequence numbers per second by which the counter of a producer may advance.
+    /// The rate at which the sequence numbers of a producer may increase, per second.
     ///
-    /// Between two fixes, the counter may advance by `rate` times the elapsed seconds, plus `burst`. A fix with a
+    /// Between two fixes, the number may increase by `rate` times the elapsed seconds, plus `burst`. A fix with a
     /// greater number does not continue the sequence.
     private static let rate = 1000.0
     private static let burst = 100.0
@@ -180,7 +183,8 @@ struct ConnectionClaims: Sendable {
         takenCount -= claims.removeValue(forKey: producer)?.taken.count ?? 0
     }
 
-    /// Classifies a fix that arrived on its producer's holder connection; the arrival proves that the holder is alive.
+    /// Classifies a fix that arrived on the connection that holds its producer; the arrival proves that this connection
+    /// is alive.
     private mutating func classifyHolder(
         _ fix: LocationFix, of producer: SequenceWindow.Producer, at now: Date, _ claim: inout Claim,
         in window: inout SequenceWindow

@@ -105,8 +105,8 @@ public final class LocationRelayService: GeolocationSink {
     /// - Parameters:
     ///   - name: The name of the relay in events, errors and statuses.
     ///   - stream: The stream of the relay's own fixes: base or remote.
-    ///   - source: The source named in own fixes; `nil` for the system that the program runs on. Receivers of the first
-    ///     trackers accept only `iOS` and `watchOS`.
+    ///   - source: The source named in own fixes; `nil` for the system that the program runs on. The oldest
+    ///     receivers accept only `iOS` and `watchOS`.
     ///   - device: The device name written into own fixes; `nil` if the transport identifies this device to the peer.
     ///     Default: `nil`.
     ///   - trackingMode: The tracking mode; `nil` to send every valid fix.

@@ -5,7 +5,8 @@ package import Geolocation
 package struct DeliveryMarks {
     private var marks: [(end: UInt64, body: @SensorActor (SinkReceipt) -> Void)] = []
 
-    /// The reason why updates were lost since closures were last called; `nil` if none were lost.
+    /// The reason why updates were lost, which the closures called next will report; `nil` if there is no loss to
+    /// report.
     private var loss: String?
 
     /// Creates an empty list of closures.

@@ -96,8 +96,7 @@ struct SalvageAccount {
 
     /// Returns the ranges of sequence numbers up to `highest` that are not stored.
     ///
-    /// If `besideGaps` is `true`, the ranges of gaps that count their whole range as missing are left out of the
-    /// result.
+    /// If `besideGaps` is `true`, the result also leaves out each recorded gap in which all records were lost.
     private func missingRuns(highest: Int64, besideGaps: Bool) throws(StoreError) -> [ClosedRange<Int64>] {
         let gaps = besideGaps ? "UNION ALL SELECT first, last FROM gap WHERE count = last - first + 1" : ""
         let rows = try database.prepare(

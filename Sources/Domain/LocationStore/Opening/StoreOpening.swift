@@ -7,9 +7,11 @@ struct StoreOpening {
     let options: StoreOptions
     /// The current time, in milliseconds since 1970.
     let now: Int64
-    /// The epoch to continue and the highest committed sequence number, if a store is reopened after damage.
+    /// The epoch to continue, and the highest committed sequence number, if a store is reopened after damage; otherwise
+    /// `nil`.
     ///
-    /// If `nil`, a new epoch begins (the period from one opening of the store for writing to the next).
+    /// An epoch is the period from one opening of the store for writing to the next. If the value is `nil`, a new epoch
+    /// begins.
     var continuing: (epoch: StoreEpoch, highest: Int64)?
 
     /// The size up to which a file is checked whenever it is opened, in bytes.

@@ -1,4 +1,4 @@
-/// A range of sequence numbers of which every one was received, with the time span of their fixes.
+/// A range of received sequence numbers without gaps, with the time span of their fixes.
 ///
 /// A long pause between two fixes also ends a run, so that a fix from within the pause is in no run and counts as new.
 struct NumberRun: Sendable, Hashable {

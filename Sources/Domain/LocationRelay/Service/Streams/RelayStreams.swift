@@ -59,7 +59,9 @@ struct RelayStreams: Sendable {
     /// Returns the newest fix stored under the given key; `nil` if that fix has already been sent or there is none.
     func held(_ key: Key) -> LocationFix? { isHeld(key) ? states[key]?.latest : nil }
 
-    /// Returns the delays that the newest fix stored under the given key has if it is sent now; `nil` without a fix.
+    /// Returns the delays of the newest fix stored under the given key; `nil` if there is no such fix.
+    ///
+    /// There are two delays: from the time of the fix to its arrival at the relay, and from the arrival until `now`.
     func latency(of key: Key, now: SensorInstant) -> LatencyInfo? {
         states[key].map { LatencyInfo(fixToRelay: $0.latency, inRelay: now.seconds(since: $0.arrival)) }
     }

@@ -159,8 +159,9 @@ final class TransportHub {
         countForgotten(by: transport) { transport.discardQueue() }
     }
 
-    /// Runs `body`; counts and returns the number of updates that the transport discards in `body` without counting
-    /// them itself.
+    /// Runs `body`, and returns how many updates the transport has discarded meanwhile without counting them as drops.
+    ///
+    /// The hub counts these updates as drops instead.
     @discardableResult
     private func countForgotten(by transport: any LocationTransport, in body: () -> Void) -> Int {
         let (depth, dropped) = (transport.queueDepth, transport.drops.total)

@@ -30,12 +30,13 @@ struct TransportCondition: Sendable, Hashable {
 
 /// Computes the overall status of a relay from the conditions of its transports.
 enum TransportSummary {
-    /// Returns the status of the relay; `nil` without transports, or if no other status applies because a transport is
-    /// still connecting or closed.
+    /// Returns the status of the relay; `nil` if none of the following statuses applies.
     ///
     /// The status is `failed` if all transports have failed. It is `degraded` if some but not all transports have
     /// failed, if a transport is reconnecting, or if a peer has refused updates. It is `running` if all transports are
     /// connected and no peer has refused updates.
+    ///
+    /// In all other cases, there are no transports, or one of them is closed or still connecting.
     static func status(of conditions: [TransportCondition]) -> ProviderStatus? {
         guard !conditions.isEmpty else { return nil }
         if conditions.allSatisfy({ $0.state == .failed }) {
