@@ -66,7 +66,7 @@ struct DoorLimitTests {
         base.stop()
     }
 
-    @Test("if all connections are in use, those without a fix for half a minute give way; rejections are reported once a minute")
+    @Test("if all connections are in use, those without a fix for half a minute give way; rejections are reported once")
     func idle() async throws {
         let base = try await Base.open(.test(connectionLimit: 3))
         let idle = [try await base.tracker("a"), try await base.tracker("b")]
