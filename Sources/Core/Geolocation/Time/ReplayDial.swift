@@ -69,7 +69,7 @@ struct ReplayDial: ~Copyable, Sendable {
         }
     }
 
-    /// Limits the wall time to the given one until another wall time is set.
+    /// Keeps the wall time from running past `wall` until a new wall time is set.
     func limit(to wall: Date) {
         let seconds = wall.timeIntervalSinceReferenceDate
         hands.withLock { hands in

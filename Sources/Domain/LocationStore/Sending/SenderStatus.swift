@@ -28,7 +28,8 @@ public enum SenderStatus: Sendable, Hashable {
     }
 }
 
-/// The status of a sender, with the delivery counts of its destination and the time of the last answer.
+/// The status of a sender, with the number of records sent to its destination and still to send, and the time of the
+/// destination's last answer.
 public struct SenderSummary: Sendable, Hashable {
     /// The delivery counts of the destination, such as the number of records that still have to be sent.
     public let account: StoreDestination

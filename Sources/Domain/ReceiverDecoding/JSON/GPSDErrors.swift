@@ -1,11 +1,10 @@
 import CodecSupport
 import Geolocation
 
-/// The receiver's own estimate of its errors, which gpsd reports in `GST` objects but does not use in its `TPV`
-/// objects.
+/// The receiver's own estimate of its errors, which gpsd reports in `GST` objects.
 ///
-/// gpsd sends the estimate after the `TPV` object of its epoch. The estimate is therefore used for the `TPV` object of
-/// the next epoch, unless the quality of the fix has changed.
+/// gpsd leaves the estimate out of its `TPV` objects, so it is added to the fixes here. Since gpsd sends it after the
+/// `TPV` object of its epoch, it is added to the fix of the next epoch, unless the quality of the fix has changed.
 struct GPSDErrors: Sendable {
     /// The time for which an estimate of the errors is valid, in seconds.
     private static let validity = 2.0

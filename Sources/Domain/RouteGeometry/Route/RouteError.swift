@@ -32,7 +32,8 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A polygon has only the given number of different corners, but needs at least three.
     case tooFewCorners(Int)
 
-    /// The sides of a polygon would need the given number of vertices; the limit is 524,288.
+    /// The sides of a polygon are so long that dividing them into short pieces would take the given number of vertices,
+    /// which is more than the limit of 524,288.
     case tooLongSides(vertices: Int)
 
     /// The problem as one sentence.

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import RouteGeometry
 
-/// Estimates the times at which a traveller reaches the end of a route and places along the route.
+/// Estimates when a traveller will reach the end of a route, and when given places along it.
 ///
 /// If the route has planned times, the remaining travel time is the planned one, multiplied by the recent ratio of
 /// actual to planned time, within 0.5 to 2. Otherwise it is the remaining distance divided by the average moving speed

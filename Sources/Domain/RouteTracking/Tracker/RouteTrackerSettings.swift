@@ -72,8 +72,8 @@ public struct RouteTrackerSettings: Sendable, Hashable, Codable {
 
     /// Creates the default settings of a travel mode.
     ///
-    /// The threshold increases to three times the accuracy of a fix, but at most to three times the threshold of the
-    /// mode. It does not depend on speed.
+    /// For an inaccurate fix, the threshold of the mode is raised to three times the fix's accuracy in metres, but at
+    /// most to three times itself. The threshold does not depend on speed.
     public init(_ mode: RouteTravelMode = .driving) {
         switch mode {
         case .walking:

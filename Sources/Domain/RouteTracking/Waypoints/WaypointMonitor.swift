@@ -102,7 +102,7 @@ public struct WaypointMonitor: Sendable, Hashable {
         return false
     }
 
-    /// Marks the waypoint at which the traveller rests beside the route as reached; returns the resulting events.
+    /// Marks a waypoint as reached because the traveller rests at it, beside the route; returns the resulting events.
     ///
     /// Only the nearest waypoint whose radius contains the traveller is marked; if several are equally near, the first.
     private mutating func reachBeside(_ place: Coordinate) -> [WaypointChange] {

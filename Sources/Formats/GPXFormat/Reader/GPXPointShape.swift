@@ -219,7 +219,7 @@ struct GPXPointShapes {
     /// It ensures that the tags and texts of the point do not exceed their own limits.
     private let longest: Int
     private var shapes: [GPXPointShape] = []
-    /// The index of the shape that the latest point has; this shape is tried first for the next point.
+    /// The index of the stored markup that the latest point has matched; the next point is compared with it first.
     private var latest = 0
     /// The values recorded for the point being parsed; `nil` if no point is being parsed, or if its markup should not
     /// be stored for comparison with further points.

@@ -77,7 +77,9 @@ struct NMEAFieldWriter: Sendable {
         append(letter: isValid.map { $0 ? UInt8(ascii: "A") : UInt8(ascii: "V") })
     }
 
-    /// Appends a field with a number, without trailing zeros, but with at least one decimal if `decimals` is above 0.
+    /// Appends a field with a number, rounded to `decimals` decimals; the field is empty if the number is `nil`.
+    ///
+    /// Trailing zeros are left out, except for the first decimal.
     mutating func append(_ number: Double?, decimals: Int) {
         bytes.append(UInt8(ascii: ","))
         guard let number, abs(number) < 1e9 else { return }

@@ -15,8 +15,9 @@ public protocol HTTPServerDelegate: AnyObject {
     /// To reply from another actor, use `NetworkActor.enqueue(_:)`.
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange)
 
-    /// Called when the server refuses clients or data because of a limit, at most once a minute for each limit, and with
-    /// `nil` when it accepts clients again.
+    /// Called when the server refuses clients or data because of a limit, and with `nil` when it accepts clients again.
+    ///
+    /// The same limit is reported at most once a minute.
     ///
     /// `words` is a clause that follows the server's name in a message.
     func server(_ server: HTTPServer, isLimited words: String?)

@@ -19,7 +19,7 @@ public struct DeviceToken: Sendable, Hashable, ExpressibleByStringLiteral {
         self.devices = devices
     }
 
-    /// Creates a token that is valid for every device that no other token names.
+    /// Creates a token for all devices that have no token of their own.
     public init(stringLiteral text: String) { self.init(text) }
 
     /// Reads the tokens in a file; there must be at least one.

@@ -18,8 +18,9 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// If `isDue` is `true`, the delegate ends that connection now.
     func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool
 
-    /// Called when the server refuses clients or data because of a limit, at most once a minute for each limit, and with
-    /// `nil` when it accepts clients again.
+    /// Called when the server refuses clients or data because of a limit, and with `nil` when it accepts clients again.
+    ///
+    /// The same limit is reported at most once a minute.
     ///
     /// `words` is a clause that follows the server's name in a message.
     func server(_ server: WebSocketServer, isLimited words: String?)

@@ -14,7 +14,7 @@ final class RelayMonitor {
     private let hub: TransportHub
     private let audience: RelayAudience
 
-    /// Creates the monitor of a stopped relay.
+    /// Creates the monitor of a relay that has not been started yet.
     nonisolated init(name: String, _ hub: TransportHub, _ audience: RelayAudience) {
         (self.name, self.hub, self.audience) = (name, hub, audience)
     }
