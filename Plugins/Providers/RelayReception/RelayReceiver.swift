@@ -239,7 +239,7 @@ public final class RelayReceiver: RelayProvider {
             connections[sender] = left > 0 ? left : nil
             if left <= 0 { senderDidDisconnect(sender) }
         case .limited(let words?): self.report(.degraded("\(name)://\(place) \(words)"))
-        // The next fix reports that the receiver is running.
+        // The next fix that is provided as the location has replaced the status, or will.
         case .limited(nil): break
         case .dropped(let reason): drop(reason)
         case .opened(let port):

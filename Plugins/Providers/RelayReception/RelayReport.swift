@@ -24,7 +24,7 @@ enum RelayReport: Sendable {
     /// machine's.
     case clock(sender: String, ahead: Double)
     /// The server refuses clients because of a limit; the text is a clause that follows the receiver's name. `nil`
-    /// means that the server accepts clients again.
+    /// means that the server has refused none for a minute.
     case limited(String?)
     /// A client or a message was dropped for the given reason.
     case dropped(DropReason)

@@ -202,7 +202,7 @@ public final class TrackerReceiver: RelayProvider {
             unanswered.append(request)
             unkeptCount += report.cost
         case .limited(let words?): self.report(.degraded("\(name)://\(place) \(words)"))
-        // The next fix reports that the receiver is running.
+        // The next fix that is provided as the location has replaced the status, or will.
         case .limited(nil): break
         case .dropped(let drops):
             for (reason, count) in drops.byReason { drop(DropReason(known: reason), count: count) }

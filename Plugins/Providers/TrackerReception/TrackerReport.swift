@@ -14,7 +14,7 @@ enum TrackerReport: Sendable {
     /// A phone has sent fixes, and waits for the response to the request with the given number.
     case upload(request: UInt64, [TrackerRequest.Batch])
     /// The server refuses clients because of a limit; the text is a clause that follows the receiver's name. `nil`
-    /// means that the server accepts clients again.
+    /// means that the server has refused none for a minute.
     case limited(String?)
     /// Clients or fixes were dropped for the given reasons.
     case dropped(DropCounts)

@@ -58,7 +58,7 @@ extension WireOutlet: WireDelegate {
         if let status = health.handle(state) { host?.report(status) }
     }
 
-    /// Reports that the port refuses clients because of a limit, or, if `reason` is `nil`, that it accepts them again.
+    /// Reports that the port refuses clients because of a limit, or, if `reason` is `nil`, that it runs again.
     func wire(_ wire: any Wire, isLimited reason: String?) {
         host?.report(health.status(limitedBy: reason))
     }

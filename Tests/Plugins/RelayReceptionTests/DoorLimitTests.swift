@@ -85,6 +85,7 @@ struct DoorLimitTests {
         #expect(base.receiver.drops.byReason["connection that gave way to another"] == 2)
         let late = try PlainPeer(to: base.port)
         #expect(String(decoding: try await late.receiveAll(), as: UTF8.self).contains(" 503 "))
+        try await base.waitForDrop("connection beyond the limit", 2)
         #expect(base.statuses.count { $0.reason?.contains("turns clients away") == true } == 1)
         withExtendedLifetime((idle, newcomers)) { base.stop() }
     }

@@ -73,6 +73,16 @@ struct MQTTSecurityTests {
         try await client.connect()
     }
 
+    @Test(
+        "a file whose first line cannot be a password is refused with the reason",
+        arguments: [("\n", "has no secret in its first line"), (String(repeating: "a", count: 5000), "exceeds 4096 bytes")])
+    func unusablePassword(text: String, words: String) async throws {
+        let broker = try await brokerWithUser()
+        let fault = try await firstFault(try settings(broker, password: text))
+        #expect(fault.kind == .configuration)
+        #expect(fault.reason.contains(words))
+    }
+
     @Test("a message to a topic without rights is refused in version 5, and others are accepted")
     func rights() async throws {
         let broker = try await brokerWithUser()

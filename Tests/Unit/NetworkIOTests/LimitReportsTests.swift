@@ -1,30 +1,48 @@
 import Geolocation
+import GeolocationTestKit
 import Testing
 
 @testable import NetworkIO
 
-@Suite("Reports of a server's limits") struct LimitReportsTests {
-    private func second(_ second: Int64) -> SensorInstant { SensorInstant(nanoseconds: second * 1_000_000_000) }
+@Suite("Reports of a server's limits") @NetworkActor struct LimitReportsTests {
+    private let clock = ManualClock()
+    private let limits: LimitReports
+    private let log = Log()
 
-    @Test("are made once a minute for each limit")
-    func interval() {
-        var reports = LimitReports()
-        let times: [Int64] = [0, 1, 59, 60, 61, 119, 120]
-        let areMade = times.map { reports.refuse(because: .connections, at: second($0)) }
-        #expect(areMade == [true, false, false, true, false, false, true])
-        let isOtherMade = reports.refuse(because: .memory, at: second(121))
-        #expect(isOtherMade)
+    @NetworkActor final class Log {
+        var reports: [String?] = []
     }
 
-    @Test("end with the first client that is admitted after one")
-    func end() {
-        var reports = LimitReports()
-        var steps = [reports.admit()]
-        steps.append(reports.refuse(because: .descriptors, at: second(0)))
-        steps += [reports.admit(), reports.admit()]
-        #expect(steps == [false, true, true, false])
-        // The second refusal is not reported, so neither is its end.
-        steps = [reports.refuse(because: .descriptors, at: second(30)), reports.admit()]
-        #expect(steps == [false, false])
+    init() {
+        limits = LimitReports(clock: clock)
+        limits.onReport { [log] in log.reports.append($0) }
+    }
+
+    @Test("are made at most once a minute for each limit")
+    func interval() async {
+        for _ in 0..<4 {
+            limits.refuse(because: .connections, "full")
+            await clock.advance(by: 30)
+        }
+        #expect(log.reports == ["full", "full"])
+        limits.refuse(because: .memory, "large")
+        #expect(log.reports == ["full", "full", "large"])
+    }
+
+    @Test("end when nothing has been refused for a minute")
+    func end() async {
+        limits.refuse(because: .descriptors, "full")
+        await clock.advance(by: 50)
+        // This refusal is not reported, but the end has to wait for it.
+        limits.refuse(because: .descriptors, "full")
+        await clock.advance(by: 59)
+        #expect(log.reports == ["full"])
+        await clock.advance(by: 1)
+        #expect(log.reports == ["full", nil])
+        limits.refuse(because: .descriptors, "full")
+        #expect(log.reports == ["full", nil, "full"])
+        limits.reset()
+        await clock.advance(by: 100)
+        #expect(log.reports == ["full", nil, "full"])
     }
 }

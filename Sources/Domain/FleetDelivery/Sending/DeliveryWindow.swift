@@ -124,9 +124,10 @@ struct DeliveryWindow: Sendable {
         fixes.removeAll()
         events.removeAll()
         envelopes.removeAll()
-        (hellos, unasked) = ([:], [:])
-        hasSuspects = false
-        silence = nil
+        // The hub has not answered yet, so it is asked again about the records that follow.
+        if !hellos.isEmpty || !unasked.isEmpty { askForAll() }
+        (hellos, unasked, overdue) = ([:], [:], [:])
+        (hasSuspects, silence) = (false, nil)
     }
 
     /// Ends the pause that a refusal by the broker has caused.
@@ -151,8 +152,7 @@ struct DeliveryWindow: Sendable {
 
     /// Records that the connection has ended, and queues all undelivered records again.
     mutating func disconnect() {
-        limit = nil
-        underWay = 0
+        (limit, underWay) = (nil, 0)
         (questions, notices) = ([:], [])
         (hellos, unasked) = ([:], [:])
         (resendCheck, overdue) = (nil, [:])
@@ -318,7 +318,7 @@ struct DeliveryWindow: Sendable {
         _ streams: StreamRanges, isBlocking: Bool, limit: Int, at now: SensorInstant,
         _ messages: inout [FleetMessage]
     ) -> StreamRanges {
-        if streams.isEmpty { return streams }
+        guard !streams.isEmpty, underWay < limit else { return streams }
         var rest = streams
         for (stream, numbers) in streams.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) {
             guard underWay < limit else { break }

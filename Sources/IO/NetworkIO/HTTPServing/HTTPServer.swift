@@ -37,7 +37,7 @@ public final class HTTPServer {
     /// few descriptors.
     private var connectionLimit = 0
 
-    private var limits = LimitReports()
+    private let limits: LimitReports
 
     /// Creates a server that is closed.
     ///
@@ -48,6 +48,7 @@ public final class HTTPServer {
         self.settings = settings
         self.clock = clock
         rates = HostRates(rate: settings.connectionRate)
+        limits = LimitReports(clock: clock)
         listener = StreamListener(clock: clock)
         farewells = FinishingStreams(limit: 256, patience: min(settings.requestTime, 10), clock: clock)
         readerDeadline = NetworkDeadline(clock: clock)
@@ -68,7 +69,10 @@ public final class HTTPServer {
             self?.accept(stream)
         }
         listener.onExhaustion = { [weak self] in self?.handleExhaustion() }
-        limits = LimitReports()
+        limits.onReport { [weak self] words in
+            guard let self else { return }
+            delegate?.server(self, isLimited: words)
+        }
         // At most a tenth of the available descriptors is used for streams that only wait for their clients to close
         // them.
         let room = listener.descriptorRoom
@@ -83,6 +87,7 @@ public final class HTTPServer {
     /// A connection whose request waits for a reply is closed after that reply.
     public func close() {
         listener.close()
+        limits.reset()
         readerDeadline.disarm()
         idlerDeadline.disarm()
         for connection in connections.values { connection.close() }
@@ -99,7 +104,6 @@ public final class HTTPServer {
             reach(connectionLimit < settings.connectionLimit ? .descriptors : .connections)
             return refuse(stream, 503, "connections are all in use", "connection beyond the limit")
         }
-        if limits.admit() { delegate?.server(self, isLimited: nil) }
         lastNumber &+= 1
         let reader = HTTPRequestReader(limits: settings.headLimits, bodyLimit: settings.bodyLimit)
         let connection = HTTPConnection(
@@ -210,15 +214,16 @@ public final class HTTPServer {
 
     /// Reports to the delegate that a limit is reached, unless this was reported less than a minute ago.
     private func reach(_ limit: LimitReports.Limit) {
-        guard limits.refuse(because: limit, at: clock.coarseInstant) else { return }
-        let words =
-            switch limit {
-            case .connections: "turns clients away: all \(connectionLimit) connections are in use"
-            case .descriptors:
-                "has too few descriptors for \(settings.connectionLimit) connections: raise ulimit -n, or lower connections"
-            case .memory: "refuses requests: their unfinished bodies need too much memory"
-            }
-        delegate?.server(self, isLimited: words)
+        limits.refuse(because: limit, words(about: limit))
+    }
+
+    private func words(about limit: LimitReports.Limit) -> String {
+        switch limit {
+        case .connections: "turns clients away: all \(connectionLimit) connections are in use"
+        case .descriptors:
+            "has too few descriptors for \(settings.connectionLimit) connections: raise ulimit -n, or lower connections"
+        case .memory: "refuses requests: their unfinished bodies need too much memory"
+        }
     }
 
     // MARK: Called by the connections

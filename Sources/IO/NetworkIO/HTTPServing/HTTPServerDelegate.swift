@@ -15,7 +15,8 @@ public protocol HTTPServerDelegate: AnyObject {
     /// To reply from another actor, use `NetworkActor.enqueue(_:)`.
     func server(_ server: HTTPServer, didReceive exchange: HTTPServerExchange)
 
-    /// Called when the server refuses clients or data because of a limit, and with `nil` when it accepts clients again.
+    /// Called when the server refuses clients or data because of a limit, and with `nil` when it has refused none for a
+    /// minute.
     ///
     /// The same limit is reported at most once a minute.
     ///

@@ -16,7 +16,7 @@ package final class ServedPort {
         /// `isFinal` is `true` if opening the port again would fail too, so that a retry is pointless.
         case failed(String, isFinal: Bool)
         /// The server refuses clients or data because of a limit; the text says which, as a clause that follows the
-        /// endpoint's name. `nil` means that it accepts clients again.
+        /// endpoint's name. `nil` means that the server has refused none for a minute.
         case limited(String?)
         /// The server has dropped a client, a request or a message.
         case dropped(DropReason)

@@ -1,12 +1,14 @@
 import Geolocation
 
-/// Decides when a server or a wire reports that it refuses clients because of a limit, and that it accepts them again.
+/// Reports that a server or a wire refuses clients or data because of a limit, and when it has refused none for a
+/// minute.
 ///
 /// Each limit is reported at most once a minute, so that a flood of clients does not become a flood of reports.
-struct LimitReports {
+@NetworkActor
+final class LimitReports {
     /// A resource of which a server or a wire may use only so much.
     enum Limit {
-        /// Its concurrent connections.
+        /// Its simultaneous connections.
         case connections
         /// The descriptors of the process.
         case descriptors
@@ -14,25 +16,41 @@ struct LimitReports {
         case memory
     }
 
-    /// The minimum number of seconds between two reports of the same limit.
+    /// The minimum number of seconds between two reports of the same limit, and the seconds without a refusal after
+    /// which the end is reported.
     private static let interval = 60.0
 
+    private let clock: any SensorClock
+    private let end: NetworkDeadline
     private var times: [Limit: SensorInstant] = [:]
-    private var isReported = false
+    private var report: (@NetworkActor (String?) -> Void)?
 
-    /// Records that a client was refused because of `limit`; returns whether to report this.
-    mutating func refuse(because limit: Limit, at now: SensorInstant) -> Bool {
-        if let last = times[limit], now.seconds(since: last) < Self.interval { return false }
-        times[limit] = now
-        isReported = true
-        return true
+    /// Creates an object that has nothing to report.
+    nonisolated init(clock: any SensorClock) {
+        self.clock = clock
+        end = NetworkDeadline(clock: clock)
     }
 
-    /// Records that a client was admitted; returns whether to report that clients are accepted again.
+    /// Sets the function to call with each report.
     ///
-    /// The result is `true` for the first client after a report of a limit.
-    mutating func admit() -> Bool {
-        defer { isReported = false }
-        return isReported
+    /// Its parameter names the limit; `nil` means that nothing has been refused for a minute.
+    func onReport(_ report: @escaping @NetworkActor (String?) -> Void) {
+        self.report = report
+        end.onReached { report(nil) }
+    }
+
+    /// Records a refusal because of `limit`, and reports `words`, unless the limit was reported less than a minute ago.
+    func refuse(because limit: Limit, _ words: @autoclosure () -> String) {
+        end.arm(after: Self.interval)
+        let now = clock.coarseInstant
+        if let last = times[limit], now.seconds(since: last) < Self.interval { return }
+        times[limit] = now
+        report?(words())
+    }
+
+    /// Discards what was refused: there are no further reports until the next refusal.
+    func reset() {
+        end.disarm()
+        times = [:]
     }
 }

@@ -38,7 +38,7 @@ enum StreamWireReport: Sendable {
     /// A client or a message was dropped, and is counted under the given reason.
     case dropped(DropReason)
     /// The wire refuses clients for the given reason, a clause that follows the wire's name; `nil` means that the wire
-    /// accepts clients again.
+    /// has refused none for a minute.
     case limited(String?)
 }
 
@@ -69,7 +69,7 @@ final class StreamWireStreams {
     /// The limit is used only if clients only listen: any of them may then have to make room.
     private var displacements = HostRates(rate: 1)
 
-    private var limits = LimitReports()
+    private let limits: LimitReports
 
     private struct Handshake {
         let stream: any ByteStream
@@ -94,6 +94,7 @@ final class StreamWireStreams {
         self.clock = clock
         self.lastConnection = lastConnection
         self.report = report
+        limits = LimitReports(clock: clock)
         connector = StreamConnector(clock: clock)
         listener = StreamListener(clock: clock)
         silenceEnd = NetworkDeadline(clock: clock)
@@ -114,9 +115,11 @@ final class StreamWireStreams {
     }
 
     private func listen(at address: String?, _ port: Int, _ tls: TLSServerSettings?) {
+        limits.onReport { [weak self] words in self?.post(.limited(words)) }
         listener.onExhaustion = { [weak self] in
             self?.post(.dropped("connection beyond the system's limits"))
-            self?.refuse(.descriptors, "accepts no more clients: the process has too few descriptors (raise ulimit -n)")
+            self?.limits.refuse(
+                because: .descriptors, "accepts no more clients: the process has too few descriptors (raise ulimit -n)")
         }
         silenceEnd.onReached { [weak self] in self?.endSilent() }
         do throws(StreamListener.Failure) {
@@ -134,6 +137,7 @@ final class StreamWireStreams {
         connector.cancel()
         listener.close()
         silenceEnd.cancel()
+        limits.reset()
         for handshake in handshakes.values {
             handshake.deadline.cancel()
             handshake.stream.cancel()
@@ -151,10 +155,10 @@ final class StreamWireStreams {
     private func accept(_ stream: any ByteStream, isEncrypted: Bool) {
         guard streams.count + handshakes.count < settings.connectionLimit || makeRoom(for: stream.peerHost) else {
             post(.dropped("connection beyond the limit"))
-            refuse(.connections, "turns clients away: all \(settings.connectionLimit) connections are in use")
+            limits.refuse(
+                because: .connections, "turns clients away: all \(settings.connectionLimit) connections are in use")
             return stream.cancel()
         }
-        if limits.admit() { post(.limited(nil)) }
         guard isEncrypted else { return begin(stream) }
         let id = ObjectIdentifier(stream)
         let deadline = NetworkDeadline(clock: clock)
@@ -173,10 +177,6 @@ final class StreamWireStreams {
     }
 
     private func endHandshake(_ id: ObjectIdentifier) { handshakes.removeValue(forKey: id)?.deadline.cancel() }
-
-    private func refuse(_ limit: LimitReports.Limit, _ words: String) {
-        if limits.refuse(because: limit, at: clock.coarseInstant) { post(.limited(words)) }
-    }
 
     // MARK: Idle clients
 

@@ -27,7 +27,7 @@ public final class WebSocketServer {
     /// few descriptors.
     private var connectionLimit = 0
 
-    private var limits = LimitReports()
+    private let limits: LimitReports
     private lazy var buffers = MessageBuffers(
         limit: max(settings.unfinishedLimit, 2 * settings.limits.messageSize)
     ) { [weak self] in
@@ -41,6 +41,7 @@ public final class WebSocketServer {
         self.settings = settings
         self.clock = clock
         rates = HostRates(rate: settings.connectionRate)
+        limits = LimitReports(clock: clock)
         listener = StreamListener(clock: clock)
         deadline = NetworkDeadline(clock: clock)
         farewells = FinishingStreams(limit: 256, patience: settings.handshakeTime, clock: clock)
@@ -64,7 +65,10 @@ public final class WebSocketServer {
             reach(.descriptors)
             visitors.removeFirst()?.stream.cancel()
         }
-        limits = LimitReports()
+        limits.onReport { [weak self] words in
+            guard let self else { return }
+            delegate?.server(self, isLimited: words)
+        }
         // At most a tenth of the available descriptors is used for streams that only wait for their clients to close
         // them.
         let room = listener.descriptorRoom
@@ -76,6 +80,7 @@ public final class WebSocketServer {
     /// Stops listening and drops pending handshakes; open connections belong to the delegate, and stay open.
     public func close() {
         listener.close()
+        limits.reset()
         deadline.disarm()
         while let visitor = visitors.removeFirst() { visitor.stream.cancel() }
     }
@@ -88,15 +93,16 @@ public final class WebSocketServer {
 
     /// Reports to the delegate that a limit is reached, unless this was reported less than a minute ago.
     private func reach(_ limit: LimitReports.Limit) {
-        guard limits.refuse(because: limit, at: clock.coarseInstant) else { return }
-        let words =
-            switch limit {
-            case .connections: "turns clients away: all \(connectionLimit) connections are in use"
-            case .descriptors:
-                "has too few descriptors for \(settings.connectionLimit) connections: raise ulimit -n, or lower connections"
-            case .memory: "closes connections: their unfinished messages need too much memory"
-            }
-        delegate?.server(self, isLimited: words)
+        limits.refuse(because: limit, words(about: limit))
+    }
+
+    private func words(about limit: LimitReports.Limit) -> String {
+        switch limit {
+        case .connections: "turns clients away: all \(connectionLimit) connections are in use"
+        case .descriptors:
+            "has too few descriptors for \(settings.connectionLimit) connections: raise ulimit -n, or lower connections"
+        case .memory: "closes connections: their unfinished messages need too much memory"
+        }
     }
 
     /// Returns whether a client at `host` may connect: the limit on connections is not reached, or another connection
@@ -189,7 +195,6 @@ public final class WebSocketServer {
         switch delegate?.server(self, admit: head, from: stream.peerHost) {
         case .accept(let fields, let takeOver):
             guard hasPlace(for: stream.peerHost, isDue: true) else { return turnAwayForLimit(stream) }
-            if limits.admit() { delegate?.server(self, isLimited: nil) }
             stream.send(WebSocketUpgrade.response(accepting: key, fields: fields))
             connections += 1
             let connection = WebSocketConnection(

@@ -18,7 +18,8 @@ public protocol WebSocketServerDelegate: AnyObject {
     /// If `isDue` is `true`, the delegate ends that connection now.
     func server(_ server: WebSocketServer, makeRoomFor host: String, isDue: Bool) -> Bool
 
-    /// Called when the server refuses clients or data because of a limit, and with `nil` when it accepts clients again.
+    /// Called when the server refuses clients or data because of a limit, and with `nil` when it has refused none for a
+    /// minute.
     ///
     /// The same limit is reported at most once a minute.
     ///
@@ -42,7 +43,8 @@ extension WebSocketServerDelegate {
 public enum WebSocketAdmission: Sendable {
     /// Upgrades the connection, with these header fields in the response, and passes the open connection to `then`.
     ///
-    /// `then` has to set the connection's owner and to hold the connection.
+    /// `then` has to set the connection's owner and to hold the connection. If all connections are in use and none can be
+    /// ended for the client, the client is refused, and `then` is not called.
     case accept([HTTPField], then: @NetworkActor (WebSocketConnection) -> Void)
     /// Sends a reply instead of upgrading the connection; the server counts the refusal under the given reason.
     case refuse(HTTPReply, reason: DropReason)

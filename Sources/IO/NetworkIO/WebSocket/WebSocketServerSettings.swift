@@ -13,7 +13,8 @@ public struct WebSocketServerSettings: Sendable, Hashable {
 
     /// The maximum number of simultaneous connections of the server, including pending handshakes.
     ///
-    /// A few handshakes are allowed even if all connections are in use.
+    /// If all connections are in use, a few handshakes are allowed while the delegate can end a connection for a new
+    /// client.
     public var connectionLimit: Int
 
     /// The number of seconds within which a new connection has to become a WebSocket.

@@ -24,10 +24,10 @@ public protocol WireDelegate: AnyObject, Sendable {
     /// Called when a connected peer has disconnected; the delegate should discard the peer's incomplete data.
     func wire(_ wire: any Wire, didDisconnect peer: WirePeer)
 
-    /// Called when the wire begins to refuse clients because of a limit, and when it accepts clients again.
+    /// Called when the wire refuses clients because of a limit, and when it has refused none for a minute.
     ///
-    /// `reason` is a sentence that names the limit; `nil` if clients are accepted again. A limit is reported at most once
-    /// per minute.
+    /// `reason` is a sentence that names the limit; `nil` if no client has been refused for a minute. The same limit is
+    /// reported at most once a minute.
     func wire(_ wire: any Wire, isLimited reason: String?)
 
     /// Called when a message was dropped because a peer or the system accepts messages too slowly.

@@ -15,7 +15,7 @@ public struct WireHealth: Sendable {
 
     /// Returns the status of a sink whose wire refuses clients because of a limit (`degraded`).
     ///
-    /// Returns `running` if `reason` is `nil`, since the wire then accepts clients again.
+    /// Returns `running` if `reason` is `nil`, since the wire has then refused no client for a minute.
     public func status(limitedBy reason: String?) -> ProviderStatus { reason.map { .degraded($0) } ?? .running }
 
     /// Handles a state change of the wire; returns the status to report, or `nil` if the status is unchanged.

@@ -49,6 +49,19 @@ struct DeliveryWindowTests {
         #expect(window.count == 1)
     }
 
+    @Test("asks again about records that are passed on again before the hub has answered")
+    func again() throws {
+        var window = DeliveryWindow(DeliveryWindow.Settings())
+        window.connect(limit: 1, at: clock.instant)
+        for _ in 0..<2 {
+            window.removeAll()
+            for device in 1...2 { window.append(try record(of: device), wasSent: true) }
+            let messages = window.next(at: clock.instant)
+            #expect(messages.map(\.lane) == [.hello])
+            window.hold(messages.map(\.number), at: clock.instant)
+        }
+    }
+
     @Test("asks nothing while more messages of presence are unanswered than the broker allows")
     func presence() throws {
         var window = DeliveryWindow(DeliveryWindow.Settings())

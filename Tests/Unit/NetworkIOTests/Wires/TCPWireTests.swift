@@ -117,7 +117,7 @@ import Testing
     @Test("refuse clients beyond the limit if all others have sent something, count them, and report that each minute")
     func connectionLimit() async throws {
         let clock = ManualClock()
-        // A client of this kind never gives way after its first bytes.
+        // After its first bytes, a client of this kind does not give way to others at its own address.
         let serverWire = await openServer(settings: TCPSettings(connectionLimit: 2, clients: .asking), clock: clock)
         let port = try #require(serverWire.boundPort)
         let speaking = try (0..<2).map { _ in try openClient(port) }
