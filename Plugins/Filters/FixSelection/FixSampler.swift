@@ -14,7 +14,7 @@ struct FixSampler: Sendable {
         var heartbeat: Double
         /// The distance threshold in metres, for speeds of up to 5 m/s.
         ///
-        /// A fix passes if it is farther than this from the last fix that passed.
+        /// A fix passes if it is farther than this, and farther than its own accuracy, from the last fix that passed.
         var distance: Double
         /// The fraction of ``distance`` that is added to the distance threshold for each further 5 m/s of speed.
         var elasticity: Double

@@ -15,8 +15,10 @@ public final class TrackerReceiver: RelayProvider {
     /// Whether the receiver listens on a port: `true`.
     public override var listens: Bool { true }
 
-    /// The maximum number of fixes that the sinks have not confirmed as written; at this number, the receiver waits for
-    /// the sinks.
+    /// The maximum number of processed fixes that the sinks have not been asked to confirm yet.
+    ///
+    /// At this number, the receiver asks the sinks for a confirmation. If an earlier request is still unanswered, the
+    /// receiver first waits for the answer, and meanwhile processes no further fixes.
     nonisolated private static let unkeptLimit = 1024
 
     nonisolated private let settings: TrackerReceiverSettings

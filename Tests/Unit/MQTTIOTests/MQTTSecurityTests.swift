@@ -75,7 +75,9 @@ struct MQTTSecurityTests {
 
     @Test(
         "a file whose first line cannot be a password is refused with the reason",
-        arguments: [("\n", "has no secret in its first line"), (String(repeating: "a", count: 5000), "exceeds 4096 bytes")])
+        arguments: [
+            ("\n", "has no secret in its first line"), (String(repeating: "a", count: 5000), "exceeds 4096 bytes"),
+        ])
     func unusablePassword(text: String, words: String) async throws {
         let broker = try await brokerWithUser()
         let fault = try await firstFault(try settings(broker, password: text))

@@ -1,13 +1,13 @@
 import CodecSupport
 
-/// Drops a fix if the traveller would have exceeded a maximum speed on the way to it from the last fix that passed.
+/// Drops a fix if the traveller would have exceeded a maximum speed on the way to it from the newest fix that passed.
 ///
-/// Two consecutive fixes may be too far from the last fix that passed, but near each other. Then that fix was an
+/// Two consecutive fixes may be too far from the newest fix that passed, but near each other. Then that fix was an
 /// outlier, or the traveller took a ferry, and the second of the two fixes passes.
 @SensorActor
 public final class JumpFilter: ValueFilter {
     private let maximumSpeed: Double
-    /// The last fix that passed, from which the traveller must be able to reach the next one; `nil` if there is none.
+    /// The newest fix that passed, from which the traveller must be able to reach the next one; `nil` if there is none.
     private var anchor: Location?
     /// The previous fix if the filter dropped it; otherwise `nil`.
     private var suspect: Location?
@@ -20,14 +20,14 @@ public final class JumpFilter: ValueFilter {
         self.maximumSpeed = maximumSpeed
     }
 
-    /// Drops the given fix if it is too far away from the last fix that passed.
+    /// Drops the given fix if it is too far away from the newest fix that passed; a fix that is not newer passes.
     public func decide(_ fix: inout Location) -> FilterDecision {
         if isReachable(fix) { return .pass }
         jumps += 1
         return .drop
     }
 
-    /// Forgets the last fix that passed, so that the next fix passes.
+    /// Forgets the newest fix that passed, so that the next fix passes.
     public func reset() { (anchor, suspect) = (nil, nil) }
 
     /// The number of fixes that the filter has dropped because they were too far away.

@@ -7,10 +7,10 @@ public import CodecSupport
 /// filter uses the timestamps of the fixes as the time, so that a fast replay behaves like the original journey.
 /// Distances are those of ``Coordinate/localDistance(to:)``.
 public struct LocationUpdateFilter: Sendable, Hashable {
-    /// The minimum time in seconds between two runs of the expensive work.
+    /// The time in seconds that must be exceeded between two runs of the expensive work.
     public let updateTimeInterval: Double
 
-    /// The minimum distance in metres that the traveller must have moved between two runs of the expensive work.
+    /// The distance in metres that the traveller must exceed between two runs of the expensive work.
     public let updateDistanceInterval: Double
 
     /// The fix for which the expensive work was last done; `nil` if it was never done.

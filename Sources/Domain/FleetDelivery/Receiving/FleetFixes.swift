@@ -10,8 +10,9 @@ struct FleetFixes {
 
     /// The range of numbers that this message covers completely.
     ///
-    /// The message contains every fix that the device has numbered in this range, and no event has a number in it. The
-    /// range is `nil` if the message does not state the number before its first fix.
+    /// Every fix that the device has numbered in this range is in the message, or was acknowledged before the message was
+    /// sent again. No event has a number in it. The range is `nil` if the message does not state the number before its
+    /// first fix.
     let covered: ClosedRange<Int64>?
 
     init(_ envelope: FixEnvelope, of address: FleetAddress) throws(RelayCodingError) {

@@ -14,7 +14,7 @@ final class HTTPConnection {
     private enum Phase {
         /// No byte of the next request has arrived yet.
         case idle
-        /// A part of a request has arrived.
+        /// The connection is new, or a part of a request has arrived.
         case reading
         /// A complete request waits for its reply.
         case answering

@@ -3,8 +3,8 @@ import SensorIO
 
 /// The port at which a sink serves clients.
 ///
-/// If the port cannot be opened, opening is attempted again after pauses of increasing length. The state of the port is
-/// reported to the sink's host.
+/// If the port cannot be opened, opening is attempted again after pauses of increasing length, unless the failure is
+/// final. The state of the port is reported to the sink's host.
 @SensorActor
 package final class ServedPort {
     /// An event that the server at the port reports, for example that its port is open or that it has dropped a client.

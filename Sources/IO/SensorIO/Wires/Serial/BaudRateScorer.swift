@@ -19,7 +19,7 @@ struct BaudRateScorer {
     /// 61162-1.
     static let sentenceLength = 250
 
-    /// The factor that multiplies the number of bytes that must arrive before the verdict can be `wrong`.
+    /// The factor that multiplies the number of bytes that must arrive before ``verdict`` can be `wrong`.
     ///
     /// Default: 1.
     let patience: Int
