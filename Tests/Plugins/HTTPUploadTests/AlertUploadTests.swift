@@ -131,6 +131,8 @@ struct AlertUploadTests {
         let sink = try sink(client, patience: 30)
         sink.receive(.derived(event("a!")))
         sink.receive(.derived(event("b")))
+        // The clock stands still until both are answered, so that the second one is not too old by then.
+        try await Patience.wait("both are answered") { reported.events.count == 2 }
         try await wait("both have failed") { reported.events.filter { $0.outcome == .failed }.count == 2 }
         #expect(reported.events.map(\.outcome) == [.failed, .retried, .failed])
         #expect(reported.events[0].attempts == 1 && reported.events[0].reason?.contains("400") == true)

@@ -66,7 +66,7 @@ struct KeptTests {
             try reader.fileHandleForWriting.close()
             let port = try await base.port(of: "relay")
             async let sent = walk.send(to: port, rate: 100_000)
-            try await dice.pause(0...4)
+            try await dice.pause(0...2)
             let text = Self.text(of: reader.fileHandleForReading)
             let result = try await sent
             _ = try await base.end()

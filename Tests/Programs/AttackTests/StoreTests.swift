@@ -14,7 +14,7 @@ struct StoreTests {
             var captured: [Int64] = []
             for run in 1...Int.random(in: 3...8, using: &dice) {
                 let program = try LiveGeopipe(
-                    "--location", "demo:?rate=\(Int.random(in: 20...400, using: &dice))", "--to",
+                    "--location", "demo:?rate=\(Int.random(in: 20...100, using: &dice))", "--to",
                     "store:\(path)?interval=0.01&group=\(Int.random(in: 1...50, using: &dice))")
                 try await program.wait("the store exists") { FileManager.default.fileExists(atPath: "\(path)-shm") }
                 try await dice.pause(0...0.3)
@@ -64,6 +64,7 @@ struct StoreTests {
                 try await tracker.killByForce()
             }
             let last = try base ?? Self.base(port, scratch)
+            _ = try await last.port(of: "relay")
             // A run to the end sends the rest.
             let result = try await Self.tracker("demo:?rate=max", path, port, group: 100).result()
             guard result.status == 0 else { throw Attack.Fault(description: result.errors) }

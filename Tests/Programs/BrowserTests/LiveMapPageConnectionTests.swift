@@ -43,8 +43,8 @@ import Testing
             """)
         try await tab.wait(until: "ui.status.textContent === 'No data, reconnecting'")
         let seconds = (silence.number ?? .infinity) / 1000
-        // Within 5 s, and one more for a machine that is busy.
-        #expect(seconds > 3 && seconds < 6, "\(seconds) s")
+        // Within 5 s, and some more for a machine that is busy.
+        #expect(seconds > 3 && seconds < 10, "\(seconds) s")
         await family.escape()
         try await tab.setOffline(false)
         try await tab.waitForConnection("live")

@@ -39,7 +39,7 @@ struct FleetKillTests {
 
     private func device(_ endpoint: String, _ options: String...) throws -> LiveGeopipe {
         try LiveGeopipe(
-            command: ["run", "--location", "demo:?rate=20", "--to", destination(endpoint)] + options)
+            command: ["run", "--location", "demo:?rate=5", "--to", destination(endpoint)] + options)
     }
 
     private func destination(_ endpoint: String) -> String {

@@ -55,7 +55,9 @@ struct HeadTrackingRunTests {
         try await send(yaw: 100, toPort: port) { geopipe.text("live.jsonl").contains(#""source":"user""#) }
         let lines = { geopipe.text("head.csv").split(separator: "\n").count }
         let before = lines()
-        try await send(yaw: 100, goingTo: 60, toPort: port) { lines() > before + 60 }
+        try await send(yaw: 100, goingTo: 60, toPort: port) {
+            lines() > before + 60 && geopipe.text("live.jsonl").contains(#""yaw":300"#)
+        }
         let ended = try await run.end()
         #expect(ended.status == 0, "\(ended.errors)")
         return geopipe.text("live.jsonl").split(separator: "\n").compactMap { line in

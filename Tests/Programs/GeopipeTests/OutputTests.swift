@@ -122,7 +122,7 @@ struct OutputTests {
     func unread() async throws {
         defer { geopipe.remove() }
         let (process, output) = try geopipe.startUnread(
-            "demo", "--rate", "max", "--to", "jsonl:-", "--duration", "1")
+            "demo", "--rate", "max", "--to", "jsonl:-", "--duration", "5")
         try await geopipe.end(of: process)
         #expect(process.terminationReason == .exit)
         #expect(process.terminationStatus == 1)
@@ -136,7 +136,7 @@ struct OutputTests {
         func stuckTerminal() async throws {
             defer { geopipe.remove() }
             let terminal = try PseudoTerminal(columns: 80)
-            let words = "demo --rate max --to jsonl:- --duration 1 2>errors"
+            let words = "demo --rate max --to jsonl:- --duration 5 2>errors"
             #expect(try await geopipe.shell("\"$G\" \(words) >\(terminal.path); echo $?") == "1\n")
             #expect(geopipe.text("errors").contains("geopipe: standard output was not read for 5 s; "))
         }

@@ -28,12 +28,14 @@ struct RecordingTests {
             n=0
             for seen in \(seen.map(String.init).joined(separator: " ")); do
                 mkfifo pipe$n
+                exec 3<>pipe$n
                 "$G" run --location 'gpx:walk.gpx?rate=8' --to gpx:$n.gpx \
-                    --to 'jsonl:pipe'$n'?types=location' 2>/dev/null &
-                head -n $seen pipe$n >/dev/null
+                    --to 'jsonl:pipe'$n'?types=location' 2>/dev/null 3<&- &
+                head -n $seen <&3 >/dev/null
                 while [ $(grep -o '<trkpt' $n.gpx 2>/dev/null | wc -l) -lt $((seen - 1)) ]; do sleep 0.01; done
                 kill -9 $!
                 wait $! 2>/dev/null
+                exec 3<&-
                 n=$((n + 1))
             done
             """
@@ -81,8 +83,9 @@ struct RecordingTests {
             true
             """
         _ = try await geopipe.shell(script)
-        for number in 0..<10 where FileManager.default.fileExists(atPath: geopipe.path("\(number).gpx")) {
-            for name in ["\(number).gpx", "copy\(number).gpx"] {
+        for number in 0..<10 {
+            for name in ["\(number).gpx", "copy\(number).gpx"]
+            where FileManager.default.fileExists(atPath: geopipe.path(name)) {
                 let recorded = try pointsBeforeTheEnd(name)
                 #expect(recorded.map(\.time) == source.prefix(recorded.count).map(\.time), "\(name)")
             }

@@ -96,7 +96,7 @@ struct RelayRunTests {
         let path = try geopipe.file("walk.gpx", walk(40))
         let port = try FreePort.tcp()
         let tracker = try LiveGeopipe(
-            "--location", "gpx:\(path)?rate=10", "--to", "ws://127.0.0.1:\(port)?encoding=cbor")
+            "--location", "gpx:\(path)?rate=4", "--to", "ws://127.0.0.1:\(port)?encoding=cbor")
         try await tracker.wait("it says that there is no base") { tracker.errors.contains(":\(port)") }
         let base = try LiveGeopipe("--location", "relay://127.0.0.1:\(port)", "--to", "jsonl:-")
         #expect(try await tracker.result().status == 0)

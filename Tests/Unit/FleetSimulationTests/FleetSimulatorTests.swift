@@ -70,7 +70,7 @@ struct FleetSimulatorTests {
         (plan.devices, plan.interval, plan.backlog) = (5, 0.05, 100)
         let simulator = try #require(FleetSimulator(plan, .init([.init(host: "127.0.0.1", port: broker.port)])))
         await simulator.start()
-        #expect(await simulator.currentAccount.captured == 10_000)
+        #expect(await simulator.currentAccount.captured >= 10_000)
         try await Patience.wait("new fixes follow") { await simulator.currentAccount.acknowledged > 10_500 }
         await simulator.stopReporting()
         try await Patience.wait("the rest is acknowledged") { await simulator.currentAccount.queued == 0 }
