@@ -11,7 +11,7 @@ import Testing
             await source.receive(.fixes([.sample()]))
             await source.receive(.heading(.sample()))
         }
-        try await ProviderConformance.verify(stimulus: stimulus) { clock in
+        try await ProviderConformance.verify(patience: 300, stimulus: stimulus) { clock in
             CoreLocationSource(device: ScriptedDevice(), settings: CoreLocationSettings(), clock: clock)
         }
     }

@@ -13,7 +13,7 @@
     /// Starts the gpsd of the system with one source: in the foreground, not waiting for a client, not writing to the
     /// receiver.
     private func startGPSD(port: Int, source: String) throws -> RunningProgram {
-        try RunningProgram(try #require(gpsd), ["-N", "-n", "-b", "-S", "\(port)", source], limit: 120)
+        try RunningProgram(try #require(gpsd), ["-N", "-n", "-b", "-S", "\(port)", source], limit: 300)
     }
 
     @Suite(

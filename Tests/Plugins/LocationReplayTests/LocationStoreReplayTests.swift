@@ -80,7 +80,9 @@ struct LocationStoreReplayTests {
     func conformance() async throws {
         try await fill(5)
         let path = path
-        try await ProviderConformance.verify { clock in LocationStoreReplay(contentsOfFile: path, clock: clock) }
+        try await ProviderConformance.verify(patience: 300) { clock in
+            LocationStoreReplay(contentsOfFile: path, clock: clock)
+        }
     }
 
     @Test("replays everything in order, with fixes of other devices as relay events")

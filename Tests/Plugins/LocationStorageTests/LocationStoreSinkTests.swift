@@ -20,7 +20,7 @@ struct LocationStoreSinkTests {
     @Test("fulfils the sink contract")
     func conformance() async throws {
         let path = scratch.path("walk.db")
-        try await SinkConformance.verify { _ in LocationStoreSink(path: path) }
+        try await SinkConformance.verify(patience: 300) { _ in LocationStoreSink(path: path) }
     }
 
     @Test("stores fixes, and events of chosen types as lines")

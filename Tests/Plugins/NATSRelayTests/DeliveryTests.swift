@@ -66,7 +66,8 @@ import Testing
     ) async throws {
         let hub = try StoringHub(.test(servers), path: scratch.path("hub.db"))
         let device = try device(servers, acknowledger)
-        for number in 0..<count { device.receive(.location(fix(number))) }
+        // The last fix follows the last kill, so that nothing is complete before.
+        for number in 0..<count - 1 { device.receive(.location(fix(number))) }
         var kills = 0
         try await Patience.wait("everything is acknowledged", every: .milliseconds(20)) {
             let done = try await acknowledged(device)
@@ -75,6 +76,7 @@ import Testing
                 kills += 1
                 server.process.kill()
                 try await server.start()
+                if kills == limit { device.receive(.location(fix(count - 1))) }
             }
             return done == count
         }
@@ -145,8 +147,10 @@ import Testing
         speaker.cancel()
         await hub.carrier.close()
         let administration = StreamAdministration(.test([server]))
-        let consumer = try await administration.status(of: "$MQTT_msgs", consumers: ["hub-0"]).consumers.first
-        #expect(consumer?.unacknowledged == 0 && consumer?.pending == 0)
+        try await Patience.wait("the message is acknowledged") {
+            let consumer = try await administration.status(of: "$MQTT_msgs", consumers: ["hub-0"]).consumers.first
+            return consumer?.unacknowledged == 0 && consumer?.pending == 0
+        }
         await administration.close()
     }
 

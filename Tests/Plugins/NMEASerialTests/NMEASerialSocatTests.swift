@@ -46,10 +46,12 @@
     private final class SocatLine: Sendable {
         static let program = "/usr/bin/socat"
 
+        private let path: String
         private let process = Process()
         private let input = Pipe.exclusive()
 
         init(path: String) throws {
+            self.path = path
             process.executableURL = URL(fileURLWithPath: Self.program)
             process.arguments = ["-u", "-", "pty,raw,echo=0,link=\(path)"]
             process.standardInput = input
@@ -66,6 +68,8 @@
             guard process.isRunning else { return }
             Foundation.kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
+            // The link would lead to the terminal that gets the same number next.
+            unlink(path)
         }
     }
 #endif

@@ -68,7 +68,7 @@ import Testing
 
     @Test("that send faster than allowed are read more slowly, without losses")
     func flood() async throws {
-        let base = try await Base.open(.test(messageRate: 1000))
+        let base = try await Base.open(.test(messageRate: 1000, idleTime: 1e9))
         let peer = try await base.tracker("fast")
         let other = try await base.tracker("slow")
         var bytes: [UInt8] = []

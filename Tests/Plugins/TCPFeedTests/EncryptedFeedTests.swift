@@ -9,11 +9,11 @@ import Testing
 @testable import TCPFeed
 
 @Suite(
-    "Encrypted feeds",
+    "Encrypted feeds", .serialized, .realTime,
     .enabled(
         if: TLSSupport.serverUnavailable == nil && Certificates.command != nil,
         "skipped: TLS needs libssl3, and the test the openssl command"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(5)))
 @SensorActor struct EncryptedFeedTests {
     private func receiver(_ text: String) throws -> TCPFeedReceiver {
         let endpoint = try Endpoint(text)
