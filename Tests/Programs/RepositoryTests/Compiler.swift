@@ -44,7 +44,7 @@ enum Compiler {
     ///   - toolsVersion: The version of SwiftPM for a manifest.
     static func complaints(
         about file: String, isLibrary: Bool, modules: String? = nil, toolsVersion: String? = nil
-    ) throws -> String {
+    ) async throws -> String {
         guard let path else { return "there is no swiftc" }
         var words = [path, "-frontend", "-emit-sil", file, "-o", "/dev/null", "-module-name", "Listing"] + flags
         if let modules { words += ["-I", modules] }
@@ -55,7 +55,7 @@ enum Compiler {
         if isLibrary { words.append("-parse-as-library") }
         if let toolsVersion { words += ["-package-description-version", toolsVersion] }
         do {
-            _ = try PeerProgram.run(words)
+            _ = try await PeerProgram.runAside(words)
             return ""
         } catch let failure as PeerProgram.Failure {
             return failure.errors
@@ -63,10 +63,10 @@ enum Compiler {
     }
 
     /// Writes a module of declarations, as of a framework that this system does not have, into a folder.
-    static func declare(_ module: String, by file: String, in folder: String) throws {
+    static func declare(_ module: String, by file: String, in folder: String) async throws {
         guard let path else { return }
         let words = [path, "-parse-as-library", "-emit-module", "-module-name", module, file]
-        _ = try PeerProgram.run(words + ["-emit-module-path", "\(folder)\(module).swiftmodule"] + flags)
+        _ = try await PeerProgram.runAside(words + ["-emit-module-path", "\(folder)\(module).swiftmodule"] + flags)
     }
 
     /// Checks the sources of a module of the package as far as their intermediate language, since isolation is checked there.
@@ -75,12 +75,13 @@ enum Compiler {
     ///   - sources: The paths of the sources.
     ///   - module: The name of the module.
     ///   - modules: A folder with further modules.
-    static func check(_ sources: [String], of module: String, modules: String) throws {
+    static func check(_ sources: [String], of module: String, modules: String) async throws {
         guard let path else { return }
         // A package without another name is named after its folder.
         let package = Repository.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
         let words = [path, "-parse-as-library", "-wmo", "-emit-sil", "-o", "/dev/null", "-module-name", module]
-        _ = try PeerProgram.run(words + ["-package-name", String(package)] + flags + ["-I", modules] + sources)
+        let rest = ["-package-name", String(package)] + flags + ["-I", modules] + sources
+        _ = try await PeerProgram.runAside(words + rest)
     }
 
     /// Builds a program that is linked with the modules that an example of the package is linked with.
@@ -90,7 +91,7 @@ enum Compiler {
     ///   - module: The name of its module, which is written beside it, and of the example.
     ///   - sources: The paths of its sources.
     ///   - folder: The folder to write to, with a slash at the end.
-    static func build(_ name: String, module: String, of sources: [String], in folder: String) throws {
+    static func build(_ name: String, module: String, of sources: [String], in folder: String) async throws {
         guard let path else { return }
         // The objects of the example of the same sources, but for its own; the folders of a build also keep old ones.
         let product = BuiltProgram.folder.appendingPathComponent("\(module).product/Objects.LinkFileList")
@@ -107,6 +108,6 @@ enum Compiler {
             "-enable-testing", "-emit-module", "-emit-module-path", "\(folder)\(module).swiftmodule",
         ]
         let sanitizer = isSanitized == true ? ["-sanitize=thread"] : []
-        _ = try PeerProgram.run(words + sanitizer + flags + sources + ["@\(list)"])
+        _ = try await PeerProgram.runAside(words + sanitizer + flags + sources + ["@\(list)"])
     }
 }

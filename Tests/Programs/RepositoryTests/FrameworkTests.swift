@@ -34,24 +34,24 @@ struct FrameworkTests {
     ]
 
     @Test("have the types and the isolation that the frameworks require", arguments: adapters)
-    func types(adapter: Adapter) throws {
+    func types(adapter: Adapter) async throws {
         let scratch = try Scratch()
         for framework in adapter.frameworks {
             let declarations = Repository.root.appendingPathComponent(
                 "Tests/Programs/RepositoryTests/Frameworks/\(framework).swift")
-            try Compiler.declare(framework, by: declarations.path, in: scratch.path(""))
+            try await Compiler.declare(framework, by: declarations.path, in: scratch.path(""))
         }
         let sources = Repository.files(adapter.folder).map { Repository.root.appendingPathComponent($0).path }
         let module = String(adapter.folder.split(separator: "/").last ?? "")
 
         /// Checks the sources with some more lines.
-        func check(_ lines: String) throws {
+        func check(_ lines: String) async throws {
             let file = scratch.path("More.swift")
             let imports = (adapter.frameworks + ["Geolocation"]).map { "import \($0)\n" }.joined()
             try Data((imports + lines).utf8).write(to: URL(fileURLWithPath: file))
-            try Compiler.check(sources + [file], of: module, modules: scratch.path(""))
+            try await Compiler.check(sources + [file], of: module, modules: scratch.path(""))
         }
-        try check("func use() { _ = \(adapter.type).self }")
-        #expect(throws: PeerProgram.Failure.self) { try check(adapter.fault) }
+        try await check("func use() { _ = \(adapter.type).self }")
+        await #expect(throws: PeerProgram.Failure.self) { try await check(adapter.fault) }
     }
 }

@@ -12,23 +12,23 @@ struct OutsidePackageTests {
     func plugin() async throws {
         let scratch = try Scratch()
         let sources = Repository.files("Examples/CustomPlugin").map { Repository.root.appendingPathComponent($0).path }
-        try Compiler.build("tracker", module: "CustomPlugin", of: sources, in: scratch.path(""))
+        try await Compiler.build("tracker", module: "CustomPlugin", of: sources, in: scratch.path(""))
         let tests = Repository.root.appendingPathComponent("Tests/Programs/ExampleTests/CustomPluginTests.swift").path
-        let complaints = try Compiler.complaints(about: tests, isLibrary: true, modules: scratch.path(""))
+        let complaints = try await Compiler.complaints(about: tests, isLibrary: true, modules: scratch.path(""))
         #expect(complaints == "")
 
         let program = scratch.path("tracker")
-        let output = try PeerProgram.run([program, "plugins", "circle"])
+        let output = try await PeerProgram.runAside([program, "plugins", "circle"])
         #expect(String(decoding: output, as: UTF8.self).contains("speed       a number from 0.1 to 100 m/s"))
         let words = ["run", "--location", "circle:47.66,9.18", "--to", "jsonl:-?types=location", "--duration", "0.1"]
-        let events = String(decoding: try PeerProgram.run([program] + words), as: UTF8.self)
+        let events = String(decoding: try await PeerProgram.runAside([program] + words), as: UTF8.self)
         #expect(events.contains("\"type\":\"location\""))
     }
 
     @Test(
         "of the article compiles, and so do the article's test and command against it",
         .enabled(if: Compiler.path != nil, "skipped: there is no swiftc"))
-    func article() throws {
+    func article() async throws {
         let scratch = try Scratch()
         let article = try Repository.text("Sources/Core/Geolocation/Geolocation.docc/PublishingAPlugin.md")
         let listings = article.matches(of: /\n`([\w\/]+)\.swift`:\n\n(?:```|~~~)swift\n((?s).*?)(?:```|~~~)\n/)
@@ -38,10 +38,10 @@ struct OutsidePackageTests {
             let file = scratch.path("\(index).swift")
             try Data(listing.output.2.utf8).write(to: URL(fileURLWithPath: file))
             guard index > 0 else {
-                try Compiler.declare("CircleWalking", by: file, in: scratch.path(""))
+                try await Compiler.declare("CircleWalking", by: file, in: scratch.path(""))
                 continue
             }
-            let complaints = try Compiler.complaints(about: file, isLibrary: true, modules: scratch.path(""))
+            let complaints = try await Compiler.complaints(about: file, isLibrary: true, modules: scratch.path(""))
             #expect(complaints == "", "\(listing.output.1)")
         }
     }

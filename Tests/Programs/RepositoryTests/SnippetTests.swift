@@ -40,13 +40,13 @@ struct SnippetTests {
     @Test(
         "each Swift listing compiles unchanged, imports included",
         .enabled(if: Compiler.path != nil, "skipped: there is no swiftc"), arguments: documents)
-    func compile(document: String) throws {
+    func compile(document: String) async throws {
         let scratch = try Scratch()
         for listing in try Listing.all(in: document) {
             let file = scratch.path("Listing.swift")
             let place = "#sourceLocation(file: \"\(document)\", line: \(listing.line))\n"
             try Data((place + listing.code).utf8).write(to: URL(fileURLWithPath: file))
-            let complaints = try Compiler.complaints(
+            let complaints = try await Compiler.complaints(
                 about: file, isLibrary: listing.code.contains("@main"), toolsVersion: listing.toolsVersion)
             #expect(complaints == "", "\(document):\(listing.line)\n\(complaints)")
         }

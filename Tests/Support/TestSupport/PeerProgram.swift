@@ -30,6 +30,15 @@ public enum PeerProgram {
         guard process.terminationStatus == 0 else { throw Failure(errors: text) }
         return result
     }
+
+    /// Runs a program as ``run(_:)`` does, without blocking a thread that tests share.
+    ///
+    /// For programs that take seconds.
+    public static func runAside(_ words: [String]) async throws -> Data {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread { continuation.resume(with: Result { try run(words) }) }.start()
+        }
+    }
 }
 
 /// The Python interpreter, if it is installed.
