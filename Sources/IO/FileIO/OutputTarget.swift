@@ -119,7 +119,11 @@ struct OutputTarget: Sendable {
         let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         // If the file cannot be opened now, the reason is reported when it is opened for writing.
         guard descriptor >= 0 else { return }
-        defer { _ = closeDescriptor(descriptor) }
+        // As in `close()`, a child process that is being started may hold a copy.
+        defer {
+            unlockFile(descriptor)
+            _ = closeDescriptor(descriptor)
+        }
         try claim(descriptor, path)
     }
 

@@ -17,6 +17,8 @@ public final class TestSocket: Sendable {
 
     private init(_ descriptor: Int32, isIPv6: Bool) throws {
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        // A program that another test starts would keep the connection open.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         self.descriptor = Guarded(descriptor)
         self.isIPv6 = isIPv6
     }
@@ -130,8 +132,11 @@ public final class TestSocket: Sendable {
     private func bind(port: Int) throws {
         try Self.check(
             descriptor.withLock { descriptor in
-                var on: Int32 = 1
-                setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+                // With this option, the system may choose a port that another socket with the option has.
+                if port != 0 {
+                    var on: Int32 = 1
+                    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+                }
                 #if canImport(Darwin)
                     return Self.loopback(port, isIPv6) { Darwin.bind(descriptor, $0, $1) }
                 #elseif canImport(Musl)

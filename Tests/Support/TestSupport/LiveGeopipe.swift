@@ -51,8 +51,9 @@ public final class LiveGeopipe: Sendable {
     /// Waits until a condition holds while it runs.
     public func wait(_ what: String, until holds: () throws -> Bool) async throws {
         try await Patience.wait("\(what): \(errors)") {
+            let isRunning = process.isRunning
             if try holds() { return true }
-            guard process.isRunning else { throw Ended(description: "it has ended before \(what): \(errors)") }
+            guard isRunning else { throw Ended(description: "it has ended before \(what): \(errors)") }
             return false
         }
     }

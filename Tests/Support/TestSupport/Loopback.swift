@@ -45,7 +45,12 @@ public enum Loopback {
 
 // The C library's functions under names that do not clash with those above.
 
-private func makeSocket(_ type: Int32) -> Int32 { socket(AF_INET, type, 0) }
+private func makeSocket(_ type: Int32) -> Int32 {
+    let descriptor = socket(AF_INET, type, 0)
+    // A program that another test starts would keep the connection open.
+    if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    return descriptor
+}
 
 private func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
     connect(descriptor, address, size)

@@ -70,7 +70,8 @@ struct RecordTurnsTests {
             try await output.save(to: scratch.path("copy.json"))
             isSaved = true
         }
-        while !isSaved, count < 2_000_000 {
+        let end = ContinuousClock.now + .seconds(Patience.limit)
+        while !isSaved, ContinuousClock.now < end {
             append(count..<count + 50, to: output)
             count += 50
             await Task.yield()

@@ -61,8 +61,8 @@ import Testing
     func unread() async throws {
         let reader = try scratch.makePipe("pipe")
         let output = try ByteOutput(path: scratch.path("pipe"))
-        for _ in 0..<4 { #expect(output.write([UInt8](repeating: 1, count: 100_000))) }
         let begin = ContinuousClock.now
+        for _ in 0..<4 { #expect(output.write([UInt8](repeating: 1, count: 100_000))) }
         output.finishPromptly()
         await output.close()
         #expect(ContinuousClock.now - begin >= .seconds(Int(ByteOutput.patience)))

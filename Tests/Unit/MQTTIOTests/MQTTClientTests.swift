@@ -194,11 +194,13 @@ struct MQTTClientTests {
         settings.connectTimeout = 1
         let client = LoggedClient(settings)
         try await client.connect()
+        // A machine that stands still may have delayed the first connection.
+        let (faults, connections) = (client.faults.count, client.windows.count)
         broker.process.pause()
-        try await client.wait("disconnected") { !$0.faults.isEmpty }
-        #expect(client.faults.first == MQTTFault(.temporary, "does not answer"))
+        try await client.wait("disconnected") { $0.faults.count > faults }
+        #expect(client.faults[faults] == MQTTFault(.temporary, "does not answer"))
         broker.process.resume()
-        try await client.connect(times: 2)
+        try await client.connect(times: connections + 1)
     }
 
     @Test("a port without a broker is reported, and tried again")

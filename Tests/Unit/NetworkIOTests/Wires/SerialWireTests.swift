@@ -153,9 +153,10 @@
                 let feed = try #require(FileHandle(forWritingAtPath: "\(link)-feed"))
                 try feed.write(contentsOf: Data("round \(number);".utf8))
                 await recorder.wait { recorder.text.contains("round \(number);") }
-                program.kill()
+                // The links would lead to terminals that get the same numbers next.
                 try FileManager.default.removeItem(atPath: link)
                 try FileManager.default.removeItem(atPath: "\(link)-feed")
+                program.kill()
                 await recorder.wait { recorder.states.last != .open }
             }
             wire.close()

@@ -66,6 +66,8 @@ enum SerialLine {
     /// Discards the unsent data of a serial line, so that closing does not wait for it, and closes the line.
     static func close(_ descriptor: Int32) {
         csio_serial_flush(descriptor, 1)
+        // A child process that is being started may hold a copy of the descriptor, which would keep the lock.
+        unlockFile(descriptor)
         _ = closeDescriptor(descriptor)
     }
 
