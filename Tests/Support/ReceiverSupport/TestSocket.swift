@@ -28,14 +28,15 @@ public final class TestSocket: Sendable {
     /// A socket that sends datagrams from a port of its own.
     public static func datagrams(isIPv6: Bool = false) throws -> TestSocket {
         let socket = try TestSocket(make(isIPv6, isStream: false), isIPv6: isIPv6)
-        try socket.bind(port: 0)
+        try socket.bind(port: 0, reusesAddress: false)
         return socket
     }
 
     /// A server that waits for connections at a port.
     public static func server(port: Int = 0, isIPv6: Bool = false) throws -> TestSocket {
         let socket = try TestSocket(make(isIPv6, isStream: true), isIPv6: isIPv6)
-        try socket.bind(port: port)
+        // A server may follow an earlier one at its port at once.
+        try socket.bind(port: port, reusesAddress: true)
         try check(socket.descriptor.withLock { listen($0, 8) })
         return socket
     }
@@ -129,14 +130,12 @@ public final class TestSocket: Sendable {
 
     // MARK: System calls
 
-    private func bind(port: Int) throws {
+    /// Binds the socket; a socket for datagrams that reuses addresses may get a port that another such socket has.
+    private func bind(port: Int, reusesAddress: Bool) throws {
         try Self.check(
             descriptor.withLock { descriptor in
-                // With this option, the system may choose a port that another socket with the option has.
-                if port != 0 {
-                    var on: Int32 = 1
-                    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-                }
+                var value: Int32 = reusesAddress ? 1 : 0
+                setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &value, socklen_t(MemoryLayout<Int32>.size))
                 #if canImport(Darwin)
                     return Self.loopback(port, isIPv6) { Darwin.bind(descriptor, $0, $1) }
                 #elseif canImport(Musl)

@@ -74,7 +74,7 @@
             line.send([UInt8](repeating: 0xFE, count: 100))
             await recorder.wait { recorder.reasons.count == 2 }
             #expect(recorder.reasons[1].hasPrefix("\(line.path) sends no text at any of 9600, 4800, "))
-            // What is sent while the rate changes is lost.
+            // A sentence that is sent while the rate changes is lost.
             try await Patience.wait("the rate is found", every: .milliseconds(50)) {
                 line.send(sentence("GPTXT,at last"))
                 return recorder.states.last == .open
