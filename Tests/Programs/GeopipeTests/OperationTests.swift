@@ -59,6 +59,8 @@ struct OperationTests {
             return news.contains("STOPPING=1")
         }
         #expect(try await geopipe.result().status == 0)
+        news += Self.receive(descriptor)
+        #expect(news.last { !$0.hasPrefix("WATCHDOG") } == "STOPPING=1")
     }
 
     /// Returns the answer to a request by a plain socket.
