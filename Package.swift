@@ -542,7 +542,7 @@ let testTargets: [Target] =
         [
             "AllocationCounter": [],
             "TestWidth": [],
-            "BrokerSupport": ["Geolocation", "TestSupport"],
+            "BrokerSupport": ["TestSupport"],
             "BrowserSupport": ["CodecSupport", "NetworkIO", "TestSupport", "WebSocketFormat"],
             "FleetSupport": [
                 "CodecSupport", "FleetDelivery", "Geolocation", "LocationRelay", "LocationStorage", "LocationStore",

@@ -148,7 +148,9 @@ struct ConvertTests {
             exec 3>pipe
             head -c 600 a.gpx >&3
             while [ ! -e .b.gpx.part ]; do sleep 0.01; done
-            sleep 0.2
+            while [ -d /proc/$! ] && [ $((0x$(sed -n 's/^SigCgt:.//p' /proc/$!/status) & 0x4000)) = 0 ]; do
+                sleep 0.01
+            done
             kill $!
             wait $!; echo $?
             cat b.gpx; ls -A | grep part

@@ -89,7 +89,7 @@ struct FleetMetricsTests {
 
     @Test("show the number and age of waiting fixes without a broker, with a store and without one")
     func outage() async throws {
-        let port = try BrokerPort.free()
+        let port = try FreePort.tcp()
         let device = try LiveGeopipe(
             "--location", "demo:", "--to",
             "store:\(scratch.path("van.db")) | mqtt://127.0.0.1:\(port)?tenant=t&device=van", "--to",
@@ -109,7 +109,7 @@ struct FleetMetricsTests {
     @Test("of a simulated fleet include captures, the backlog, and the broker's latency")
     func simulation() async throws {
         let broker = try await Mosquitto()
-        let port = try BrokerPort.free()
+        let port = try FreePort.tcp()
         // The simulation connects one device per second, so that there is time for the request.
         let fleet = try RunningProgram(
             BuiltProgram.folder.appendingPathComponent("geopipe").path,

@@ -88,11 +88,10 @@ struct FleetRunTests {
         #expect(setUp.status == 0, "\(setUp.errors)")
         let (hub, port) = try await hub(endpoint)
         for device in ["van", "bus"] {
-            let sent = try await geopipe(
-                "run", "--location", "demo:", "--to", "\(endpoint)?tenant=acme&device=\(device)",
-                "--duration", "3")
-            #expect(sent.status == 0, "\(sent.errors)")
+            let sender = try LiveGeopipe("--location", "demo:", "--to", "\(endpoint)?tenant=acme&device=\(device)")
             try await wait(for: "\"type\":\"Point\"", at: "/devices/acme/\(device)/last", of: port)
+            let ended = try await sender.end()
+            #expect(ended.status == 0, "\(ended.errors)")
         }
         let status = try await geopipe("fleet", "status", endpoint, "--json")
         #expect(status.status == 0, "\(status.errors)")

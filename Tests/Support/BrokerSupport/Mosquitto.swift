@@ -21,7 +21,7 @@ public final class Mosquitto {
     public init(_ settings: [String] = ["allow_anonymous true"]) async throws {
         guard let path = Self.path else { throw BrokerProcess.Failure(description: "mosquitto is not installed") }
         scratch = try Scratch()
-        port = try BrokerPort.free()
+        port = try FreePort.tcp()
         let lines =
             [
                 // Otherwise a broker that root starts changes to a user without access to the files of a test.

@@ -37,8 +37,8 @@ public final class NATSServer {
     private init(_ settings: [String], name: String, routes: Routes?, in scratch: Scratch) throws {
         guard let path = Self.path else { throw BrokerProcess.Failure(description: "nats-server is not installed") }
         (self.name, self.scratch) = (name, scratch)
-        port = try BrokerPort.free()
-        mqttPort = try BrokerPort.free()
+        port = try FreePort.tcp()
+        mqttPort = try FreePort.tcp()
         var lines = [
             "server_name: \(name)", "listen: \"127.0.0.1:\(port)\"", "max_payload: 1048576",
             "jetstream { store_dir: \"\(scratch.path(name))\", max_file_store: 4294967296 }",
@@ -58,7 +58,7 @@ public final class NATSServer {
     /// - Parameter settings: Lines of their configuration files after those of ports and streams.
     public static func cluster(_ settings: [String] = []) async throws -> [NATSServer] {
         let scratch = try Scratch()
-        let ports = try (0..<3).map { _ in try BrokerPort.free() }
+        let ports = try (0..<3).map { _ in try FreePort.tcp() }
         let servers = try ports.enumerated().map { index, port in
             try NATSServer(
                 settings, name: "n\(index + 1)", routes: Routes(own: port, all: ports), in: scratch)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -6,8 +7,14 @@ import Foundation
     import Darwin
 #endif
 
-/// Unused ports of this machine, for programs that cannot choose one themselves.
+/// Unused ports of this machine, for programs that cannot choose one themselves or that are restarted at the same port.
+///
+/// A port is returned again only after all others. All are below those that the system gives to outgoing connections
+/// and to sockets that ask for port 0, which could otherwise occupy one before the program does.
 public enum FreePort {
+    private static let range = 15_000..<32_000
+    private static let asked = Atomic(Int.random(in: 0..<range.count))
+
     /// A free port of TCP at 127.0.0.1.
     public static func tcp() throws -> Int { try port(.stream) }
 
@@ -29,16 +36,12 @@ public enum FreePort {
     }
 
     private static func port(_ kind: Loopback.Kind) throws -> Int {
-        let descriptor = Loopback.socket(kind)
-        defer { close(descriptor) }
-        guard Loopback.withAddress(port: 0, { bind(descriptor, $0, $1) }) == 0 else {
-            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EADDRINUSE)
+        for _ in range {
+            let port = range.lowerBound + asked.add(1, ordering: .relaxed).newValue % range.count
+            let descriptor = Loopback.socket(kind)
+            defer { close(descriptor) }
+            if Loopback.withAddress(port: port, { bind(descriptor, $0, $1) }) == 0 { return port }
         }
-        var address = sockaddr_in()
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        _ = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
-        }
-        return Int(UInt16(bigEndian: address.sin_port))
+        throw POSIXError(.EADDRINUSE)
     }
 }

@@ -61,7 +61,7 @@ struct ConnectionTests {
 
     @Test("is refused with a wrong password, which the reason does not contain")
     func password() async throws {
-        let server = try await NATSServer(["authorization { user: rover, password: right }"])
+        let server = try await NATSServer(["authorization { timeout: 60, user: rover, password: right }"])
         var settings = NATSSettings.test(server)
         let recorder = NATSRecorder()
         settings.credentials = .user("rover", password: "wrong")
@@ -79,7 +79,7 @@ struct ConnectionTests {
 
     @Test("is made with the right token, and refused without one")
     func token() async throws {
-        let server = try await NATSServer(["authorization { token: sesame }"])
+        let server = try await NATSServer(["authorization { timeout: 60, token: sesame }"])
         var settings = NATSSettings.test(server)
         let (without, with) = (NATSRecorder(), NATSRecorder())
         let refused = NATSConnection.recorded(settings, by: without)
@@ -100,7 +100,7 @@ struct ConnectionTests {
     func nkey() async throws {
         // The pair of the example in the documentation of nats-server.
         let key = "UDXU4RCSJNZOIQHZNWXHXORDPRTGNJAHAHFRGZNEEJCPQTT2M7NLCNF4"
-        let server = try await NATSServer(["authorization { users: [ { nkey: \(key) } ] }"])
+        let server = try await NATSServer(["authorization { timeout: 60, users: [ { nkey: \(key) } ] }"])
         let scratch = try Scratch()
         var settings = NATSSettings.test(server)
         settings.credentials = .nkey(
@@ -133,7 +133,7 @@ struct ConnectionTests {
     @Test("reports that publishing to a subject is forbidden")
     func permission() async throws {
         let server = try await NATSServer([
-            "authorization { users: [ { user: d, password: p, permissions: { publish: \"other\" } } ] }"
+            "authorization { timeout: 60, users: [ { user: d, password: p, permissions: { publish: \"other\" } } ] }"
         ])
         var settings = NATSSettings.test(server)
         settings.credentials = .user("d", password: "p")
