@@ -107,7 +107,7 @@ struct MapPageBenchmark {
 
     private func number(_ expression: String, in tab: Tab) async throws -> Double {
         guard let number = try await tab.evaluate(expression).number else {
-            throw BenchmarkError("\(expression) is no number")
+            throw BenchmarkError("\(expression) is not a number")
         }
         return number
     }

@@ -77,7 +77,7 @@ extension RelayReceiver {
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !parts[1].contains("/"),
                 origin == origin.lowercased()
             else {
-                throw UsageError("\(origin) in \(endpoint) is no origin: write SCHEME://HOST or SCHEME://HOST:PORT")
+                throw UsageError("\(origin) in \(endpoint) is not an origin: write SCHEME://HOST or SCHEME://HOST:PORT")
             }
         }
         return Set(origins ?? [])

@@ -100,10 +100,10 @@ extension InputRecord {
 }
 
 extension SessionFault {
-    /// The words that follow the name of the file in a message about the fault, such as `is no recorded session`.
+    /// The words that follow the name of the file in a message about the fault, such as `is not a recorded session`.
     var reason: String {
         switch self {
-        case .foreign: "is no recorded session"
+        case .foreign: "is not a recorded session"
         case .cut(let place): "is cut at byte \(place): what follows was not written"
         case .damaged(let place): "is damaged at byte \(place): what follows cannot be replayed"
         }

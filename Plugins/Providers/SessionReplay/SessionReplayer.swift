@@ -73,13 +73,13 @@ extension RecordedRun {
                 guard text.count <= 1 << 20 else { throw ProviderError("\(path) is longer than 1 MiB") }
             }
         } catch {
-            throw UsageError("this is no recorded session: \(error)")
+            throw UsageError("this is not a recorded session: \(error)")
         }
         let manifest: SessionManifest
         do throws(FormatError) {
             manifest = try SessionManifest(text.span)
         } catch {
-            throw UsageError("\(path) is no manifest of a session: \(error.reason)")
+            throw UsageError("\(path) is not a manifest of a session: \(error.reason)")
         }
         return (manifest, try PipelineConfiguration(manifest.configuration, name: path))
     }

@@ -114,7 +114,7 @@ enum Query: Sendable, Hashable {
                     values.updateValue(value, forKey: String(pair[0])) == nil
                 else {
                     throw Fault(
-                        status: 400, sentence: "\(String(part).shown(limit: 100)) is no option, or a repeated one")
+                        status: 400, sentence: "\(String(part).shown(limit: 100)) is not an option, or a repeated one")
                 }
             }
         }
@@ -142,7 +142,7 @@ enum Query: Sendable, Hashable {
         /// Throws an error if an option was not read, since such an option has no meaning for the target.
         func end() throws(Fault) {
             guard let name = values.keys.min() else { return }
-            throw Fault(status: 400, sentence: "\(name.shown(limit: 100)) is no option here")
+            throw Fault(status: 400, sentence: "\(name.shown(limit: 100)) is not an option here")
         }
     }
 }

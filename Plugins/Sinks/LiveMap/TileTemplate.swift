@@ -28,7 +28,7 @@ struct TileTemplate: Sendable, Hashable {
             throw fault("has a character that an address cannot have")
         }
         let (scheme, rest) = text.hasPrefix("https://") ? ("https", text.dropFirst(8)) : ("http", text.dropFirst(7))
-        guard text.hasPrefix("\(scheme)://") else { throw fault("is no address of a web server") }
+        guard text.hasPrefix("\(scheme)://") else { throw fault("is not an address of a web server") }
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         guard let host = WebHost(authority) else { throw fault("has no valid host") }
         guard scheme == "https" || Self.isNear(host) else {

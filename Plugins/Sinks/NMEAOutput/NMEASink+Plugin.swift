@@ -75,7 +75,7 @@ extension NMEASink {
             guard let kind = SentenceKinds(name: name) else {
                 let names = SentenceKinds.named.map(\.key)
                 throw UsageError(
-                    "\(name) in \(endpoint) is no sentence that is written; "
+                    "\(name) in \(endpoint) is not a sentence that is written; "
                         + NearestName.hint(for: name, among: names))
             }
             kinds.insert(kind)

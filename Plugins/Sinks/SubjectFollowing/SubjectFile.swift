@@ -71,7 +71,7 @@ public struct SubjectFile: Sendable, Hashable {
         func fault(_ place: String, _ words: String) -> UsageError { UsageError("\(name): \(place) \(words)") }
 
         func check(_ value: JSONValue, at place: String, names: [String]) throws {
-            guard let members = value.members else { throw fault(place, "is no object: write {…}") }
+            guard let members = value.members else { throw fault(place, "is not an object: write {…}") }
             for member in members where !names.contains(member.name) {
                 throw fault(
                     place, "has an unknown member \(member.name.shown()): write \(names.joined(separator: ", "))")
@@ -79,13 +79,13 @@ public struct SubjectFile: Sendable, Hashable {
         }
 
         func elements(_ value: JSONValue, at place: String) throws -> [JSONValue] {
-            guard let elements = value.elements else { throw fault(place, "is no array: write […]") }
+            guard let elements = value.elements else { throw fault(place, "is not an array: write […]") }
             return elements
         }
 
         func text(_ value: JSONValue?, at place: String) throws -> String {
             guard let text = value?.string, !text.isEmpty, text.count <= SubjectFile.nameLimit else {
-                throw fault(place, "is no text of 1 to \(SubjectFile.nameLimit) characters")
+                throw fault(place, "is not a text of 1 to \(SubjectFile.nameLimit) characters")
             }
             return text
         }
@@ -97,7 +97,7 @@ public struct SubjectFile: Sendable, Hashable {
             }
             let colour = try optional("colour")
             if let colour, !Self.isColour(colour) {
-                throw fault("\(place).colour", "is no colour: write it as #e4572e")
+                throw fault("\(place).colour", "is not a colour: write it as #e4572e")
             }
             let devices = try value["devices"].map { list in
                 try elements(list, at: "\(place).devices").enumerated().map {
@@ -122,7 +122,7 @@ public struct SubjectFile: Sendable, Hashable {
             if let subject = value["subject"] { return .subject(try text(subject, at: "owner.subject")) }
             guard let latitude = value["lat"]?.number, let longitude = value["lon"]?.number,
                 case let place = Coordinate(latitude: latitude, longitude: longitude), place.isValid
-            else { throw fault("owner", "is no place: write its lat within -90…90 and its lon within -180…180") }
+            else { throw fault("owner", "is not a place: write its lat within -90…90 and its lon within -180…180") }
             return .place(place)
         }
 

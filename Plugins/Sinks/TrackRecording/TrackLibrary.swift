@@ -37,7 +37,8 @@ public struct TrackLibrary: Sendable {
     /// - Throws: `ProviderError` if the name contains a slash or begins with a dot.
     public func path(of name: String) throws -> String {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0) else {
-            throw ProviderError("\"\(name)\" is no name of a recording: it has no slash, and no point at its beginning")
+            throw ProviderError(
+                "\"\(name)\" is not the name of a recording: it has no slash, and no point at its beginning")
         }
         return RecordingPlace.path(of: name, in: folder)
     }

@@ -111,7 +111,8 @@ enum UploadOptions {
         case "token": return .token
         default:
             guard (try? HTTPField(auth, "")) != nil else {
-                throw UsageError("\(auth) in \(endpoint) is no name of a field: write bearer, basic, token or a name")
+                throw UsageError(
+                    "\(auth) in \(endpoint) is not the name of a field: write bearer, basic, token or a name")
             }
             return .field(auth)
         }

@@ -77,7 +77,8 @@ enum NATSRelayOptions {
                 return .user(user, password: try BearerTokenFile.readKey(password, in: endpoint))
             case (_, _, let key?, let seed?):
                 guard key.count == 56, key.hasPrefix("U") else {
-                    throw UsageError("nkey in \(endpoint) is no public key of a user: write U and 55 other characters")
+                    throw UsageError(
+                        "nkey in \(endpoint) is not a public key of a user: write U and 55 other characters")
                 }
                 try Self.checkFile(seed, of: endpoint)
                 return .nkey(key, seedFile: seed)

@@ -7,7 +7,7 @@ extension NATSSettings {
     /// - Throws: `UsageError` that describes the mistake, and states the correct form.
     public init(_ endpoint: Endpoint) throws {
         guard endpoint.scheme == "nats" || endpoint.scheme == "nats+tls" else {
-            throw UsageError("\(endpoint) is no server of NATS: write nats://HOST or nats+tls://HOST")
+            throw UsageError("\(endpoint) is not a server of NATS: write nats://HOST or nats+tls://HOST")
         }
         self = try NATSRelayOptions.settings.read(endpoint)
     }

@@ -2,7 +2,7 @@ import Geolocation
 
 /// The mean position of observations at a place, weighted by their accuracy, in constant memory.
 ///
-/// The mean is computed in a tangent plane, so that poles and the antimeridian are no special cases. The method is
+/// The mean is computed in a tangent plane, so that poles and the antimeridian are not special cases. The method is
 /// described in: West, "Updating mean and variance estimates: an improved method", 1979.
 struct PlaceMean: Sendable {
     /// The accuracy in metres at which the weight of an observation reaches its maximum.

@@ -80,11 +80,11 @@ public enum IGCDropReason: String, Sendable, Hashable, CaseIterable {
     /// A C record of a turn point has no position; it is dropped.
     case invalidTurnPoint = "C record without a position"
     /// The date in the header is invalid; it is not used.
-    case invalidDate = "date that is no day, month and year"
+    case invalidDate = "date that is not a day, month and year"
     /// A line does not begin with a letter; it is dropped.
-    case invalidLine = "line that is no record"
+    case invalidLine = "line that is not a record"
     /// A line has more than 1024 bytes; it is dropped.
     case longLine = "line of more than 1024 bytes"
     /// The I record, which lists the extensions of the B records, is invalid; the extensions are not used.
-    case invalidExtension = "I record that is no list of extensions"
+    case invalidExtension = "I record that is not a list of extensions"
 }

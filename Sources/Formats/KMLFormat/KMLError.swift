@@ -13,7 +13,7 @@ public struct KMLError: Error, Sendable, Hashable, CustomStringConvertible {
 /// The reason for dropping or ignoring a part of a KML document.
 public enum KMLDropReason: String, Sendable, Hashable, CaseIterable {
     /// The coordinates of a position are not numbers or are out of range; the position is dropped.
-    case invalidCoordinate = "coordinates that are no numbers or out of range"
+    case invalidCoordinate = "coordinates that are not numbers or out of range"
     /// A time is not an ISO 8601 date; the position is kept without its time.
     case invalidTime = "time that is no ISO 8601 date"
     /// A `gx:coord`, a position of a track, has no matching `when`; the position is kept without a time.

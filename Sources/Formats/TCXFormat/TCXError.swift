@@ -13,9 +13,9 @@ public enum TCXDropReason: String, Sendable, Hashable, CaseIterable {
     /// A point has only sensor values and no position, for example indoors; the point is dropped.
     case missingPosition = "trackpoint without a position"
     /// A position is not a pair of numbers or is out of range; the point is dropped.
-    case invalidPosition = "position that is no number or out of range"
+    case invalidPosition = "position that is not a number or out of range"
     /// A time is not an ISO 8601 date; the point is kept without a time.
     case invalidTime = "time that is no ISO 8601 date"
     /// A value is not a number or is out of range; the point is kept without the value.
-    case invalidNumber = "value that is no number or out of range"
+    case invalidNumber = "value that is not a number or out of range"
 }

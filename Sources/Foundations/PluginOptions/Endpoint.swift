@@ -36,7 +36,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         }
         scheme = text[..<colon].lowercased()
         guard scheme.utf8.allSatisfy(Self.isSchemeCharacter) else {
-            throw UsageError("\"\(text[..<colon])\" in \"\(text)\" is no scheme: it has letters, digits, + - . only")
+            throw UsageError("\"\(text[..<colon])\" in \"\(text)\" is not a scheme: it has letters, digits, + - . only")
         }
         let rest = text[text.index(after: colon)...]
         let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         description = text
         scheme = parts[0].lowercased()
         guard !scheme.isEmpty, scheme.utf8.allSatisfy(Self.isSchemeCharacter) else {
-            throw UsageError("\"\(text)\" is no filter: write NAME?OPTION=VALUE, such as quality?accuracy=50")
+            throw UsageError("\"\(text)\" is not a filter: write NAME?OPTION=VALUE, such as quality?accuracy=50")
         }
         (address, hasAuthority) = ("", false)
         options = try parts.count > 1 ? Self.options(parts[1], of: text, mayBeName: false) : [:]
@@ -75,7 +75,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         for pair in query.split(separator: "&") {
             guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
                 let hint = mayBeName ? "; a ? in a file name is written %3F" : ""
-                throw UsageError("\"\(pair)\" in \"\(text)\" is no option: write NAME=VALUE\(hint)")
+                throw UsageError("\"\(pair)\" in \"\(text)\" is not an option: write NAME=VALUE\(hint)")
             }
             let name = String(pair[..<equals])
             let value = try decoded(pair[pair.index(after: equals)...], of: text)

@@ -44,7 +44,7 @@ public struct EventTypeFilter: Sendable {
     ).map { types, endpoint in
         for type in types ?? [] where !coreTypes.contains(type) {
             guard let nearest = NearestName.of(type, among: coreTypes) else { continue }
-            throw UsageError("\(type) in \(endpoint) is no type of event; did you mean \(nearest)?")
+            throw UsageError("\(type) in \(endpoint) is not a type of event; did you mean \(nearest)?")
         }
         return types.map { Set($0) }
     }

@@ -175,7 +175,7 @@
             }
             guard natsOptions_LoadCertificatesChain(options, certificate, key) == NATS_OK else {
                 throw NATSFault(
-                    .configuration, "cannot be shown our certificate: \(certificate) and \(key) are no pair")
+                    .configuration, "cannot be shown our certificate: \(certificate) and \(key) are not a pair")
             }
         }
 

@@ -52,7 +52,7 @@ struct FileEndpoint {
             throw UsageError("no file has the format \(endpoint.scheme): (\(text)); \(hint)")
         }
         format = TrackFormat(rawValue: endpoint.scheme)
-        // If the format is no track format, its plugin checks the address.
+        // If the format is not a track format, its plugin checks the address.
         guard !endpoint.address.isEmpty || format == nil else {
             throw UsageError("\(endpoint.scheme): needs a file: write \(endpoint.scheme):FILE, or \(endpoint.scheme):-")
         }

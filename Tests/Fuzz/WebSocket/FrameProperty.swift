@@ -39,7 +39,7 @@ private func checkBounds(_ reading: FrameReading, _ count: Int, _ limits: WebSoc
             require(code?.isValidOnWire != false && Array(reason.utf8) == item.payload, "\(item) is not possible")
         }
         if item.event == .text {
-            require(String(validating: item.payload, as: UTF8.self) != nil, "\(item.payload) is no text")
+            require(String(validating: item.payload, as: UTF8.self) != nil, "\(item.payload) is not a text")
         }
     }
 }

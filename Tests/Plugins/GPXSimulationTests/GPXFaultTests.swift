@@ -50,7 +50,7 @@ struct GPXFaultTests {
         #expect(listener.fixes.compactMap { $0?.latitude } == [1, 2])
         #expect(
             listener.simulator.drops.byReason == [
-                "point with lat or lon that is no number or out of range, first at line 3": 2,
+                "point with lat or lon that is not a number or out of range, first at line 3": 2,
                 "point without lat or lon, first at line 6": 1,
             ])
     }

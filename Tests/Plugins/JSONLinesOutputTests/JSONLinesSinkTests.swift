@@ -283,7 +283,7 @@ import Testing
     func mistakenTypes() async throws {
         #expect(
             try await fault("jsonl:-?types=state,locaton")
-                == "locaton in jsonl:-?types=state,locaton is no type of event; did you mean location?")
+                == "locaton in jsonl:-?types=state,locaton is not a type of event; did you mean location?")
         #expect(try await fault("jsonl:-?types=Heading")?.hasSuffix("did you mean heading?") == true)
         #expect(try await fault("jsonl:-?types=route,location,heading,resolved,state,status,turn") == nil)
     }

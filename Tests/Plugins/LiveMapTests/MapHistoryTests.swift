@@ -94,7 +94,7 @@ struct MapHistoryTests {
     func faults() async throws {
         let scratch = try Scratch()
         let path = scratch.path("no.db")
-        try "this is no database".write(toFile: path, atomically: true, encoding: .utf8)
+        try "this is not a database".write(toFile: path, atomically: true, encoding: .utf8)
         var settings = LiveMapSettings()
         settings.storePath = path
         let map = try await ServedMap(settings)

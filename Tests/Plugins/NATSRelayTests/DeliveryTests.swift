@@ -185,7 +185,7 @@ import Testing
         let hub = LoggedCarrier(.hub(FleetHub()), .test([server]))
         try await hub.wait("connected") { $0.isConnected }
         hub.carrier.bury(
-            FleetArrival(address: address, lane: .fix, payload: [1, 2]), because: "it is no object")
+            FleetArrival(address: address, lane: .fix, payload: [1, 2]), because: "it is not an object")
         let administration = StreamAdministration(.test([server]))
         try await Patience.wait("it is stored") { try await administration.status(of: "FLEET_DEAD").messages == 1 }
         await administration.close()

@@ -37,7 +37,7 @@ import Testing
             ("nmea:", "nmea: needs a file: write nmea:walk.nmea, or nmea:- for standard output"),
             (
                 "nmea:-?sentences=RMC,GGB",
-                "GGB in nmea:-?sentences=RMC,GGB is no sentence that is written; did you mean GGA?"
+                "GGB in nmea:-?sentences=RMC,GGB is not a sentence that is written; did you mean GGA?"
             ),
             ("nmea:-?talker=GPS", "talker=GPS in nmea:-?talker=GPS is not right: write two letters, such as GN or GP"),
             (

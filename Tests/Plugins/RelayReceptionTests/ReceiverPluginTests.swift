@@ -57,12 +57,12 @@ import Testing
             ),
             (
                 "relay://127.0.0.1:1?allow-origin=https://a/b",
-                "https://a/b in relay://127.0.0.1:1?allow-origin=https://a/b is no origin: "
+                "https://a/b in relay://127.0.0.1:1?allow-origin=https://a/b is not an origin: "
                     + "write SCHEME://HOST or SCHEME://HOST:PORT"
             ),
             (
                 "relay://127.0.0.1:1?name=relay.example,*.example",
-                "*.example in relay://127.0.0.1:1?name=relay.example,*.example is no host: "
+                "*.example in relay://127.0.0.1:1?name=relay.example,*.example is not a host: "
                     + "write NAME or NAME:PORT, in ASCII"
             ),
         ])

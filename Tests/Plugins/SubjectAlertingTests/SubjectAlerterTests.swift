@@ -141,7 +141,7 @@ struct SubjectAlerterTests {
         let path = scratch.path("rules.json")
         try #"{"rules":[{"kind":"signal"}]}"#.write(toFile: path, atomically: true, encoding: .utf8)
         let context = PipelineContext(clock: ManualClock())
-        #expect(throws: UsageError("\(path): rules[0].name is no text of 1 to 200 characters")) {
+        #expect(throws: UsageError("\(path): rules[0].name is not a text of 1 to 200 characters")) {
             _ = try SubjectAlerter.plugin.make(try Endpoint("alerts:\(path)"), context)
         }
         #expect(throws: UsageError.self) {
@@ -151,7 +151,7 @@ struct SubjectAlerterTests {
             .write(toFile: path, atomically: true, encoding: .utf8)
         #expect(
             throws: UsageError(
-                "\(path): rules[0].name is no text of 1 to 200 characters (and 1 more: see geopipe check)")
+                "\(path): rules[0].name is not a text of 1 to 200 characters (and 1 more: see geopipe check)")
         ) {
             _ = try SubjectAlerter.plugin.make(try Endpoint("alerts:\(path)"), context)
         }

@@ -192,13 +192,13 @@ struct SubjectFollowerTests {
     @Test(
         "reports what is wrong with a file",
         arguments: [
-            ("[]", "pets.json: it is no object: write {…}"),
+            ("[]", "pets.json: it is not an object: write {…}"),
             ("{", "pets.json is no JSON: "),
             (#"{"pets":[]}"#, #"pets.json: it has an unknown member pets: write subjects, owner"#),
-            (#"{"subjects":[{"name":"Rex"}]}"#, "pets.json: subjects[0].id is no text of 1 to 200 characters"),
+            (#"{"subjects":[{"name":"Rex"}]}"#, "pets.json: subjects[0].id is not a text of 1 to 200 characters"),
             (
                 #"{"subjects":[{"id":"rex","colour":"red"}]}"#,
-                "pets.json: subjects[0].colour is no colour: write it as #e4572e"
+                "pets.json: subjects[0].colour is not a colour: write it as #e4572e"
             ),
             (#"{"subjects":[{"id":"a"},{"id":"a"}]}"#, "pets.json: the id a stands twice"),
             (
@@ -208,7 +208,7 @@ struct SubjectFollowerTests {
             (#"{"owner":{"subject":"anna"}}"#, "pets.json: the owner anna is not a subject"),
             (
                 #"{"owner":{"lat":100,"lon":0}}"#,
-                "pets.json: owner is no place: write its lat within -90…90 and its lon within -180…180"
+                "pets.json: owner is not a place: write its lat within -90…90 and its lon within -180…180"
             ),
         ])
     nonisolated func faults(_ text: String, _ sentence: String) throws {

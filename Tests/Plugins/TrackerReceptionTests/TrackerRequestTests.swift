@@ -96,7 +96,9 @@ import WebSocketFormat
         let impossible = try request(.ownTracks, #"{"_type":"location","lat":91,"lon":0,"tst":1}"#)
         #expect(impossible.count == 0 && impossible.drops.byReason == ["latitude or longitude out of range": 1])
         #expect(
-            try request(.ownTracks, #"{"_type":"lwt"}"#).drops.byReason == ["OwnTracks message that is no location": 1])
+            try request(.ownTracks, #"{"_type":"lwt"}"#).drops.byReason == [
+                "OwnTracks message that is not a location": 1
+            ])
         for app in [TrackerApp.ownTracks, .overland] {
             for text in ["", "{}", "[]", "garbage"] { #expect(try status(try request(app, text)) == 400) }
         }

@@ -148,7 +148,8 @@ struct BadInputTests {
         let result = try await replay(Geopipe.walk(points: 4).replacingOccurrences(of: "</trkseg>", with: bad))
         #expect(result.status == 0)
         #expect(result.fixes.count == 4)
-        #expect(result.errors.contains("2 × point with lat or lon that is no number or out of range, first at line 6"))
+        #expect(
+            result.errors.contains("2 × point with lat or lon that is not a number or out of range, first at line 6"))
         #expect(result.errors.contains("1 × point without lat or lon, first at line 8"))
     }
 

@@ -37,7 +37,8 @@ struct ConvertTests {
         let result = try await geopipe("convert", source, geopipe.path("b.gpx"))
         #expect(result.status == 0 && result.output.isEmpty)
         #expect(result.errors.contains("6 points from"))
-        #expect(result.errors.contains("1 × point with lat or lon that is no number or out of range, first at line 10"))
+        #expect(
+            result.errors.contains("1 × point with lat or lon that is not a number or out of range, first at line 10"))
         let (a, b) = (try parse("a.gpx"), try parse("b.gpx"))
         #expect(b.tracks == a.tracks && b.waypoints == a.waypoints && b.routes == a.routes)
         #expect(b.metadata.name == "Round & round")

@@ -107,7 +107,7 @@ struct FilterRunTests {
             ),
             (
                 "gpx:a.gpx | gpx:b.gpx",
-                "\"gpx:b.gpx\" is no filter: write NAME?OPTION=VALUE, such as quality?accuracy=50"
+                "\"gpx:b.gpx\" is not a filter: write NAME?OPTION=VALUE, such as quality?accuracy=50"
             ),
         ])
     func faults(source: String, fault: String) async throws {

@@ -107,7 +107,7 @@ struct AISMessageTests {
     func rateOfTurn() throws {
         for (code, rate) in [(126, 708.7), (-126, -708.7), (15, 10.04), (-15, -10.04)] {
             guard case .rate(let found) = AISTurn(code: code) else {
-                Issue.record("\(code) is no rate")
+                Issue.record("\(code) is not a rate")
                 continue
             }
             #expect(abs(found - rate) < 0.05)

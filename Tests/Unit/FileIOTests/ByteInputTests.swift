@@ -74,7 +74,7 @@ import Testing
         #expect(try input.read() == nil)
     }
 
-    @Test("A path that is no readable file is refused with one sentence that names it")
+    @Test("A path that is not a readable file is refused with one sentence that names it")
     func refusals() throws {
         func sentence(_ path: String) -> String {
             let error = #expect(throws: ProviderError.self) { _ = try ByteInput(path: path) }

@@ -102,7 +102,7 @@ import Testing
         #expect(output.pendingBytes <= ByteOutput.limit)
         #expect(output.pendingBytes + piece.count > ByteOutput.limit)
         #expect(!output.write(piece), "what does not fit is refused")
-        #expect(output.failure == nil, "slowness is no failure")
+        #expect(output.failure == nil, "slowness is not a failure")
         #expect(resumed == 0)
 
         async let read = reader.read()

@@ -21,7 +21,7 @@
             await output.close()
         }
 
-        @Test("A device that is no terminal, and a descriptor that is not open, are not recognised as terminals")
+        @Test("A device that is not a terminal, and a descriptor that is not open, are not recognised as terminals")
         func noTerminal() async throws {
             let output = try ByteOutput(path: "/dev/null")
             #expect(output.terminal == nil)

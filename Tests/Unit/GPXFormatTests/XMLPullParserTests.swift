@@ -39,7 +39,8 @@ import Testing
         ("<![CDATA[x]]><a/>", "a CDATA section outside"),
         (" <?xml version='1.0'?><a/>", "an XML declaration that"),
         ("<a><? x?></a>", "a processing instruction has no name"), ("<a>&#0;</a>", "a character reference names no"),
-        ("<a>&#xD800;</a>", "a character reference names no"), ("<a>&#12a;</a>", "a character reference is no number"),
+        ("<a>&#xD800;</a>", "a character reference names no"),
+        ("<a>&#12a;</a>", "a character reference is not a number"),
         ("<a>&#x110000;</a>", "a character reference names no"), ("<a></a b>", "the end tag is not closed by"),
     ])
     func brokenRulesAreNamed(text: String, sentence: String) {

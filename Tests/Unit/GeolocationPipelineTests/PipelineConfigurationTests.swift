@@ -70,7 +70,7 @@ import Testing
             ),
             (
                 #"{"collection": "user,head"}"#,
-                #""collection": "head" is no heading; "#
+                #""collection": "head" is not a heading; "#
                     + #"write user, course or device, such as user?age=2,course"#
             ),
             (
@@ -93,7 +93,7 @@ import Testing
             (#"{"heading-age": 5}"#, #""heading-age" is text such as "user=2,course=5,device=off""#),
             (
                 #"{"heading-age": "head=5"}"#,
-                #""heading-age": "head=5" is no age of a heading in seconds; write heading-age user=2,course=5,device=off"#
+                #""heading-age": "head=5" is not an age of a heading in seconds; write heading-age user=2,course=5,device=off"#
             ),
             (#"{"duration": null}"#, #""duration" is a number of seconds more than 0"#),
             (#"["gpx:a"]"#, #"a configuration is one JSON object: {"location": "gpx:walk.gpx"}"#),

@@ -90,7 +90,7 @@ struct CalibrationTests {
         walk.zero += 180
         let after = walk.step()
         #expect(walk.calibrator.jumps == 0)
-        #expect(after == nil, "half a turn to either side is no heading")
+        #expect(after == nil, "half a turn to either side is not a heading")
         #expect(error(walk.walk(11), 30) < 10, "the next window is believed")
     }
 

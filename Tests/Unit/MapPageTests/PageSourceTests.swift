@@ -79,7 +79,7 @@ struct PageSourceTests {
         for (name, text) in texts {
             let addresses = text.components(separatedBy: "://").dropLast().compactMap { $0.split(separator: " ").last }
             let foreign = addresses.filter { $0.hasSuffix("http") || $0.hasSuffix("https") }.count
-            // The name space of SVG is no address.
+            // The name space of SVG is not an address.
             let spaces = text.components(separatedBy: "http://www.w3.org/").count - 1
             #expect(foreign == spaces, "\(name)")
             #expect(!text.contains("@import") && !text.contains("url(//"), "\(name)")

@@ -128,7 +128,9 @@ struct FieldTests {
         #expect(gga("GPGGA,,,,,,1,08,\(text),545.4,M,46.9,M,,")?.horizontalDilution == nil)
         #expect(gga("GPGGA,,,,,,1,08,\(text),545.4,M,46.9,M,,")?.altitude == 545.4)
         #expect(
-            drops("GPGGA,,,,,,1,08,\(text),545.4,M,46.9,M,,").byReason == ["field that is no number or out of range": 1]
+            drops("GPGGA,,,,,,1,08,\(text),545.4,M,46.9,M,,").byReason == [
+                "field that is not a number or out of range": 1
+            ]
         )
     }
 

@@ -50,17 +50,20 @@ import Testing
             ("walk.gpx", "\"walk.gpx\" names no scheme: write SCHEME:ADDRESS, such as gpx:walk.gpx or jsonl:-"),
             ("", "\"\" names no scheme: write SCHEME:ADDRESS, such as gpx:walk.gpx or jsonl:-"),
             (":walk.gpx", "\":walk.gpx\" names no scheme: write SCHEME:ADDRESS, such as gpx:walk.gpx or jsonl:-"),
-            ("my file:x", "\"my file\" in \"my file:x\" is no scheme: it has letters, digits, + - . only"),
-            ("größe:x", "\"größe\" in \"größe:x\" is no scheme: it has letters, digits, + - . only"),
+            ("my file:x", "\"my file\" in \"my file:x\" is not a scheme: it has letters, digits, + - . only"),
+            ("größe:x", "\"größe\" in \"größe:x\" is not a scheme: it has letters, digits, + - . only"),
             ("gpx:100%.gpx", "\"100%.gpx\" in \"gpx:100%.gpx\" is not encoded rightly: % is written %25"),
             ("gpx:%FF", "\"%FF\" in \"gpx:%FF\" is not encoded rightly: % is written %25"),
             ("gpx:a%00b", "\"a%00b\" in \"gpx:a%00b\" contains a zero byte"),
             ("gpx:a?x=%zz", "\"%zz\" in \"gpx:a?x=%zz\" is not encoded rightly: % is written %25"),
             (
                 "gpx:a?rate",
-                "\"rate\" in \"gpx:a?rate\" is no option: write NAME=VALUE; a ? in a file name is written %3F"
+                "\"rate\" in \"gpx:a?rate\" is not an option: write NAME=VALUE; a ? in a file name is written %3F"
             ),
-            ("gpx:a?=5", "\"=5\" in \"gpx:a?=5\" is no option: write NAME=VALUE; a ? in a file name is written %3F"),
+            (
+                "gpx:a?=5",
+                "\"=5\" in \"gpx:a?=5\" is not an option: write NAME=VALUE; a ? in a file name is written %3F"
+            ),
             ("gpx:a?rate=1&rate=2", "the option rate appears twice in \"gpx:a?rate=1&rate=2\""),
         ])
     func faults(text: String, line: String) {
@@ -69,7 +72,7 @@ import Testing
 
     @Test("The options of a filter are checked like those of an endpoint, but the error mentions no file names")
     func filterFault() {
-        let line = "\"after\" in \"snooze?after\" is no option: write NAME=VALUE"
+        let line = "\"after\" in \"snooze?after\" is not an option: write NAME=VALUE"
         #expect(throws: UsageError(line)) { try Endpoint(filter: "snooze?after") }
     }
 

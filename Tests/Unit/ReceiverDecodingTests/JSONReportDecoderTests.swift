@@ -34,9 +34,9 @@ struct JSONReportDecoderTests {
     @Test(
         "a number out of range or of another type is counted, and the rest is kept",
         arguments: [
-            (#""hacc":-2"#, "accuracy out of range"), (#""speed":"fast""#, "speed that is no number"),
+            (#""hacc":-2"#, "accuracy out of range"), (#""speed":"fast""#, "speed that is not a number"),
             (#""course":361"#, "course out of range"), (#""alt":-30000"#, "altitude out of range"),
-            (#""vacc":[]"#, "accuracy that is no number"), (#""speed":true"#, "speed that is no number"),
+            (#""vacc":[]"#, "accuracy that is not a number"), (#""speed":true"#, "speed that is not a number"),
         ])
     func ranges(member: String, reason: String) {
         let reading = JSONReading(#"{"lat":47,"lon":9,\#(member)}"#)

@@ -134,8 +134,8 @@ struct JSONSchemaTests {
         #expect(JSONReading(simple).fixes.first?.altitude == 405)
         #expect(JSONReading(simple).fixes.first?.timestamp == JSONReading.arrival)
         let line = simple.replacing("Point", with: "LineString")
-        #expect(JSONReading(line).drops == ["feature that is no point": 1])
-        #expect(JSONReading(#"{"locations":[1,null,{}]}"#).drops == ["feature that is no point": 3])
+        #expect(JSONReading(line).drops == ["feature that is not a point": 1])
+        #expect(JSONReading(#"{"locations":[1,null,{}]}"#).drops == ["feature that is not a point": 3])
         let empty = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[]},"properties":{}}"#
         #expect(JSONReading(empty).drops == ["position without two numbers": 1])
     }
@@ -156,7 +156,7 @@ struct JSONSchemaTests {
         let reading = JSONReading(text)
         #expect(reading.reports.isEmpty)
         #expect(
-            reading.drops == ["OwnTracks message that is no location": 2, "OwnTracks message that is encrypted": 1])
+            reading.drops == ["OwnTracks message that is not a location": 2, "OwnTracks message that is encrypted": 1])
     }
 
     @Test("a value that a fix no longer contains is withdrawn once")

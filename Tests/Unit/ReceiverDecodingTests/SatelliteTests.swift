@@ -29,7 +29,7 @@ struct SatelliteTests {
         #expect(status.mode == .threeDimensional && status.positionDilution == 2 && status.verticalDilution == 1.7)
     }
 
-    @Test("are counted once if they send on several signals, whose numbers are no satellites")
+    @Test("are counted once if they send on several signals, whose numbers are not satellites")
     func signals() throws {
         let status = try status("GPGSV,1,1,02,01,40,083,40,03,17,308,41,1", "GPGSV,1,1,02,01,40,083,46,03,17,308,30,8")
         #expect(status.satellites.map(\.number) == [1, 3] && status.satellitesInView == 2)

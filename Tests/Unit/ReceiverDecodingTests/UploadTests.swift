@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("a batch of Overland is read, -1 means unknown, and features that are no points are counted")
+    @Test("a batch of Overland is read, -1 means unknown, and features that are not points are counted")
     func overlandBatch() throws {
         let upload = try overland(
             #"""
@@ -68,7 +68,7 @@ import Testing
         #expect(upload.fixes.map(\.device) == ["cam7", nil] && upload.fixes.map(\.battery) == [0.71, nil])
         #expect(upload.fixes.map(\.location.speed) == [5, nil] && upload.fixes.map(\.location.course) == [231, nil])
         #expect(upload.fixes[0].location.speedAccuracy == 0.4)
-        #expect(upload.drops.byReason == ["feature that is no point": 1])
+        #expect(upload.drops.byReason == ["feature that is not a point": 1])
         #expect(throws: UploadFault.noLocations) { try overland("{}") }
         #expect(throws: UploadFault.noJSON) { try overland(#"{"locations":["#) }
     }

@@ -16,7 +16,7 @@ struct CBORReadingTests {
 
     private static func fix(_ hex: String) throws -> LocationFix {
         guard case .fix(let fix, sender: nil) = try message(bytes(hex: hex)) else {
-            throw RelayCodingError("\(hex) is no fix", at: 0)
+            throw RelayCodingError("\(hex) is not a fix", at: 0)
         }
         return fix
     }
@@ -187,7 +187,7 @@ struct CBORReadingTests {
     func notFinite(hex: String) {
         for (key, name) in [(2, "lat"), (4, "alt_m"), (9, "heading_deg")] {
             let offset = 1 + 2 * key + 1
-            #expect(throws: RelayCodingError("\(name) is no finite number", at: offset)) {
+            #expect(throws: RelayCodingError("\(name) is not a finite number", at: offset)) {
                 try Self.fix(Self.hex([key: hex]))
             }
         }

@@ -15,7 +15,7 @@ func message(_ text: String) throws(RelayCodingError) -> RelayMessage { try mess
 /// The update that a text is.
 func update(_ text: String) throws -> RelayUpdate {
     guard case .update(let update) = try message(text) else {
-        Issue.record("\(text) is no update")
+        Issue.record("\(text) is not an update")
         return RelayUpdate()
     }
     return update

@@ -30,7 +30,7 @@ struct GoldenVectorTests {
     @Test("a fix has the values that its text shows")
     func values() throws {
         guard case .fix(let fix, sender: nil) = try message(GoldenVector.fix.cbor) else {
-            Issue.record("it is no fix")
+            Issue.record("it is not a fix")
             return
         }
         #expect(fix.timestampMilliseconds == 1_730_359_999_000)

@@ -22,7 +22,7 @@ struct JSONReadingTests {
     private static func fix(_ changes: [String: String?]) throws -> LocationFix {
         let text = text(changes)
         guard case .fix(let fix, sender: nil) = try message(text) else {
-            throw RelayCodingError("\(text) is no fix", at: 0)
+            throw RelayCodingError("\(text) is not a fix", at: 0)
         }
         return fix
     }
@@ -228,9 +228,9 @@ struct JSONReadingTests {
     @Test("reports an error with its position")
     func places() {
         let text = #"{"base":{"lat":"x"}}"#
-        #expect(throws: RelayCodingError("lat is no number", at: 15)) { try message(text) }
+        #expect(throws: RelayCodingError("lat is not a number", at: 15)) { try message(text) }
         #expect(throws: RelayCodingError("the message ends too early", at: 10)) { try message(String(text.prefix(10))) }
-        let error = RelayCodingError("lat is no number", at: 15)
-        #expect("\(error)" == "lat is no number (byte 15)")
+        let error = RelayCodingError("lat is not a number", at: 15)
+        #expect("\(error)" == "lat is not a number (byte 15)")
     }
 }

@@ -8,7 +8,7 @@ struct MessageShapeTests {
     private let fix = GoldenVector.fix.json
 
     private func golden() throws -> LocationFix {
-        guard case .fix(let fix, _) = try message(fix) else { throw RelayCodingError("it is no fix", at: 0) }
+        guard case .fix(let fix, _) = try message(fix) else { throw RelayCodingError("it is not a fix", at: 0) }
         return fix
     }
 
@@ -132,7 +132,7 @@ struct MessageShapeTests {
         var late = RelayUpdate(base: try golden(), remote: fix)
         for encoding in RelayEncoding.allCases {
             var buffer: [UInt8] = [1, 2, 3]
-            let error = RelayCodingError("alt_m is no finite number", at: 0)
+            let error = RelayCodingError("alt_m is not a finite number", at: 0)
             #expect(throws: error) { try late.append(as: encoding, to: &buffer) }
             #expect(throws: error) { try fix.append(as: encoding, to: &buffer) }
             #expect(throws: error) { try RelayMessage.fix(fix, sender: "watch").append(as: encoding, to: &buffer) }
@@ -140,7 +140,7 @@ struct MessageShapeTests {
         }
         late.remote = nil
         late.latency = LatencyInfo(totalMs: .infinity)
-        #expect(throws: RelayCodingError("totalMs is no finite number", at: 0)) {
+        #expect(throws: RelayCodingError("totalMs is not a finite number", at: 0)) {
             try RelayMessage.update(late).encoded(as: .json)
         }
         fix = try golden()

@@ -15,7 +15,7 @@ struct UnknownTests {
         + #""speed_mps","v_accuracy_m"],"v_accuracy_m":0}"#
 
     private func read(_ text: String) throws -> LocationFix {
-        guard case .fix(let fix, _) = try message(text) else { throw RelayCodingError("it is no fix", at: 0) }
+        guard case .fix(let fix, _) = try message(text) else { throw RelayCodingError("it is not a fix", at: 0) }
         return fix
     }
 

@@ -41,7 +41,7 @@ struct FeatureEventTests {
                 """)
     }
 
-    @Test("an event without a valid shape is no feature")
+    @Test("an event without a valid shape is not a feature")
     func damaged() {
         func event(_ geojson: EventValue) -> FeatureEvent? {
             FeatureEvent(

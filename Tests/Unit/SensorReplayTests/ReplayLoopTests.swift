@@ -237,7 +237,7 @@ import Testing
     // MARK: Words
 
     @Test(
-        "A text that is neither true nor a whole number from 1 is no number of passes",
+        "A text that is neither true nor a whole number from 1 is not a number of passes",
         arguments: ["0", "-1", "1.5", "false", "", "1e40", "nan"])
     func noPasses(text: String) {
         #expect(ReplayPasses(text) == nil)

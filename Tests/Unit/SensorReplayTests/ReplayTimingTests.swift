@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "Any other text is no rate",
+        "Any other text is not a rate",
         arguments: ["0", "-0", "-1", "nan", "inf", "infinity", "fast", "MAX", "", " 1", "1x"])
     func noRate(text: String) {
         #expect(ReplayRate(text) == nil)

@@ -58,10 +58,12 @@ struct AlertActionTests {
     @Test(
         "are refused with a sentence about the fault",
         arguments: [
-            ("7", "actions is no array"), (#"["horn"]"#, "actions[0] is no action: write \"bell\" or {\"exec\""),
+            ("7", "actions is not an array"),
+            (#"["horn"]"#, "actions[0] is not an action: write \"bell\" or {\"exec\""),
             (#"["bell",{}]"#, "actions[1] has no action, or two"), (#"[{"bell":1}]"#, "actions[0].bell is not true"),
-            (#"[{"exec":"say {text}"}]"#, "actions[0].exec is no array of words: write [\"notify-send\""),
-            (#"[{"exec":[]}]"#, "actions[0].exec is no array"), (#"[{"exec":["a",1]}]"#, "actions[0].exec is no array"),
+            (#"[{"exec":"say {text}"}]"#, "actions[0].exec is not an array of words: write [\"notify-send\""),
+            (#"[{"exec":[]}]"#, "actions[0].exec is not an array"),
+            (#"[{"exec":["a",1]}]"#, "actions[0].exec is not an array"),
             (#"[{"exec":["a\u0000b"]}]"#, "actions[0].exec has more than 100 words"),
             (#"[{"exec":["{text}"]}]"#, "actions[0].exec[0] has a placeholder"),
             (#"[{"exec":["sh","-c","echo {text}"]}]"#, "actions[0].exec[2] has a placeholder, which the shell would"),

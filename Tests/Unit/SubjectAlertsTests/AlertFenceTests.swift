@@ -102,19 +102,19 @@ struct AlertFenceTests {
     @Test(
         "are refused with the file, the place in it and the correct form",
         arguments: [
-            (#"{"type":"Polygon","coordinates":[[[9,47],[9.1,47]]]}"#, "coordinates[0] is no border: "),
-            (#"{"type":"Polygon","coordinates":[[[9,47],[9.1,97],[9,48]]]}"#, "coordinates[0][1] is no place on"),
-            (#"{"type":"Polygon","coordinates":[[[9,47],["a"],[9,48]]]}"#, "coordinates[0][1] is no place: "),
+            (#"{"type":"Polygon","coordinates":[[[9,47],[9.1,47]]]}"#, "coordinates[0] is not a border: "),
+            (#"{"type":"Polygon","coordinates":[[[9,47],[9.1,97],[9,48]]]}"#, "coordinates[0][1] is not a place on"),
+            (#"{"type":"Polygon","coordinates":[[[9,47],["a"],[9,48]]]}"#, "coordinates[0][1] is not a place: "),
             (#"{"type":"Point","coordinates":[9,47]}"#, "coordinates is a point without a radius: "),
             (#"{"type":"LineString","coordinates":[[9,47],[9,48]]}"#, "coordinates is a line without a width"),
             (
                 #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"radius":"x"},"geometry":"#
                     + #"{"type":"Point","coordinates":[9,47]}}]}"#,
-                "features[0].geometry.coordinates has a radius that is no number"
+                "features[0].geometry.coordinates has a radius that is not a number"
             ),
             (#"{"type":"FeatureCollection","features":[]}"#, "it has no polygon"),
             (#"{"type":"Topology"}"#, "type is no"),
-            (#"{"type":"FeatureCollection","features":[1]}"#, "features[0] is no feature"),
+            (#"{"type":"FeatureCollection","features":[1]}"#, "features[0] is not a feature"),
             ("{", "it is no JSON: "), ("<gpx><trk>", ""), ("yard", "it is neither GeoJSON nor GPX"),
         ])
     func faults(_ contents: String, _ sentence: String) {
@@ -137,13 +137,16 @@ struct AlertFenceTests {
         "are refused with the faulty member of the rule",
         arguments: [
             (#""fence":{"file":"garden.gpx"}"#, "rules[0].fence.file garden.gpx: there is no such file"),
-            (#""fence":"yard.gpx""#, "rules[0].fence is no object"),
-            (#""fence":{}"#, "rules[0].fence.file is no name"),
+            (#""fence":"yard.gpx""#, "rules[0].fence is not an object"),
+            (#""fence":{}"#, "rules[0].fence.file is not a name"),
             (#""fence":{"file":"yard","size":1}"#, "rules[0].fence has no member size: write file, radius, width"),
             (#""fence":{"file":"yard"},"width":3"#, #"rules[0].width is for a route: write "fence": {"file""#),
             (#""fence":{"file":"yard"},"circle":[1,2,3]"#, "rules[0] has circle and fence: write one of them"),
             (#""route":"garden","width":3"#, "rules[0].route garden: there is no such file"),
-            (#""route":7,"width":3"#, "rules[0].route is no array of up to 10000 places, and no name of a file"),
+            (
+                #""route":7,"width":3"#,
+                "rules[0].route is not an array of up to 10000 places, and not the name of a file"
+            ),
         ])
     func members(_ area: String, _ sentence: String) {
         let fault = fault(area, #"{"type":"Point","coordinates":[9,47]}"#)
@@ -166,11 +169,13 @@ struct AlertFenceTests {
         #expect(rules.rules.map(\.name) == ["s"] && rules.areaCount == 0)
         #expect(
             faults.map { "\($0)".split(separator: ":")[0] } == [
-                "it has no member loud", "rules[0].name is no text of 1 to 200 characters",
+                "it has no member loud", "rules[0].name is not a text of 1 to 200 characters",
                 "rules[2] has no member more",
-                "rules[2].for is no number of 1.0 to 10000000.0", "rules[2].level is unknown", "rules[3] has no area",
-                "rules[3].for is no number of 1.0 to 10000000.0", "rules[4] is no object", "actions[0] is no action",
-                "quiet is no object",
+                "rules[2].for is not a number from 1.0 to 10000000.0", "rules[2].level is unknown",
+                "rules[3] has no area",
+                "rules[3].for is not a number from 1.0 to 10000000.0", "rules[4] is not an object",
+                "actions[0] is not an action",
+                "quiet is not an object",
             ], "\(faults)")
     }
 }

@@ -29,20 +29,23 @@ struct AlertRulesTests {
         "are refused with a sentence about the fault, its place and the correct form",
         arguments: [
             ("[", "it is no JSON: "),
-            ("[]", "it is no object: write {…}"),
-            ("{}", #"rules is no array: write {"rules": [{…}]}"#),
+            ("[]", "it is not an object: write {…}"),
+            ("{}", #"rules is not an array: write {"rules": [{…}]}"#),
             (#"{"rules":[],"silent":{}}"#, "it has no member silent: write rules, quiet"),
             (#"{"rules":[{"name":"a"}]}"#, "rules[0].kind is unknown: write one of distance, geofence-exit"),
-            (#"{"rules":[{"kind":"signal"}]}"#, "rules[0].name is no text of 1 to 200 characters"),
+            (#"{"rules":[{"kind":"signal"}]}"#, "rules[0].name is not a text of 1 to 200 characters"),
             (#"{"rules":[{"kind":"signal","name":"a","below":1}]}"#, "rules[0] has no member below: write kind, name"),
-            (#"{"rules":[{"kind":"battery","name":"a","below":20}]}"#, "rules[0].below is no number of 0.0 to 1.0"),
+            (
+                #"{"rules":[{"kind":"battery","name":"a","below":20}]}"#,
+                "rules[0].below is not a number from 0.0 to 1.0"
+            ),
             (
                 #"{"rules":[{"kind":"signal","name":"a","level":"red"}]}"#,
                 "rules[0].level is unknown: write info, warning"
             ),
             (
                 #"{"rules":[{"kind":"signal","name":"a","subjects":[]}]}"#,
-                "rules[0].subjects is no array of identifiers"
+                "rules[0].subjects is not an array of identifiers"
             ),
             (
                 #"{"rules":[{"kind":"geofence-exit","name":"a"}]}"#,
@@ -51,12 +54,15 @@ struct AlertRulesTests {
             (#"{"rules":[{"kind":"geofence-exit","name":"a","circle":[1,2]}]}"#, "rules[0].circle has no latitude"),
             (#"{"rules":[{"kind":"geofence-exit","name":"a","circle":[100,2,3]}]}"#, "rules[0]: "),
             (#"{"rules":[{"kind":"geofence-exit","name":"a","polygon":[[1,2]]}]}"#, "rules[0]: "),
-            (#"{"rules":[{"kind":"geofence-exit","name":"a","polygon":[[1]]}]}"#, "rules[0].polygon[0] is no place"),
+            (#"{"rules":[{"kind":"geofence-exit","name":"a","polygon":[[1]]}]}"#, "rules[0].polygon[0] is not a place"),
             (
                 #"{"rules":[{"kind":"signal","name":"a"},{"kind":"signal","name":"a"}]}"#,
                 "rules[1].name appears twice for signal"
             ),
-            (#"{"rules":[],"quiet":{"from":"25:00","to":"07:00"}}"#, "quiet.from is no time of day: write it as 22:00"),
+            (
+                #"{"rules":[],"quiet":{"from":"25:00","to":"07:00"}}"#,
+                "quiet.from is not a time of day: write it as 22:00"
+            ),
         ])
     func faults(_ text: String, _ sentence: String) throws {
         let fault = #expect(throws: AlertRules.Fault.self) { try AlertRules(json: Array(text.utf8)) }

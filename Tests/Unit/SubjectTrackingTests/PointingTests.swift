@@ -76,7 +76,7 @@ struct PointingTests {
         tracker.add(pan: 10, tilt: 2, at: start.addingTimeInterval(2))
         let velocity = try #require(tracker.velocity)
         #expect(abs(velocity.pan - 10) < 1e-9 && abs(velocity.tilt + 1) < 1e-9)
-        // 270° in three steps are no turn of 90° the other way.
+        // 270° in three steps are not a turn of 90° the other way.
         for step in 1...6 {
             tracker.add(pan: 10 + 90 * Double(step), tilt: 2, at: start.addingTimeInterval(2 + Double(step)))
         }

@@ -43,7 +43,7 @@ struct VisitDetectorTests {
         #expect(outcome.trips.isEmpty, "a trip lies between two visits")
     }
 
-    @Test("a stay shorter than the dwell is no visit")
+    @Test("a stay shorter than the dwell is not a visit")
     func shortStay() {
         var traveller = Traveller()
         traveller.go(1000, speed: 10)
@@ -203,7 +203,7 @@ struct VisitDetectorTests {
         #expect(visit.unobserved == 7200 && visit.isDepartureKnown && visit.dwell == 8390)
     }
 
-    @Test("a stay is no visit if it is long enough only by the time of a gap")
+    @Test("a stay is not a visit if it is long enough only by the time of a gap")
     func gapInStay() throws {
         var traveller = Traveller()
         traveller.stay(100)

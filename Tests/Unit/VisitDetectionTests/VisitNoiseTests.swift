@@ -22,7 +22,7 @@ struct VisitNoiseTests {
         #expect(visit.centre.distance(to: traveller.place) < accuracy / 4)
     }
 
-    @Test("a traffic jam is no visit", arguments: 1...UInt64(Attack.cases(of: 10)))
+    @Test("a traffic jam is not a visit", arguments: 1...UInt64(Attack.cases(of: 10)))
     func jam(seed: UInt64) {
         var traveller = Traveller(accuracy: 8, seed: seed)
         traveller.noise = 5
@@ -37,7 +37,7 @@ struct VisitNoiseTests {
         #expect(Outcome(traveller.fixes).words.isEmpty)
     }
 
-    @Test("a slow walk is no visit, however small its steps are", arguments: 1...UInt64(Attack.cases(of: 10)))
+    @Test("a slow walk is not a visit, however small its steps are", arguments: 1...UInt64(Attack.cases(of: 10)))
     func stroll(seed: UInt64) {
         var traveller = Traveller(accuracy: 10, seed: seed)
         traveller.noise = 6

@@ -15,7 +15,7 @@ extension HeadingOrder {
                 let endpoint = try Endpoint(filter: String(part))
                 guard let type = HeadingType(rawValue: endpoint.scheme) else {
                     throw UsageError(
-                        "\"\(part)\" is no heading; write user, course or device, such as user?age=2,course")
+                        "\"\(part)\" is not a heading; write user, course or device, such as user?age=2,course")
                 }
                 let (age, accuracy) = try conditions.read(endpoint)
                 return Criterion(type, maximumAge: age, minimumAccuracy: accuracy)

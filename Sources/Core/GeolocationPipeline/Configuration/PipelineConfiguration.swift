@@ -104,7 +104,7 @@ extension HeadingAges {
                 sides[1] == "off" || Double(sides[1]).map({ $0 > 0 && $0.isFinite }) == true
             else {
                 throw UsageError(
-                    "\"\(part)\" is no age of a heading in seconds; write heading-age user=2,course=5,device=off")
+                    "\"\(part)\" is not an age of a heading in seconds; write heading-age user=2,course=5,device=off")
             }
             self[type] = Double(sides[1])
         }

@@ -68,7 +68,7 @@ public struct FleetAcknowledgement: Sendable, Hashable {
         _ element: (inout JSONReader) throws(FormatError) -> Void
     ) throws(FormatError) {
         guard try reader.peek(bytes) == UInt8(ascii: "[") else {
-            throw FormatError("got is no array of ranges", at: reader.index)
+            throw FormatError("got is not an array of ranges", at: reader.index)
         }
         try reader.open(depth)
         var isFirst = true

@@ -53,7 +53,7 @@ enum FleetCoding {
     ) throws(FormatError) -> [UInt8] {
         let start = reader.index
         guard try reader.peek(bytes) == UInt8(ascii: "{") else {
-            throw FormatError("\(member) is no object", at: start)
+            throw FormatError("\(member) is not an object", at: start)
         }
         var inner = JSONReader(deepest: deepest, subject: "the message")
         inner.index = start
@@ -69,7 +69,7 @@ enum FleetCoding {
         var reader = JSONReader(deepest: deepest, subject: "the object")
         reader.skipSpace(object)
         guard try reader.peek(object) == UInt8(ascii: "{") else {
-            throw FormatError("this is no object", at: reader.index)
+            throw FormatError("this is not an object", at: reader.index)
         }
         try reader.open(1)
         var isFirst = true
@@ -89,7 +89,9 @@ enum FleetCoding {
         do throws(FormatError) {
             var reader = JSONReader(deepest: deepest, subject: "the message")
             let written = try Self.object(member, &reader, object.span)
-            guard written.count == object.count else { throw FormatError("\(member) is no object", at: written.count) }
+            guard written.count == object.count else {
+                throw FormatError("\(member) is not an object", at: written.count)
+            }
         } catch {
             throw RelayCodingError(error.reason, at: error.offset)
         }

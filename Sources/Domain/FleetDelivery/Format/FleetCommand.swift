@@ -45,10 +45,10 @@ public struct FleetCommand: Sendable, Hashable {
     private static func time(_ reader: inout JSONReader, _ bytes: Span<UInt8>) throws(FormatError) -> Date? {
         if try reader.consumeNull(bytes) { return nil }
         let start = reader.index
-        guard try reader.peek(bytes) == UInt8(ascii: "\"") else { throw FormatError("until is no time", at: start) }
+        guard try reader.peek(bytes) == UInt8(ascii: "\"") else { throw FormatError("until is not a time", at: start) }
         let text = try reader.text(bytes)
         guard let time = Timestamp(iso8601: bytes.extracting(text.start..<text.end)) else {
-            throw FormatError("until is no time", at: start)
+            throw FormatError("until is not a time", at: start)
         }
         return time.date
     }

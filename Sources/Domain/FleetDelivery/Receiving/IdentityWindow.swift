@@ -288,7 +288,7 @@ extension IdentityWindow: Codable {
         for saved in try container.decode([SavedDevice].self, forKey: .devices) {
             guard let address = FleetAddress(tenant: saved.tenant, device: saved.device) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .devices, in: container, debugDescription: "the name of a device is no token")
+                    forKey: .devices, in: container, debugDescription: "the name of a device is not a token")
             }
             forget(address)
             let place = add(address)

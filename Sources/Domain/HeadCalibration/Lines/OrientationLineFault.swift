@@ -15,7 +15,7 @@ enum OrientationLineFault: Error, Sendable, Hashable {
         switch self {
         case .tooLong: "line longer than \(OrientationLineDecoder.longestLine) bytes"
         case .missingCell: "line with too few columns"
-        case .noNumber: "line with a cell that is no number"
+        case .noNumber: "line with a cell that is not a number"
         case .notFinite: "line with NaN or infinity"
         case .badAngle: "line with an angle out of range"
         case .badQuaternion: "line with a quaternion of length 0 or out of range"

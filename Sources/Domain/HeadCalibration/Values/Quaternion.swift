@@ -117,7 +117,7 @@ public struct Quaternion: Sendable, Hashable, Codable {
         )
         guard let quaternion = Quaternion(w: parts.0, x: parts.1, y: parts.2, z: parts.3) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .w, in: container, debugDescription: "a quaternion of length 0 is no rotation")
+                forKey: .w, in: container, debugDescription: "a quaternion of length 0 is not a rotation")
         }
         self = quaternion
     }

@@ -23,7 +23,7 @@ struct UploadURL: Sendable, Hashable {
         }
         let lowercase = text.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lowercase.hasPrefix) else {
-            throw UploadFormatError("\(shown) is no address of a server; write https://HOST/PATH")
+            throw UploadFormatError("\(shown) is not an address of a server; write https://HOST/PATH")
         }
         guard !text.utf8.contains(UInt8(ascii: "#")) else {
             throw UploadFormatError(

@@ -26,7 +26,7 @@ package struct TemplateRequest<Placeholder: TemplatePlaceholder>: Sendable {
         let method = method?.uppercased() ?? (body.isEmpty ? "GET" : "POST")
         guard ["GET", "POST", "PUT", "PATCH"].contains(method) else {
             throw UploadFormatError(
-                "‘\(method.shown(limit: 20))’ is no method; write GET, POST, PUT or PATCH")
+                "‘\(method.shown(limit: 20))’ is not a method; write GET, POST, PUT or PATCH")
         }
         guard method != "GET" || body.isEmpty else {
             throw UploadFormatError("GET has no body: write POST, or put the placeholders into the address")

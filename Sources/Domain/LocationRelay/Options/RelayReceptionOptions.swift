@@ -19,7 +19,7 @@ extension Options where Value == RelayProviderSettings {
             .value(
                 "speed", .number(.moreThan(0), orWord: "any"), unit: "m/s", absent: 55, default: "55",
                 meaning:
-                    "fastest change of position that is no jump, unless a fix states a higher speed; any for no limit"
+                    "fastest change of position that is not a jump, unless a fix states a higher speed; any for no limit"
             ) { @Sendable text in text == "any" ? .infinity : Double(text) }
         ) { sender, stream, silence, future, speed in
             RelayProviderSettings(

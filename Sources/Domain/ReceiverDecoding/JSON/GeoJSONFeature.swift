@@ -30,7 +30,7 @@ enum GeoJSONFeature {
         guard let geometry = feature["geometry"], geometry["type"]?.string == "Point",
             let position = geometry["coordinates"]?.elements
         else {
-            reports.drop("feature that is no point")
+            reports.drop("feature that is not a point")
             return nil
         }
         let properties = feature["properties"] ?? .null

@@ -46,7 +46,7 @@ enum JSONQuantity: String, Sendable, CaseIterable {
             guard range.contains(number * factor) else { throw Nonsense(reason: "\(DropReason(self)) out of range") }
             return number * factor
         case .string(let text) where text.isEmpty || text.lowercased() == "nan": return nil
-        case .string, .bool, .array, .object: throw Nonsense(reason: "\(DropReason(self)) that is no number")
+        case .string, .bool, .array, .object: throw Nonsense(reason: "\(DropReason(self)) that is not a number")
         }
     }
 

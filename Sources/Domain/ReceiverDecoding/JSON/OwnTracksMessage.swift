@@ -14,7 +14,7 @@ enum OwnTracksMessage {
         switch type {
         case "location": readLocation(object, into: &reports)
         case "encrypted": reports.drop("OwnTracks message that is encrypted")
-        default: reports.drop("OwnTracks message that is no location")
+        default: reports.drop("OwnTracks message that is not a location")
         }
         return true
     }

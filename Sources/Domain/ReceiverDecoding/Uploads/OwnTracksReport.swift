@@ -47,7 +47,7 @@ public struct OwnTracksReport: Sendable {
             guard let data = object["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else { throw .noType }
             content = .encrypted(Array(data))
         default:
-            reports.drop("OwnTracks message that is no location")
+            reports.drop("OwnTracks message that is not a location")
             content = .other
         }
         drops = reports.drops

@@ -74,7 +74,7 @@ public struct AlertAction: Sendable, Hashable {
         }
         let members = AlertRuleMembers(value, at: place, files: nil)
         guard value.members != nil else {
-            throw AlertRules.Fault(#"\#(place) is no action: write "bell" or {"exec": ["notify-send", "{text}"]}"#)
+            throw AlertRules.Fault(#"\#(place) is not an action: write "bell" or {"exec": ["notify-send", "{text}"]}"#)
         }
         if let fault = members.unknown(beside: ["bell", "exec", "level", "cleared"]).first { throw fault }
         let isBell = value["bell"] != nil
@@ -97,7 +97,7 @@ public struct AlertAction: Sendable, Hashable {
         guard let elements = value?.elements, let program = words.first, !program.isEmpty,
             words.count == elements.count
         else {
-            throw AlertRules.Fault(#"\#(place) is no array of words: write ["notify-send", "{text}"]"#)
+            throw AlertRules.Fault(#"\#(place) is not an array of words: write ["notify-send", "{text}"]"#)
         }
         guard words.count <= wordLimit,
             words.allSatisfy({ $0.utf8.count <= lengthLimit && !$0.unicodeScalars.contains("\0") })

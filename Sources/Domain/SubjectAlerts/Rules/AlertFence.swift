@@ -107,7 +107,7 @@ struct AlertFence {
 
     private mutating func add(feature: JSONValue, at path: String) throws(AlertRules.Fault) {
         guard feature["type"]?.string == "Feature", let geometry = feature["geometry"] else {
-            throw fault(path, "is no feature with a geometry")
+            throw fault(path, "is not a feature with a geometry")
         }
         if !geometry.isNull { try add(geometry: geometry, at: Self.join(path, "geometry"), feature["properties"]) }
     }
@@ -131,7 +131,7 @@ struct AlertFence {
             for (item, at) in try elements(geometry["geometries"], Self.join(path, "geometries")) {
                 try add(geometry: item, at: at, properties)
             }
-        default: throw fault(Self.join(path, "type"), "is no type of GeoJSON, such as Polygon")
+        default: throw fault(Self.join(path, "type"), "is not a type of GeoJSON, such as Polygon")
         }
     }
 
@@ -142,7 +142,7 @@ struct AlertFence {
             do throws(RouteError) {
                 rings.append(.fence(try Geofence(polygon: corners)))
             } catch {
-                throw fault(place, "is no border: \(error)")
+                throw fault(place, "is not a border: \(error)")
             }
         }
         guard let border = rings.first else { throw fault(path, "has no border") }
@@ -158,7 +158,7 @@ struct AlertFence {
         do throws(RouteError) {
             fence = try Geofence(around: centre, radius: radius)
         } catch {
-            throw fault(path, "is no circle: \(error)")
+            throw fault(path, "is not a circle: \(error)")
         }
         try add(.fence(fence))
     }
@@ -172,7 +172,7 @@ struct AlertFence {
         do throws(RouteError) {
             route = try Route(places)
         } catch {
-            throw fault(path, "is no route: \(error)")
+            throw fault(path, "is not a route: \(error)")
         }
         try add(.corridor(route, width: width))
     }
@@ -189,7 +189,7 @@ struct AlertFence {
     ) throws(AlertRules.Fault) -> Double? {
         guard let value = properties?[name], !value.isNull else { return nil }
         guard let metres = value.number, AlertRules.sizeRange ~= metres else {
-            throw fault(path, "has a \(name) that is no number of metres of 0.1 to 100000")
+            throw fault(path, "has a \(name) that is not a number of metres from 0.1 to 100000")
         }
         return metres
     }
@@ -197,7 +197,7 @@ struct AlertFence {
     private func elements(
         _ value: JSONValue?, _ path: String
     ) throws(AlertRules.Fault) -> [(JSONValue, String)] {
-        guard let elements = value?.elements else { throw fault(path, "is no array") }
+        guard let elements = value?.elements else { throw fault(path, "is not an array") }
         return elements.enumerated().map { ($1, "\(path)[\($0)]") }
     }
 
@@ -216,9 +216,9 @@ struct AlertFence {
         // Longitudes may continue beyond the antimeridian by up to 360°.
         guard let numbers = value?.elements, numbers.count >= 2, let longitude = numbers[0].number,
             let latitude = numbers[1].number, abs(longitude) <= 540
-        else { throw fault(path, "is no place: write [longitude, latitude]") }
+        else { throw fault(path, "is not a place: write [longitude, latitude]") }
         let place = Coordinate(latitude: latitude, longitude: Angle.wrappedLongitude(longitude))
-        guard place.isValid else { throw fault(path, "is no place on the earth: write [longitude, latitude]") }
+        guard place.isValid else { throw fault(path, "is not a place on the earth: write [longitude, latitude]") }
         return place
     }
 

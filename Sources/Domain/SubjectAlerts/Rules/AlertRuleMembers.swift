@@ -23,7 +23,7 @@ struct AlertRuleMembers {
 
     /// Returns a fault for each member of the object whose name is not among the given names.
     func unknown(beside names: [String]) -> [AlertRules.Fault] {
-        guard let members = value.members else { return [AlertRules.Fault("\(place) is no object: write {…}")] }
+        guard let members = value.members else { return [AlertRules.Fault("\(place) is not an object: write {…}")] }
         return members.filter { !names.contains($0.name) }.map { member in
             AlertRules.Fault("\(place) has no member \(member.name.shown()): write \(names.joined(separator: ", "))")
         }
@@ -47,7 +47,7 @@ struct AlertRuleMembers {
 
     func text(_ name: String) throws(AlertRules.Fault) -> String {
         guard let text = value[name]?.string, 1...200 ~= text.count else {
-            throw AlertRules.Fault("\(place).\(name) is no text of 1 to 200 characters")
+            throw AlertRules.Fault("\(place).\(name) is not a text of 1 to 200 characters")
         }
         return text
     }
@@ -57,7 +57,7 @@ struct AlertRuleMembers {
     ) throws(AlertRules.Fault) -> Double {
         if value[name] == nil, let standard { return standard }
         guard let number = value[name]?.number, range ~= number else {
-            throw AlertRules.Fault("\(place).\(name) is no number of \(range.lowerBound) to \(range.upperBound)")
+            throw AlertRules.Fault("\(place).\(name) is not a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
@@ -68,7 +68,7 @@ struct AlertRuleMembers {
         guard let value = value["subjects"] else { return nil }
         let texts = value.elements?.compactMap(\.string) ?? []
         guard let elements = value.elements, !texts.isEmpty, texts.count == elements.count else {
-            throw AlertRules.Fault("\(place).subjects is no array of identifiers: leave it out for all subjects")
+            throw AlertRules.Fault("\(place).subjects is not an array of identifiers: leave it out for all subjects")
         }
         return Set(texts)
     }
@@ -118,7 +118,7 @@ struct AlertRuleMembers {
         let members = AlertRuleMembers(value["fence"] ?? .null, at: "\(place).fence", files: files)
         if let fault = members.unknown(beside: ["file", "radius", "width"]).first { throw fault }
         guard let file = members.value["file"]?.string else {
-            throw AlertRules.Fault(#"\#(members.place).file is no name of a file: write {"file": "yard.geojson"}"#)
+            throw AlertRules.Fault(#"\#(members.place).file is not the name of a file: write {"file": "yard.geojson"}"#)
         }
         let fence = AlertFence(
             radius: members.value["radius"] == nil ? nil : try members.number("radius", AlertRules.sizeRange),
@@ -144,13 +144,13 @@ struct AlertRuleMembers {
 
     private func places(_ name: String) throws(AlertRules.Fault) -> [Coordinate] {
         guard let elements = value[name]?.elements, elements.count <= Self.cornerLimit else {
-            let other = name == "route" ? ", and no name of a file" : ""
-            throw AlertRules.Fault("\(place).\(name) is no array of up to \(Self.cornerLimit) places\(other)")
+            let other = name == "route" ? ", and not the name of a file" : ""
+            throw AlertRules.Fault("\(place).\(name) is not an array of up to \(Self.cornerLimit) places\(other)")
         }
         var places: [Coordinate] = []
         for (index, element) in elements.enumerated() {
             guard let numbers = element.elements?.compactMap(\.number), numbers.count == 2 else {
-                throw AlertRules.Fault("\(place).\(name)[\(index)] is no place: write [47.62, 9.17]")
+                throw AlertRules.Fault("\(place).\(name)[\(index)] is not a place: write [47.62, 9.17]")
             }
             places.append(Coordinate(latitude: numbers[0], longitude: numbers[1]))
         }
@@ -167,7 +167,7 @@ struct AlertRuleMembers {
     private func time(_ name: String) throws(AlertRules.Fault) -> Double {
         let parts = try text(name).split(separator: ":").compactMap { Int($0) }
         guard parts.count == 2, 0...23 ~= parts[0], 0...59 ~= parts[1] else {
-            throw AlertRules.Fault("\(place).\(name) is no time of day: write it as 22:00")
+            throw AlertRules.Fault("\(place).\(name) is not a time of day: write it as 22:00")
         }
         return Double(parts[0] * 3600 + parts[1] * 60)
     }

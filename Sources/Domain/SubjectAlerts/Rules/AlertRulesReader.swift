@@ -27,7 +27,7 @@ struct AlertRulesReader {
         } else if document["rules"]?.elements != nil {
             faults.append(AlertRules.Fault("there are more than \(Self.ruleLimit) rules"))
         } else {
-            faults.append(AlertRules.Fault(#"rules is no array: write {"rules": [{…}]}"#))
+            faults.append(AlertRules.Fault(#"rules is not an array: write {"rules": [{…}]}"#))
         }
         if let list = document["actions"] { readActions(list, into: &rules) }
         if let quiet = document["quiet"] {
@@ -53,7 +53,7 @@ struct AlertRulesReader {
 
     private mutating func readActions(_ list: JSONValue, into rules: inout AlertRules) {
         guard let elements = list.elements, elements.count <= Self.actionLimit else {
-            faults.append(AlertRules.Fault(#"actions is no array of up to 100 actions: write ["bell"]"#))
+            faults.append(AlertRules.Fault(#"actions is not an array of up to 100 actions: write ["bell"]"#))
             return
         }
         for (index, value) in elements.enumerated() {

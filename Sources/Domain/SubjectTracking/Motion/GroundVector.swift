@@ -9,7 +9,7 @@ import Geolocation
 
 /// A displacement or velocity over ground, stored as its east and north components at its start point.
 ///
-/// Displacements are geodesics, so that poles and the antimeridian are no special cases. The displacement between two
+/// Displacements are geodesics, so that poles and the antimeridian are not special cases. The displacement between two
 /// points is found by the inverse geodesic problem, and its end point by the direct one. Short displacements, such as
 /// between two fixes, are within 0.1 mm of the geodesic.
 struct GroundVector: Sendable, Hashable {

@@ -21,7 +21,8 @@ struct GeoJSONRouteReader {
         guard bytes.count <= byteLimit else { throw .tooLong(byteLimit) }
         var reader = GeoJSONRouteReader()
         guard try reader.read(root: try parsed(bytes)) else {
-            throw RouteFormatError("the document is JSON, but no GeoJSON: its type is no feature and no geometry")
+            throw RouteFormatError(
+                "the document is JSON, but not GeoJSON: its type is neither a feature nor a geometry")
         }
         guard !reader.path.isEmpty else {
             let lost = reader.drops.byReason.keys.sorted().first.map { "; \($0)" } ?? ""
@@ -84,7 +85,7 @@ struct GeoJSONRouteReader {
         for (index, position) in line.enumerated() {
             let numbers = position.elements ?? []
             guard let coordinate = Self.coordinate(numbers) else {
-                drops.add("position that is no number or out of range")
+                drops.add("position that is not a number or out of range")
                 continue
             }
             let elevation = numbers.count > 2 ? numbers[2].number : nil

@@ -68,6 +68,6 @@ extension RouteDocument {
 
 extension RouteFormatError {
     static func tooLong(_ limit: Int) -> RouteFormatError {
-        RouteFormatError("the document is longer than \(limit >> 20) MiB, which is no route")
+        RouteFormatError("the document is longer than \(limit >> 20) MiB, which is not a route")
     }
 }

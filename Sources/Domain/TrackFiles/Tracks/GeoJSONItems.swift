@@ -153,7 +153,7 @@ struct GeoJSONItems: Sendable {
             latitude: position[1].number ?? .nan, longitude: position[0].number ?? .nan,
             elevation: position.count > 2 ? position[2].number : nil)
         guard point.hasCoordinate else {
-            drop("position that is no number or out of range")
+            drop("position that is not a number or out of range")
             return nil
         }
         return point

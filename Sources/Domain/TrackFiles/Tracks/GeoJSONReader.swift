@@ -74,7 +74,8 @@ public struct GeoJSONReader: TrackReader {
 
     private mutating func end(_ root: JSONValue) throws {
         guard items.addRoot(root, line: pieces.line) else {
-            throw TrackFormatError("the document is JSON, but no GeoJSON: its type is no feature and no geometry")
+            throw TrackFormatError(
+                "the document is JSON, but not GeoJSON: its type is neither a feature nor a geometry")
         }
         isEnded = true
         items.finish()

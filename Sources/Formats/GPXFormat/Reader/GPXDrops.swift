@@ -77,10 +77,10 @@ extension GPXDrops.Reason {
     fileprivate var words: String {
         switch self {
         case .missingCoordinate: "point without lat or lon"
-        case .invalidCoordinate: "point with lat or lon that is no number or out of range"
+        case .invalidCoordinate: "point with lat or lon that is not a number or out of range"
         case .misplacedPoint: "point outside a segment or inside another point"
         case .invalidTime: "time that is no ISO 8601 date"
-        case .invalidNumber: "field that is no number or out of range"
+        case .invalidNumber: "field that is not a number or out of range"
         case .invalidWord: "field with an invalid value"
         case .misplacedElement: "element where GPX has none of its name"
         case .lateElement: "element behind what it should stand before"

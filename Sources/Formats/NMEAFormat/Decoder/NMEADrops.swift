@@ -58,7 +58,7 @@ public struct NMEADrops: Sendable, Hashable, CustomStringConvertible {
             ("time that no clock shows", badTime),
             ("date that no calendar has", badDate),
             ("position that is incomplete or out of range", badPosition),
-            ("field that is no number or out of range", badNumber),
+            ("field that is not a number or out of range", badNumber),
             ("byte outside of sentences", bytesOutside),
         ]
     }

@@ -91,7 +91,7 @@ enum NMEANumber {
         while index < field.count {
             let digit = field[index] &- UInt8(ascii: "0")
             guard digit < 10 else { break }
-            // A larger value is no coordinate, and could overflow.
+            // A larger value is not a coordinate, and could overflow.
             guard whole < 100_000 else { return nil }
             whole = whole &* 10 &+ Int(digit)
             index += 1

@@ -7,7 +7,7 @@ extension CBORReader {
     static func message(_ bytes: Span<UInt8>) throws(FormatError) -> RelayMessage {
         var reader = CBORReader(index: 0)
         let head = try reader.headBehindTags(bytes)
-        guard head.kind == .map else { throw FormatError("the message is no map", at: 0) }
+        guard head.kind == .map else { throw FormatError("the message is not a map", at: 0) }
         if try reader.isFix(head, bytes) {
             let fix = try reader.fix(head, bytes, depth: 1)
             try reader.end(bytes)

@@ -140,7 +140,7 @@ public struct FixEnvelope: Sendable, Hashable {
         var fixes: [LocationFix] = []
         var reader = CBORReader(index: 0)
         let head = try reader.headBehindTags(bytes)
-        guard head.kind == .map else { throw FormatError("the message is no map", at: 0) }
+        guard head.kind == .map else { throw FormatError("the message is not a map", at: 0) }
         var left = try reader.count(of: head, smallest: 2, bytes)
         while try reader.hasNext(&left, bytes) {
             switch try reader.key(bytes) {

@@ -118,7 +118,7 @@ extension JSONReader {
     /// Reads the number of acknowledged or refused messages; returns `nil` if the value is not a whole number of at
     /// least 0.
     ///
-    /// Any other value is no error, since other programs send other forms of acknowledgement.
+    /// Any other value is not an error, since other programs send other forms of acknowledgement.
     private func count(_ start: Int, _ bytes: Span<UInt8>) -> Int64? {
         var reader = self
         reader.index = start

@@ -28,7 +28,7 @@ public struct RelayCodingError: Error, Sendable, Hashable, CustomStringConvertib
 extension FormatError {
     /// Returns the error for a member whose value is not a finite number, so that JSON cannot express it.
     static func notFinite(_ member: String, at offset: Int) -> FormatError {
-        FormatError("\(member) is no finite number", at: offset)
+        FormatError("\(member) is not a finite number", at: offset)
     }
 
     /// Returns the error for a required member that is missing.

@@ -63,7 +63,7 @@ enum XMLReference {
         var value: UInt32 = 0
         for index in body {
             guard let digit = digitValue(bytes[index]), digit < radix else {
-                throw .malformed("a character reference is no number", at: start)
+                throw .malformed("a character reference is not a number", at: start)
             }
             // The value is limited so that it cannot overflow; values beyond U+10FFFF are rejected below.
             value = min(value * radix + digit, 0x11_0000)

@@ -105,7 +105,7 @@ public struct BrowserAccess: Sendable, Hashable {
         try Set(
             (names ?? []).map { name in
                 guard let host = WebHost(name) else {
-                    throw UsageError("\(name) in \(endpoint) is no host: write NAME or NAME:PORT, in ASCII")
+                    throw UsageError("\(name) in \(endpoint) is not a host: write NAME or NAME:PORT, in ASCII")
                 }
                 return host
             })

@@ -6,7 +6,7 @@ public enum HTTPRequestError: Error, Sendable, Hashable {
     case head(HTTPError)
     /// An HTTP/1.1 request has no `Host` field, or more than one `Host` field.
     case host
-    /// The length of the body is ambiguous, or is no decimal number.
+    /// The length of the body is ambiguous, or is not a decimal number.
     case length
     /// The body has a transfer coding other than `chunked` (RFC 9112, section 6.1).
     case coding

@@ -133,7 +133,7 @@ enum TCPSocket {
         }
         guard let address = SocketAddress(text, port: number) else {
             throw SocketFailure(
-                reason: "cannot listen: \(text) is no address; write one such as 0.0.0.0 or ::1", isFinal: true)
+                reason: "cannot listen: \(text) is not an address; write one such as 0.0.0.0 or ::1", isFinal: true)
         }
         return try listen(at: address, failsIfInUse)
     }

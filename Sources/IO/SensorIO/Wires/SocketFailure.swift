@@ -34,7 +34,7 @@ extension SocketFailure {
                 reason: "cannot listen: port \(address.port) is in use by another program; end that one, or write "
                     + "another port", isFinal: failsIfInUse)
         // This failure is not final, since the interface with the address may come up later.
-        case EADDRNOTAVAIL: SocketFailure(reason: "cannot listen: \(address.host) is no address of this machine")
+        case EADDRNOTAVAIL: SocketFailure(reason: "cannot listen: \(address.host) is not an address of this machine")
         case EACCES, EPERM:
             SocketFailure(
                 reason: "cannot listen: only root may use port \(address.port); write one from 1024 on",

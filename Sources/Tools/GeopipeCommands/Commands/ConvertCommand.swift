@@ -50,7 +50,7 @@ struct ConvertCommand {
 
     /// Converts a source by replaying it at full speed, and returns the exit status.
     ///
-    /// This is necessary if the format of the source or of the destination is no track format.
+    /// This is necessary if the format of the source or of the destination is not a track format.
     ///
     /// - Parameters:
     ///   - source: The endpoint that replays the source.

@@ -83,7 +83,7 @@ import Testing
         #expect(
             source.drops.byReason == [
                 "line with NaN or infinity": 1, "line with too few columns": 1,
-                "line with a cell that is no number": 2, "line with an angle out of range": 1,
+                "line with a cell that is not a number": 2, "line with an angle out of range": 1,
                 "line longer than 4096 bytes": 1,
             ])
         source.stopOrientationUpdates()

@@ -125,7 +125,7 @@
             }
             #expect(listener.yaws == (1...8).map(Double.init))
             #expect(source.drops.byReason["line longer than 4096 bytes"] == 4)
-            #expect(source.drops.byReason["line with a cell that is no number"] == 4)
+            #expect(source.drops.byReason["line with a cell that is not a number"] == 4)
             source.stopOrientationUpdates()
         }
     }

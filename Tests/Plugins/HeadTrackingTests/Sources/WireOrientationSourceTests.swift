@@ -106,7 +106,7 @@ struct WireOrientationSourceTests {
         let source = OpentrackSource(socket: UDPSettings(address: "tracker.local", port: 4242), clock: clock)
         let listener = SourceListener(source)
         try await listener.wait("a reason") { !listener.reasons.isEmpty }
-        #expect(listener.reasons[0].contains("tracker.local is no address"))
+        #expect(listener.reasons[0].contains("tracker.local is not an address"))
         source.stopOrientationUpdates()
     }
 

@@ -40,7 +40,7 @@ struct StreamListenerTests {
                 "cannot listen: port \(first.port) is in use by another program; "
                     + "end that one, or write another port", false
             ),
-            ("x", 1, "cannot listen: x is no address; write one such as 0.0.0.0 or ::1", true),
+            ("x", 1, "cannot listen: x is not an address; write one such as 0.0.0.0 or ::1", true),
             (nil, 70_000, "has no port 70000; write one from 0 to 65535", true),
         ]
         for (address, port, reason, isFinal) in failures {

@@ -9,7 +9,7 @@ import Testing
         SensorInstant(nanoseconds: 0).advanced(by: seconds)
     }
 
-    /// Bytes as they are received at a wrong rate: half of them are no text.
+    /// Bytes as they are received at a wrong rate: half of them are not text.
     private func noise(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { $0 % 2 == 0 ? UInt8.random(in: 128...255, using: &generator) : 0x78 }

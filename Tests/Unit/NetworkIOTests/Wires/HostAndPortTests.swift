@@ -88,7 +88,7 @@ struct HostAndPortTests {
     }
 
     @Test(
-        "an address is recognised without brackets and port, and a name is no address",
+        "an address is recognised without brackets and port, and a name is not an address",
         arguments: ["127.0.0.1", "::1", "fe80::1%eth7", "ff02::1"])
     func addresses(text: String) {
         #expect(HostAndPort.isAddress(text))

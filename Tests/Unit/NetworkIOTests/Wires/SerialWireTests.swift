@@ -179,7 +179,7 @@
             second.close()
         }
 
-        @Test("fails with one sentence at a path that is no serial port")
+        @Test("fails with one sentence at a path that is not a serial port")
         func noSerialPort() async throws {
             let scratch = try Scratch()
             try Data().write(to: URL(fileURLWithPath: scratch.path("file")))
@@ -198,7 +198,8 @@
             #expect(
                 recorder.states.last
                     == .failed(
-                        ProviderError("7 is no rate of a serial line; write a number from 50 to 12000000, such as 9600")
+                        ProviderError(
+                            "7 is not a rate of a serial line; write a number from 50 to 12000000, such as 9600")
                     ))
         }
 

@@ -269,7 +269,7 @@ import Testing
         let wires: [(ReconnectingWire, String)] = [
             (
                 StreamWire(listeningAt: "x", port: 1),
-                "tcp-listen://x:1 cannot listen: x is no address; write one such as 0.0.0.0 or ::1"
+                "tcp-listen://x:1 cannot listen: x is not an address; write one such as 0.0.0.0 or ::1"
             ),
             (
                 StreamWire(listeningAt: nil, port: 70_000),

@@ -128,20 +128,20 @@ import Testing
         arguments: [
             (
                 UDPSettings(address: "gps", port: 1),
-                "udp://gps:1 cannot listen: gps is no address; write one such as 0.0.0.0 or ::1"
+                "udp://gps:1 cannot listen: gps is not an address; write one such as 0.0.0.0 or ::1"
             ),
             (
                 UDPSettings(address: "1.2.3", port: 1),
-                "udp://1.2.3:1 cannot listen: 1.2.3 is no address; write one such as 0.0.0.0 or ::1"
+                "udp://1.2.3:1 cannot listen: 1.2.3 is not an address; write one such as 0.0.0.0 or ::1"
             ),
             (UDPSettings(port: 65_536), "udp://*:65536 has no port 65536; write one from 0 to 65535"),
             (UDPSettings(port: -1), "udp://*:-1 has no port -1; write one from 0 to 65535"),
             (
                 UDPSettings(port: 1, groups: ["10.0.0.1"]),
-                "udp://10.0.0.1:1 cannot join 10.0.0.1, which is no multicast group; write one such as 239.192.0.4"
+                "udp://10.0.0.1:1 cannot join 10.0.0.1, which is not a multicast group; write one such as 239.192.0.4"
             ),
-            (UDPSettings(port: 1, groups: ["x"]), "udp://x:1 has a group that is no address: x"),
-            (UDPSettings(port: 1, sources: ["x"]), "udp://*:1 has a source that is no address: x"),
+            (UDPSettings(port: 1, groups: ["x"]), "udp://x:1 has a group that is not an address: x"),
+            (UDPSettings(port: 1, sources: ["x"]), "udp://*:1 has a source that is not an address: x"),
         ])
     func failures(settings: UDPSettings, sentence: String) async {
         let wire = await openUDPWire(recorder, settings)
@@ -166,7 +166,7 @@ import Testing
         await otherRecorder.wait { otherRecorder.states.count == 2 }
         #expect(
             otherRecorder.reasons
-                == ["udp://203.0.113.1:0 cannot listen: 203.0.113.1 is no address of this machine"])
+                == ["udp://203.0.113.1:0 cannot listen: 203.0.113.1 is not an address of this machine"])
         other.close()
     }
 

@@ -56,14 +56,14 @@ struct GeoJSONRouteTests {
             reading: #"{"type":"LineString","coordinates":[[1,2],[NaN,2],[1e400,2],[1,91],[600,2],[1],"x",null,[3,4]]}"#
         )
         #expect(document.coordinates.map(\.longitude) == [1, 3])
-        #expect(document.drops.byReason == ["position that is no number or out of range": 7])
+        #expect(document.drops.byReason == ["position that is not a number or out of range": 7])
     }
 
     @Test(
         "is refused with the fault and its place if it is missing or damaged",
         arguments: [
             (#"{"type":"Point","coordinates":[1,2]}"#, RouteFormatError.Place?.none, "no line with positions"),
-            (#"{"type":"LineString","coordinates":[[NaN,2]]}"#, nil, "position that is no number"),
+            (#"{"type":"LineString","coordinates":[[NaN,2]]}"#, nil, "position that is not a number"),
             (#"{"type":"LineString","#, .line(1), "no JSON"),
             ("{\"type\":\"LineString\",\n\"coordinates\":[[1,2],[3,4]]", .line(2), "no JSON"),
             (#"{"name":"x"}"#, nil, "no GeoJSON"),

@@ -63,7 +63,7 @@ struct RouteDocumentTests {
                 return chunk
             }
         }
-        #expect(error?.description == "zeros: the document is longer than 512 MiB, which is no route")
+        #expect(error?.description == "zeros: the document is longer than 512 MiB, which is not a route")
         #expect(chunks == 9)
     }
 

@@ -80,7 +80,7 @@ struct GeoJSONReaderTests {
                 "geometry that is neither a point nor a line, first at line 2": 1,
                 "member that is not a feature, first at line 3": 4,
                 "position of fewer than two numbers, first at line 6": 1,
-                "position that is no number or out of range, first at line 7": 3,
+                "position that is not a number or out of range, first at line 7": 3,
                 "property speed with an invalid value, first at line 10": 1,
                 "property course with an invalid value, first at line 10": 1,
                 "property time with an invalid value, first at line 10": 1,
@@ -133,9 +133,15 @@ struct GeoJSONReaderTests {
             (#"{"a":1}\#n{"#, "the document is no JSON: it ends at line 2, but not all is closed"),
             (#"{"a":\#n1 2}"#, "the document is no JSON: a comma or a brace is missing at line 2"),
             ("{} {}", "the document is no JSON: there is more than one value at line 1"),
-            ("[]", "the document is JSON, but no GeoJSON: its type is no feature and no geometry"),
-            (#"{"features":[]}"#, "the document is JSON, but no GeoJSON: its type is no feature and no geometry"),
-            (#"{"type":"Topology"}"#, "the document is JSON, but no GeoJSON: its type is no feature and no geometry"),
+            ("[]", "the document is JSON, but not GeoJSON: its type is neither a feature nor a geometry"),
+            (
+                #"{"features":[]}"#,
+                "the document is JSON, but not GeoJSON: its type is neither a feature nor a geometry"
+            ),
+            (
+                #"{"type":"Topology"}"#,
+                "the document is JSON, but not GeoJSON: its type is neither a feature nor a geometry"
+            ),
             (#"{"type":"FeatureCollection","features":[1,]}"#, "the document is no JSON: a value is missing at line 1"),
             (#"{"features":[]"#, "the document is no JSON: it ends at line 1, but not all is closed"),
         ])

@@ -31,6 +31,6 @@ struct TrackFormatTests {
     func drops() {
         let reading = TrackFormat.gpx.read("<gpx>\n<wpt lat=\"91\" lon=\"0\"/>\n<wpt lat=\"1\" lon=\"0\"/></gpx>")
         #expect(reading.outline == "mw")
-        #expect(reading.drops == ["point with lat or lon that is no number or out of range, first at line 2": 1])
+        #expect(reading.drops == ["point with lat or lon that is not a number or out of range, first at line 2": 1])
     }
 }

@@ -11,7 +11,7 @@ struct ClientUpgradeTests {
     private func check(_ lines: String...) -> WebSocketUpgradeError? {
         let text = lines.map { $0 + "\r\n" }.joined() + "\r\n"
         guard let response = ResponseReading(text).head else {
-            Issue.record("\(lines) are no response")
+            Issue.record("\(lines) are not a response")
             return nil
         }
         do throws(WebSocketUpgradeError) {

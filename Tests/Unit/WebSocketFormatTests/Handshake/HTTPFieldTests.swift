@@ -14,7 +14,7 @@ struct HTTPFieldTests {
     }
 
     @Test(
-        "are refused with a name that is no token",
+        "are refused with a name that is not a token",
         arguments: ["", "a b", "a:", "a\r\nb", "é", "a\0", "(a)", "a,b", "\"a\"", "a/b"])
     func names(name: String) {
         #expect(throws: HTTPWritingError.fieldName) { try HTTPField(name, "value") }

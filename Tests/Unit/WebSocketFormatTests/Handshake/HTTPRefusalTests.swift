@@ -5,7 +5,7 @@ import Testing
 @Suite("Rejected heads of HTTP")
 struct HTTPRefusalTests {
     @Test(
-        "include a first line that is no request",
+        "include a first line that is not a request",
         arguments: [
             "GET / HTTP/1.1 ", " GET / HTTP/1.1", "GET  / HTTP/1.1", "GET /", "GET", "", "GET / HTTP/1", " / HTTP/1.1",
             "GET / http/1.1", "GET / HTTP/1.1a", "GET / HTTP/11.1", "G(T / HTTP/1.1", "GET /a b HTTP/1.1",
@@ -18,7 +18,7 @@ struct HTTPRefusalTests {
     }
 
     @Test(
-        "include a first line that is no response",
+        "include a first line that is not a response",
         arguments: [
             "HTTP/1.1", "HTTP/1.1 ", "HTTP/1.1 20", "HTTP/1.1 2000 OK", "HTTP/1.1 2x0", "GET / HTTP/1.1",
             "HTTP/1.1 099", "HTTP/1.1  200", "ICY 200 OK",

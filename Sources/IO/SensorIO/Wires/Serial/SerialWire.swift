@@ -61,7 +61,7 @@ public final class SerialWire: ReconnectingWire {
         switch settings.rate {
         case .fixed(let rate):
             guard SerialSettings.rates.contains(rate) else {
-                return fail("\(rate) is no rate of a serial line; write a number from 50 to 12000000, such as 9600")
+                return fail("\(rate) is not a rate of a serial line; write a number from 50 to 12000000, such as 9600")
             }
             first = rate
         case .automatic:

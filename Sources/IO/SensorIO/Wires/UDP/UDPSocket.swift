@@ -22,13 +22,13 @@ struct UDPSocket {
         sources = try Self.addresses(settings.sources, of: "source", port: 0)
         if let group = groups.first(where: { !$0.isMulticast }) {
             throw SocketFailure(
-                reason: "cannot join \(group.host), which is no multicast group; write one such as 239.192.0.4",
+                reason: "cannot join \(group.host), which is not a multicast group; write one such as 239.192.0.4",
                 isFinal: true)
         }
         if let text = settings.address {
             guard let address = SocketAddress(text, port: port) else {
                 throw SocketFailure(
-                    reason: "cannot listen: \(text) is no address; write one such as 0.0.0.0 or ::1", isFinal: true)
+                    reason: "cannot listen: \(text) is not an address; write one such as 0.0.0.0 or ::1", isFinal: true)
             }
             self.address = address
             family = address.family
@@ -87,7 +87,7 @@ struct UDPSocket {
         var addresses: [SocketAddress] = []
         for text in texts {
             guard let address = SocketAddress(text, port: port) else {
-                throw SocketFailure(reason: "has a \(kind) that is no address: \(text)", isFinal: true)
+                throw SocketFailure(reason: "has a \(kind) that is not an address: \(text)", isFinal: true)
             }
             addresses.append(address)
         }
