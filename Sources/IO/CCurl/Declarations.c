@@ -21,7 +21,7 @@ CCURL_VARIADIC_FUNCTIONS(VARIADIC)
 
 SAME(curl_write_callback, ccurl_writer)
 SAME(curl_socket_callback, ccurl_watcher)
-SAME(curl_closesocket_callback, ccurl_closer)
+SAME(curl_sockopt_callback, ccurl_opener)
 SAME(curl_multi_timer_callback, ccurl_timer)
 _Static_assert(sizeof(curl_off_t) == sizeof(int64_t), "size of large numbers");
 

@@ -28,8 +28,8 @@ typedef int ccurl_multi_code;
 typedef size_t (*ccurl_writer)(char *bytes, size_t size, size_t count, void *context);
 /// Receives the events of a socket that libcurl waits for.
 typedef int (*ccurl_watcher)(CURL *handle, int socket, int events, void *context, void *socket_context);
-/// Closes a socket instead of libcurl; returns 0.
-typedef int (*ccurl_closer)(void *context, int socket);
+/// Receives a socket that libcurl has opened and will connect; returns 0.
+typedef int (*ccurl_opener)(void *context, int socket, unsigned int purpose);
 /// Receives the milliseconds until libcurl wants to be called; -1 for never.
 typedef int (*ccurl_timer)(CURLM *multi, long milliseconds, void *context);
 
@@ -121,7 +121,7 @@ typedef ccurl_multi_code ccurl_multi_setter(CURLM *multi, unsigned int option, .
     C(unsigned int, CURLOPT_HEADERDATA, 10029) \
     C(unsigned int, CURLOPT_SSLVERSION, 32) \
     C(unsigned int, CURLOPT_CUSTOMREQUEST, 10036) \
-    C(unsigned int, CURLOPT_CLOSESOCKETDATA, 10209) \
+    C(unsigned int, CURLOPT_SOCKOPTDATA, 10149) \
     C(unsigned int, CURLOPT_NOBODY, 44) \
     C(unsigned int, CURLOPT_POST, 47) \
     C(unsigned int, CURLOPT_FOLLOWLOCATION, 52) \
@@ -140,7 +140,7 @@ typedef ccurl_multi_code ccurl_multi_setter(CURLM *multi, unsigned int option, .
     C(unsigned int, CURLOPT_PROTOCOLS_STR, 10318) \
     C(unsigned int, CURLOPT_WRITEFUNCTION, 20011) \
     C(unsigned int, CURLOPT_HEADERFUNCTION, 20079) \
-    C(unsigned int, CURLOPT_CLOSESOCKETFUNCTION, 20208) \
+    C(unsigned int, CURLOPT_SOCKOPTFUNCTION, 20148) \
     C(unsigned int, CURLOPT_POSTFIELDSIZE_LARGE, 30120) \
     C(unsigned int, CURLMOPT_SOCKETDATA, 10002) \
     C(unsigned int, CURLMOPT_TIMERDATA, 10005) \
@@ -238,9 +238,9 @@ static inline ccurl_code ccurl_set_writer(CURL *handle, unsigned int option, ccu
     return ccurl.curl_easy_setopt(handle, option, value);
 }
 
-static inline ccurl_code ccurl_set_closer(CURL *handle, ccurl_closer value, void *context) {
-    ccurl_code code = ccurl.curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, value);
-    return code != CURLE_OK ? code : ccurl.curl_easy_setopt(handle, CURLOPT_CLOSESOCKETDATA, context);
+static inline ccurl_code ccurl_set_opener(CURL *handle, ccurl_opener value, void *context) {
+    ccurl_code code = ccurl.curl_easy_setopt(handle, CURLOPT_SOCKOPTFUNCTION, value);
+    return code != CURLE_OK ? code : ccurl.curl_easy_setopt(handle, CURLOPT_SOCKOPTDATA, context);
 }
 
 static inline ccurl_multi_code ccurl_set_watcher(CURLM *multi, ccurl_watcher value, void *context) {

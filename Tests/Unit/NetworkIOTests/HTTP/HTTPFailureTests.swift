@@ -75,6 +75,23 @@ struct HTTPFailureTests {
     }
 
     @Test(
+        "does not disturb connections that have the numbers of its former descriptors",
+        arguments: ["no.such.invalid", "127.0.0.1"])
+    func formerDescriptors(host: String) async throws {
+        let other = try StreamServer()
+        var rig: HTTPRig? = try HTTPRig()
+        let url = "http://\(host):\(try FreePort.tcp())/"
+        _ = await rig?.send(HTTPClientRequest(url: url, timeout: 200))
+        var streams: [StreamRecorder] = []
+        for _ in 0..<20 { streams.append(try await connect(other.port)) }
+        try await waitUntil("all clients") { other.clients.count == streams.count }
+        rig = nil
+        try await settleNetwork()
+        for client in other.clients { client.send("hello") }
+        try await waitUntil("every stream reads") { streams.allSatisfy { $0.text == "hello" } }
+    }
+
+    @Test(
         "refuses URLs that cannot be requested, without repeating them in the error",
         arguments: [
             "", "localhost", "ftp://user:secret@localhost/", "file:///etc/secret", "http://", "http://a b/?secret",

@@ -225,9 +225,7 @@
         private func settle() {
             guard multi != nil, !isDriving else { return }
             sockets.update { socket, events in
-                NetworkActor.handler { [weak self] in
-                    if let self, sockets.isWanted(socket) { drive(socket, events) }
-                }
+                NetworkActor.handler { [weak self] in self?.drive(socket, events) }
             }
             guard let milliseconds = sockets.timeout else { return }
             sockets.timeout = nil

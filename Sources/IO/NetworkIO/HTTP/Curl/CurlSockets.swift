@@ -1,6 +1,5 @@
 #if !canImport(Darwin)
     import CCurl
-    import FileIO
     import SensorIO
 
     /// The sockets and the timeout that libcurl waits for.
@@ -8,16 +7,13 @@
     /// libcurl reports the sockets and the timeout by callbacks. These run only within calls of libcurl's functions,
     /// which the client makes on the network actor.
     ///
-    /// A socket that libcurl keeps open for the next request stays watched, which saves two system calls per request.
-    /// Watching ends when the socket is closed, or when the socket reports an event that libcurl does not wait for.
+    /// A socket is watched only as long as libcurl waits for it. libcurl may close any other socket without notice, and
+    /// the system may then give its number to a descriptor of someone else.
     final class CurlSockets {
-        /// A socket whose events are watched, with the handlers of its events.
-        ///
-        /// Watching ends when the socket is closed, because the socket's number can be reused.
+        /// A socket that is watched, and the events that libcurl waits for.
         private struct Watch {
             let sources: DescriptorSources
-            /// Whether libcurl waits for events of the socket.
-            var isWanted = true
+            var events: Int32 = 0
             let onReadable: @Sendable () -> Void
             let onWritable: @Sendable () -> Void
         }
@@ -51,26 +47,18 @@
             return watching == CURLM_OK && timing == CURLM_OK
         }
 
-        /// Registers the callback that closes the sockets of an easy handle; returns `false` if that fails.
+        /// Registers the callback for new sockets of an easy handle; returns `false` if that fails.
         ///
         /// This object must outlive the multi handle.
         func attach(toHandle handle: OpaquePointer) -> Bool {
             let context = Unmanaged.passUnretained(self).toOpaque()
-            let code = ccurl_set_closer(
+            let code = ccurl_set_opener(
                 handle,
-                { context, socket in
-                    CurlSockets.of(context)?.forget(socket)
-                    return closeDescriptor(socket)
+                { context, socket, _ in
+                    CurlSockets.of(context)?.didOpen(socket)
+                    return 0
                 }, context)
             return code == CURLE_OK
-        }
-
-        /// Returns `true` if libcurl waits for events of a socket; otherwise, stops watching the socket and returns
-        /// `false`.
-        func isWanted(_ socket: Int32) -> Bool {
-            if let watch = watches[socket], watch.isWanted { return true }
-            forget(socket)
-            return false
         }
 
         /// Starts and stops watching sockets as libcurl has requested since the last call.
@@ -80,7 +68,7 @@
             guard !wishes.isEmpty else { return }
             for (socket, events) in wishes {
                 var watch = watches[socket] ?? Self.watch(socket, onReady)
-                watch.isWanted = true
+                watch.events = events
                 watches[socket] = watch
                 if events & CURL_POLL_IN == 0 {
                     watch.sources.stopWatchingReadable()
@@ -110,7 +98,6 @@
                 onReadable: onReady(socket, CURL_CSELECT_IN), onWritable: onReady(socket, CURL_CSELECT_OUT))
         }
 
-        /// Stops watching a socket at once, because its number can be reused.
         private func forget(_ socket: Int32) {
             guard let watch = watches.removeValue(forKey: socket) else { return }
             watch.sources.stopWatchingReadable()
@@ -124,9 +111,17 @@
                 return
             }
             wishes[socket] = nil
-            watches[socket]?.isWanted = false
-            // Stops watching for writability at once, since an idle socket is always writable.
-            watches[socket]?.sources.stopWatchingWritable()
+            forget(socket)
+        }
+
+        /// Stops watching a previous socket with the number of a new one.
+        ///
+        /// After a failed attempt to connect, libcurl 7.88 closes the socket without notice. If the next attempt's socket
+        /// has the same number, libcurl does not repeat which events it waits for.
+        private func didOpen(_ socket: Int32) {
+            guard let watch = watches[socket] else { return }
+            wishes[socket] = wishes[socket] ?? watch.events
+            forget(socket)
         }
     }
 #endif
