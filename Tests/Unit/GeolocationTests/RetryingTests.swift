@@ -113,7 +113,9 @@ struct RetryingTests {
     func startWhileWaiting() {
         let wrapper = started()
         gps.fail("a")
+        clock.advance(by: 0.1)
         wrapper.startLocationUpdates()
+        clock.advance(by: 0)
         #expect((gps.starts, gps.stops) == (2, 1))
         clock.advance(by: 10)
         #expect(gps.starts == 2)
@@ -146,6 +148,60 @@ struct RetryingTests {
         #expect(receiver.starts == 2)
     }
 
+    @Test(
+        "starts each role of a source again, after a pause of its own",
+        arguments: [ProviderStatus.running, .degraded("two satellites")])
+    func roles(status: ProviderStatus) {
+        let feed = Feed(name: "exec", clock: clock)
+        let location = RetryingProvider<LocationRole>(wrapping: feed, clock: clock, random: { $0.upperBound / 5 })
+        let course = RetryingProvider<RawCourseRole>(wrapping: feed, clock: clock, random: { $0.upperBound })
+        course.courseDelegate = listener
+        location.startLocationUpdates()
+        course.startCourseProviderUpdates()
+        feed.report(.failed(ProviderError("the script failed")))
+        clock.advance(by: 0.1)
+        feed.report(status)
+        #expect(feed.isStarted(.location) && !feed.isStarted(.course))
+        #expect(location.status == status)
+        #expect(course.status == .degraded("the script failed; trying again in 0.5 s"))
+        clock.advance(by: 0.4)
+        #expect(feed.isStarted(.course) && feed.starts == 2)
+        #expect(course.status == status)
+        feed.emit(course: HeadingValue(90), speed: 2)
+        #expect(listener.samples.count == 1)
+    }
+
+    @Test("stops all roles of a source before it starts the first one again, even without a pause")
+    func rolesWithoutPause() {
+        let feed = Feed(name: "exec", clock: clock)
+        let location = RetryingProvider<LocationRole>(wrapping: feed, clock: clock, random: { _ in 0 })
+        let course = RetryingProvider<RawCourseRole>(wrapping: feed, clock: clock, random: { _ in 0 })
+        location.startLocationUpdates()
+        course.startCourseProviderUpdates()
+        feed.report(.failed(ProviderError("the script failed")))
+        location.startLocationUpdates()
+        clock.advance(by: 0)
+        #expect(feed.starts == 2)
+        #expect(feed.isStarted(.location) && feed.isStarted(.course))
+        feed.report(.running)
+        #expect([location.status, course.status] == [.running, .running])
+    }
+
+    @Test("has ended if the source ends before its role is started again")
+    func endBeforeRole() {
+        let feed = Feed(name: "exec", clock: clock)
+        let location = RetryingProvider<LocationRole>(wrapping: feed, clock: clock, random: { _ in 0 })
+        let course = RetryingProvider<RawCourseRole>(wrapping: feed, clock: clock, random: { $0.upperBound })
+        location.startLocationUpdates()
+        course.startCourseProviderUpdates()
+        feed.report(.failed(ProviderError("the script failed")))
+        clock.advance(by: 0.1)
+        feed.report(.ended)
+        clock.advance(by: 1000)
+        #expect([location.status, course.status] == [.ended, .ended])
+        #expect(!feed.isStarted(.course))
+    }
+
     @Test("has pauses between zero and a limit, which doubles up to a maximum")
     func policy() {
         let policy = BackoffPolicy()
@@ -154,6 +210,13 @@ struct RetryingTests {
         #expect(policy.delayRange(attempt: .max) == 0...60)
         #expect(BackoffPolicy(base: 1, factor: 3, cap: 10).delayRange(attempt: 2) == 0...9)
     }
+}
+
+/// A source of two roles that counts its starts.
+private final class Feed: MultiRoleSource, LocationProvider, RawCourseProvider {
+    private(set) var starts = 0
+
+    override func startUpdates() { starts += 1 }
 }
 
 @Suite("A back-off")

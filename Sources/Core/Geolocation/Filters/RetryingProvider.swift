@@ -5,6 +5,9 @@
 /// restarted.
 ///
 /// If the provider is started again during the delay, it retries at once.
+///
+/// If several roles of one source have a retrying provider each, the source is started again with the role whose delay
+/// is the shortest; every other role is started after its own delay.
 @SensorActor
 public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role> {
     /// The action that is performed next to recover from a failure of the inner provider.
@@ -53,7 +56,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
     public override func restartUpdates() {
         guard step != .none else { return super.restartUpdates() }
         attemptTime = clock.instant
-        performStep()
+        timer.arm(at: attemptTime)
     }
 
     /// Stops the inner provider and cancels the recovery from a failure.
@@ -78,6 +81,8 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         case .failed(let error): recover(from: error)
         // The statuses `idle` and `starting` are caused by the stop and restart during the recovery.
         case .idle where backoff.failures > 0, .starting where backoff.failures > 0: break
+        // Another role of the source may have been started again, whereas this role is still stopped.
+        case _ where step == .start && status != .ended: break
         default:
             step = .none
             timer.disarm()
@@ -100,13 +105,25 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         case .none: break
         case .stop:
             step = .start
+            // Even without a delay, the start is not performed in the same call: the failed run of a source lasts until
+            // all of its roles are stopped, and the stops of the other roles are due by now.
+            timer.arm(at: max(attemptTime, clock.instant))
             Role.stop(wrapped)
-            if attemptTime <= clock.instant { performStep() } else { timer.arm(at: attemptTime) }
         case .start:
             step = .none
             timer.disarm()
             Role.start(wrapped)
+            adoptCurrentStatus()
         }
+    }
+
+    /// Adopts the status of a source that was already running before this role was started again.
+    ///
+    /// A final status is ignored: it may be that of the failed run, if the source reports no start.
+    private func adoptCurrentStatus() {
+        let inner = Role.sensor(wrapped)
+        guard step == .none, backoff.failures > 0, let status = inner.reportedStatus, !status.isFinal else { return }
+        sensorProvider(inner, didChangeStatus: status)
     }
 
     private func forgetFailure() {
