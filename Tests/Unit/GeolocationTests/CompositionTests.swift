@@ -64,21 +64,34 @@ struct CompositionTests {
         #expect(listener.locations.isEmpty)
     }
 
-    @Test("reports nothing if its host stops it when its status becomes running")
-    func stopWithinStatus() {
-        final class Stopper: ProviderHost {
-            func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
-                if status == .running { (provider as? any LocationProvider)?.stopLocationUpdates() }
-            }
-        }
+    @Test(
+        "reports nothing if its host stops it when its status becomes starting or running",
+        arguments: [ProviderStatus.starting, .running])
+    func stopWithinStatus(status: ProviderStatus) {
         let filter = gps.filtered(by: QualityFilter())
-        let stopper = Stopper()
+        let stopper = StatusObserver { if $1 == status { $0.stopLocationUpdates() } }
         filter.attach(to: stopper)
         filter.locationDelegate = listener
         filter.startLocationUpdates()
         gps.emit(.test())
         #expect(listener.locations.isEmpty)
         #expect(filter.status == .idle && !gps.isStarted)
+    }
+
+    @Test("starts its source once if its host stops it and starts it again when its status becomes starting")
+    func restartWithinStatus() {
+        let filter = gps.filtered(by: QualityFilter())
+        var restarts = 0
+        let restarter = StatusObserver { filter, status in
+            guard status == .starting, restarts == 0 else { return }
+            restarts += 1
+            filter.stopLocationUpdates()
+            filter.startLocationUpdates()
+        }
+        filter.attach(to: restarter)
+        filter.startLocationUpdates()
+        #expect(restarts == 1)
+        #expect(gps.isStarted && gps.count(of: .start) == 1)
     }
 
     @Test("takes over the status that its source reported before the start")
@@ -104,5 +117,18 @@ struct CompositionTests {
         #expect(wrapper.accuracy == 180)
         wrapper.startUserHeadingUpdates()
         #expect(wrapper.accuracy == 7)
+    }
+}
+
+/// A host that calls a function for each status of a location provider.
+private final class StatusObserver: ProviderHost {
+    private let observe: @SensorActor (any LocationProvider, ProviderStatus) -> Void
+
+    init(_ observe: @escaping @SensorActor (any LocationProvider, ProviderStatus) -> Void) {
+        self.observe = observe
+    }
+
+    func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
+        if let provider = provider as? any LocationProvider { observe(provider, status) }
     }
 }

@@ -14,6 +14,9 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     /// The value that the provider reported last; `nil` after a withdrawal or a stop.
     public private(set) var lastValue: Role.Value?
 
+    /// The number of starts of the stopped provider.
+    private var starts = 0
+
     /// Whether the provider is monitoring significant location changes.
     private(set) var isMonitoring = false
 
@@ -148,8 +151,11 @@ open class ProviderBase<Role: ProviderRole>: HostedProvider, ProviderHost {
     func start() {
         guard !isStarted else { return restartUpdates() }
         isStarted = true
+        starts += 1
+        let start = starts
         report(.starting)
-        startUpdates()
+        // An observer that was notified may have stopped the provider, and even started it again.
+        if isStarted, start == starts { startUpdates() }
     }
 
     func stop() {
