@@ -104,6 +104,79 @@ struct PipelineStoreTests {
         #expect(destination.unnumbered == 1)
     }
 
+    private func fix(_ latitude: Double) -> GeolocationEvent {
+        .location(
+            Location(latitude: latitude, longitude: 9, timestamp: Date(timeIntervalSince1970: 1_795_000_000)))
+    }
+
+    private func fixes(_ numbers: ClosedRange<Int64>) -> [NumberedEvent] {
+        numbers.map { NumberedEvent(fix(Double($0) / 100), number: $0) }
+    }
+
+    @Test(
+        "An event that is delivered again is filtered again only if the destination has accepted it",
+        arguments: [
+            (SendOutcome.retry(reason: "later"), [1, 2, 3]), (.unauthorized(reason: "token"), [1, 2, 3]),
+            (.misconfigured(reason: "404"), [1, 2, 3]), (.tooLarge(reason: "413"), [1, 2, 3]),
+            (.refused(reason: "400"), [1, 2, 3]), (.accepted, []),
+            (.acceptedExcept([RecordRefusal(number: 2, reason: "422")]), [2]),
+            (.acceptedThrough(1, then: .retry(reason: "later")), [2, 3]),
+            (
+                .acceptedThrough(
+                    2, except: [RecordRefusal(number: 1, reason: "422")],
+                    then: .acceptedExcept([RecordRefusal(number: 3, reason: "422")])), [1, 3]
+            ),
+        ])
+    func again(outcome: SendOutcome, numbers: [Int64]) throws {
+        let (destination, filter) = (NumberSink(), NoveltyFilter())
+        let sink = FilteredSink(wrapping: destination, by: [.fixes(filter)])
+        try sink.start(in: SinkHost())
+        destination.outcome = outcome
+        sink.deliver(fixes(1...3)) { _ in }
+        sink.deliver(fixes(1...3)) { _ in }
+        #expect(destination.deliveries == [[1, 2, 3], numbers])
+        #expect(filter.count == 3 + (3 - numbers.count))
+    }
+
+    @Test("Parts of a batch contain the same events as the batch, and so does a batch with further events")
+    func parts() throws {
+        let destination = NumberSink()
+        let throttle = ThrottleFilter(SampleFilter(every: 2))
+        let sink = FilteredSink(wrapping: destination, by: [.fixes(throttle)])
+        try sink.start(in: SinkHost())
+        for numbers: ClosedRange<Int64> in [1...5, 1...2, 3...5, 2...6, 7...7] {
+            sink.deliver(fixes(numbers)) { _ in }
+        }
+        #expect(destination.deliveries == [[1, 3, 5], [1], [3, 5], [3, 5], [7]])
+        #expect(sink.drops.byReason == ["fix in between": 3])
+    }
+
+    @Test("A derived event that is delivered again is hidden only if it was hidden at first")
+    func derivedAgain() throws {
+        let (destination, filter) = (NumberSink(), NoveltyFilter())
+        var hiding = PipelineFilter.fixes(filter)
+        hiding.hidesDerivedEvents = { filter.count > 0 }
+        let sink = FilteredSink(wrapping: destination, by: [hiding])
+        try sink.start(in: SinkHost())
+        let event = GeolocationEvent.derived(RecordedEvent(type: "vessel", time: fix(1).time, fields: [:]))
+        let events = [(event, 1), (fix(1), 2), (event, 3)].map { NumberedEvent($0.0, number: $0.1) }
+        for _ in 0..<2 { sink.deliver(events) { _ in } }
+        #expect(destination.deliveries == [[1, 2], [1, 2]])
+        #expect(sink.drops.byReason == ["event that may contain a position": 1])
+    }
+
+    @Test("The results of filtering are retained for a thousand events that were not accepted")
+    func retention() throws {
+        let destination = NumberSink()
+        let sink = FilteredSink(wrapping: destination, by: [.fixes(NoveltyFilter())])
+        try sink.start(in: SinkHost())
+        for first in stride(from: Int64(1), to: 1300, by: 100) { sink.deliver(fixes(first...(first + 99))) { _ in } }
+        sink.deliver(fixes(201...300)) { _ in }
+        #expect(destination.deliveries.last?.count == 100)
+        sink.deliver(fixes(101...200)) { _ in }
+        #expect(destination.deliveries.last == [])
+    }
+
     @Test("The values of a store are not known to a sink, with or without a filter", arguments: [0, 1])
     func known(filterCount: Int) throws {
         let recorder = RecordingSink()
@@ -158,8 +231,37 @@ final class Depot: ForwardingSink {
     }
 }
 
-/// A sink that records the numbers of delivered events, and accepts none of them.
+/// A filter that passes each latitude once.
+private final class NoveltyFilter: ValueFilter {
+    private var latitudes: Set<Double> = []
+    private(set) var count = 0
+
+    func decide(_ fix: inout Location) -> FilterDecision {
+        count += 1
+        return latitudes.insert(fix.latitude).inserted ? .pass : .drop
+    }
+}
+
+/// A throttle that passes every n-th fix, beginning with the first.
+private struct SampleFilter: LocationThrottle {
+    private let interval: Int
+    private var count = 0
+
+    init(every interval: Int) { self.interval = interval }
+
+    func shouldUpdate(location: Location) -> Bool { count % interval == 0 }
+    mutating func update(location: Location) {}
+    mutating func reset() { count = 0 }
+
+    mutating func passes(_ fix: Location) -> Bool {
+        defer { count += 1 }
+        return shouldUpdate(location: fix)
+    }
+}
+
+/// A sink that records the numbers of delivered events, and answers each delivery with the same outcome.
 private final class NumberSink: GeolocationSink {
+    var outcome = SendOutcome.retry(reason: "later")
     private(set) var deliveries: [[Int64]] = []
     private(set) var unnumbered = 0
 
@@ -167,6 +269,6 @@ private final class NumberSink: GeolocationSink {
 
     func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         deliveries.append(events.map(\.number))
-        body(.retry(reason: "later"))
+        body(outcome)
     }
 }

@@ -30,8 +30,10 @@ public final class FilteredSink: GeolocationSink {
     private var time: Date?
     /// The number of the stored event that the filters are processing; `nil` if the event is not from a store.
     private var number: Int64?
-    /// The events of a store that have passed the filters and are not delivered yet.
+    /// The events that have passed the filters while these process a stored event.
     private var passedEvents: [NumberedEvent] = []
+    /// The results of filtering those stored events that the destination has not accepted yet.
+    private var decided = DecidedEvents()
     private var hiddenEvents = 0
 
     /// Creates a sink that passes on the filtered events to the given sink.
@@ -85,18 +87,23 @@ public final class FilteredSink: GeolocationSink {
 
     /// Filters events of a store, and delivers those that pass the filters to the destination in one call.
     ///
-    /// The destination calls `body` with the outcome.
+    /// An event that the store delivers again is not filtered again until the destination has accepted it. The
+    /// destination calls `body` with the outcome.
     public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         let known = passed
-        for event in events {
+        for event in events where decided[event.number] == nil {
             number = event.number
             receive(event.event)
+            decided.add(passedEvents, for: event.number)
+            passedEvents = []
         }
         number = nil
         passed = known
-        let events = passedEvents
-        passedEvents = []
-        sink.deliver(events, then: body)
+        let numbers = events.map(\.number)
+        sink.deliver(decided.take(numbers)) { [weak self] outcome in
+            self?.decided.settle(outcome, of: numbers)
+            body(outcome)
+        }
     }
 
     private func hand(_ event: borrowing GeolocationEvent) {
