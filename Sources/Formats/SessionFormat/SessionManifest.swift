@@ -9,7 +9,7 @@ package import CodecSupport
 ///
 /// `start` is the same time as `began` in seconds since 2001, in full precision. `sources` lists the sources whose
 /// values were recorded instead of the bytes that they received. The number of each source has one bit for each role of
-/// the source; a role is a kind of value that the source provides.
+/// the source, and for each property of its values; a role is a kind of value that the source provides.
 package struct SessionManifest: Sendable {
     /// The name of the manifest in the folder of a session.
     package static let fileName = "manifest.json"
@@ -24,7 +24,7 @@ package struct SessionManifest: Sendable {
     /// The sources whose values were recorded instead of the bytes that they received, with the roles of each source.
     ///
     /// A role is a kind of value that the source provides. The key is the endpoint of the source, such as
-    /// `exec:./receiver`; the number has one bit for each role.
+    /// `exec:./receiver`; the number has one bit for each role, and for each property of the values.
     package var sources: [String: Int]
 
     /// The configuration with which the session was recorded.

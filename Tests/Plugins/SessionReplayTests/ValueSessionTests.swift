@@ -61,6 +61,37 @@ import Testing
         #expect(made.withLock { $0.count } == 1)
     }
 
+    @Test(
+        "as values of other devices, and with headings that are valid until they change, only if the source says so",
+        arguments: [false, true])
+    func properties(isSet: Bool) async throws {
+        let trip = try Trip()
+        let made = Guarded<[Tracker]>([])
+        let found = Guarded<[[Bool?]]>([])
+        let source = ProviderPlugin(name: "Tracker", summary: "", schemes: ["tracker"]) { _, context in
+            let tracker = Tracker(isSet: isSet, clock: context.clock)
+            made.withLock { $0.append(tracker) }
+            return tracker
+        }
+        let probe = SinkPlugin(name: "Probe", summary: "", schemes: ["probe"]) { _, _ in
+            Probe { properties in found.withLock { $0.append(properties) } }
+        }
+        let registry = Trip.registry.adding(providers: [source], sinks: [probe])
+        let pipeline = Pipeline(
+            try trip.configuration([.location: "tracker:"], to: ["record:trip", "probe:1"]), registry: registry)
+        try pipeline.prepare()
+        let run = Task { @SensorActor in try await pipeline.run() }
+        try await Patience.wait("a start") { pipeline.manager.state == .running }
+        let tracker = try #require(made.withLock { $0.first })
+        let time = Date(timeIntervalSince1970: 1_795_084_800)
+        tracker.emit(location: Location(latitude: 47, longitude: 9, timestamp: time))
+        tracker.finish(nil)
+        _ = try await run.value
+        let replay = "replay:\(trip.scratch.path("trip"))?rate=max"
+        _ = try await Pipeline(try trip.configuration([.location: replay], to: ["probe:2"]), registry: registry).run()
+        #expect(found.withLock { $0 } == [[isSet, isSet], [isSet, isSet]])
+    }
+
     @Test("sources that differ only in a secret cannot be recorded, since a recording contains none")
     func twins() throws {
         let trip = try Trip()
@@ -110,5 +141,37 @@ import Testing
         _ = try await run.value
         let text = try trip.scratch.text("trip.jsonl")
         #expect(text.contains(#""lat":47"#) && !text.contains(#""lat":48"#))
+    }
+}
+
+/// A source whose values may be those of other devices, and whose headings may be reported only when they change.
+private final class Tracker: MultiRoleSource, LocationProvider {
+    private let isSet: Bool
+
+    init(isSet: Bool, clock: any SensorClock) {
+        self.isSet = isSet
+        super.init(name: "tracker", clock: clock)
+    }
+
+    override var vendedProviders: [any SensorProvider] { [deviceHeadingProvider] }
+    override var reportsOtherDevices: Bool { isSet }
+    override var headingsReportChangesOnly: Bool { isSet }
+}
+
+/// A sink that calls a function with two properties of the manager's providers for each fix: whether the location
+/// belongs to other devices, and whether the device heading is reported only when it changes.
+private final class Probe: GeolocationSink {
+    private let report: @SensorActor ([Bool?]) -> Void
+    private var host: SinkHost?
+
+    init(_ report: @escaping @SensorActor ([Bool?]) -> Void) { self.report = report }
+
+    func start(in host: SinkHost) { self.host = host }
+
+    func receive(_ event: GeolocationEvent) {
+        guard case .location = event, let host else { return }
+        report([
+            host.provider(of: .location)?.reportsOtherDevices, host.provider(of: .deviceHeading)?.reportsChangesOnly,
+        ])
     }
 }

@@ -7,8 +7,8 @@ package struct RecordedRun: Sendable {
     /// The configuration of the recorded run.
     package var configuration: PipelineConfiguration
 
-    /// The roles of those sources for which the recording contains values rather than bytes, by the endpoint of the
-    /// source.
+    /// The roles of those sources for which the recording contains values rather than bytes, with the properties of the
+    /// values, by the endpoint of the source.
     package var valueSources: [String: ValueSource.Roles]
 
     /// The parameters for the replay of the recorded inputs.

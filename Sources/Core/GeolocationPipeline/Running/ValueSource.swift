@@ -7,8 +7,10 @@ package import Geolocation
 /// session, and reports what the channel delivers. During a replay, the channel delivers the same reports again.
 @SensorActor
 package final class ValueSource: MultiRoleSource, LocationProvider, RawCourseProvider, InputReceiver {
-    /// The roles that a source can fill; a source of courses provides either raw samples or courses that are ready for
-    /// use.
+    /// The roles that a source can fill, together with properties of its values.
+    ///
+    /// A source of courses provides either raw samples or courses that are ready for use. The raw value is stored in
+    /// the manifest of a session; sessions of earlier versions contain no properties.
     package struct Roles: OptionSet, Sendable {
         package let rawValue: Int
         package static let location = Roles(rawValue: 1)
@@ -16,6 +18,10 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
         package static let course = Roles(rawValue: 4)
         package static let userHeading = Roles(rawValue: 8)
         package static let deviceHeading = Roles(rawValue: 16)
+        /// The source reports values of other devices, see ``SensorProvider/reportsOtherDevices``.
+        package static let otherDevices = Roles(rawValue: 32)
+        /// The source reports headings only when they change, see ``MultiRoleSource/headingsReportChangesOnly``.
+        package static let headingChangesOnly = Roles(rawValue: 64)
 
         package init(rawValue: Int) { self.rawValue = rawValue }
 
@@ -40,7 +46,7 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
         static let status: UInt8 = 2
     }
 
-    /// The roles that the source fills.
+    /// The roles that the source fills, with the properties of its values.
     let roles: Roles
 
     private let channel: InputChannel
@@ -100,7 +106,11 @@ package final class ValueSource: MultiRoleSource, LocationProvider, RawCoursePro
 
     package override var boundPort: Int? { recorded?.source.boundPort }
 
-    package override var reportsOtherDevices: Bool { recorded?.source.reportsOtherDevices ?? false }
+    package override var reportsOtherDevices: Bool {
+        recorded?.source.reportsOtherDevices ?? roles.contains(.otherDevices)
+    }
+
+    package override var headingsReportChangesOnly: Bool { roles.contains(.headingChangesOnly) }
 
     package override func sinksDidFinish() async { await recorded?.source.sinksDidFinish() }
 
@@ -148,13 +158,19 @@ private final class RecordedValues {
         var parts: [SensorRole: any SensorProvider] = [:]
         for role in SensorRole.allCases { parts[role] = source.provider(of: role) }
         self.parts = parts
-        roles = parts.keys.reduce(into: []) { roles, role in
+        var roles: ValueSource.Roles = []
+        for role in parts.keys {
             if role == .course {
                 roles.insert(parts[role] is any CourseProvider ? .course : .rawCourse)
             } else {
                 roles.formUnion(ValueSource.Roles(of: role))
             }
         }
+        if source.reportsOtherDevices { roles.insert(.otherDevices) }
+        if parts.contains(where: { $0.key != .location && $0.value.reportsChangesOnly }) {
+            roles.insert(.headingChangesOnly)
+        }
+        self.roles = roles
     }
 
     func start() {
