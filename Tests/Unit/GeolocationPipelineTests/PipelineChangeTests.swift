@@ -78,6 +78,26 @@ struct PipelineChangeTests {
         #expect(outcome.cause == .stopped)
     }
 
+    @Test("of the fail-over rule applies to all roles that several sources fill, named or not")
+    func failover() async throws {
+        let settings = [("location", ["source:a", "source:b"]), ("to", ["keep:"])]
+        _ = try await run(settings) { pipeline in
+            @SensorActor func course() -> FailoverCourseProvider? {
+                workshop.kept[0].host?.provider(of: .course) as? FailoverCourseProvider
+            }
+            let first = try #require(course())
+            #expect(first.freshness == 5)
+            _ = try await pipeline.change(to: try configuration(settings))
+            #expect(course() === first)
+            let words = try await pipeline.change(
+                to: try configuration(settings + [("failover", ["freshness=20"])]))
+            #expect(words == "another location")
+            #expect(course()?.freshness == 20)
+            let location = workshop.kept[0].host?.provider(of: .location) as? FailoverLocationProvider
+            #expect(location?.freshness == 20)
+        }
+    }
+
     @Test("to a configuration that cannot work is refused, and changes nothing")
     func fault() async throws {
         _ = try await run([("location", ["source:a"]), ("to", ["keep:"])]) { pipeline in

@@ -32,8 +32,9 @@ final class PipelineSources {
     private var endpoints: [ObjectIdentifier: Endpoint] = [:]
     private var retried: Set<ObjectIdentifier> = []
     private var unfinished: Set<ObjectIdentifier> = []
-    /// The provider that was put into the slot of each role, with the endpoints of its sources.
-    private var installed: [SensorRole: (provider: any SensorProvider, endpoints: [Endpoint])] = [:]
+    /// The provider that was put into the slot of each role, with the endpoints of its sources and the rule by which it
+    /// chooses one of several sources.
+    private var installed: [SensorRole: (provider: any SensorProvider, endpoints: [Endpoint], rule: FailoverRule)] = [:]
 
     /// Creates the sources of the pipeline and puts them into the slots of the manager.
     ///
@@ -154,8 +155,11 @@ final class PipelineSources {
     private func fillFree(_ role: SensorRole, after roles: [SensorRole]) {
         let groups = roles.lazy.map { (self.flows[$0] ?? []).filter { self.part(of: $0.source, role) != nil } }
         guard let group = groups.first(where: { !$0.isEmpty }) else { return remove(role) }
-        let isSame = installed[role].map { $0.endpoints == group.map(\.endpoint) } ?? false
-        guard !isSame else { return }
+        if let old = installed[role], old.endpoints == group.map(\.endpoint),
+            group.count == 1 || old.rule == configuration.failover
+        {
+            return
+        }
         install(
             group.map {
                 Flow(source: $0.source, endpoint: $0.endpoint, filters: FilterChain([]), isRetried: $0.isRetried)
@@ -197,7 +201,7 @@ final class PipelineSources {
             case .deviceHeading: combined(DeviceHeadingRole.self)
             }
         context.manager.install(whole, as: [role])
-        installed[role] = (whole, flows.map(\.endpoint))
+        installed[role] = (whole, flows.map(\.endpoint), rule)
     }
 
     // MARK: Creating the parts
