@@ -132,6 +132,26 @@ import Testing
         #expect(throws: UploadFault.noJSON) { try osmAnd("id=cam7") }
     }
 
+    @Test("an accuracy of 0, which apps on Android write for an unknown one, is unknown in all protocols")
+    func zeroAccuracy() throws {
+        let form = OsmAndReport(fields: "id=cam7&timestamp=1795171200&lat=47.5&lon=9.25&accuracy=0.0".utf8, at: arrival)
+        let object = try osmAnd(
+            #"{"device_id":"cam7","location":{"coords":{"latitude":47.5,"longitude":9.25,"accuracy":0}}}"#)
+        let ownTracks = try ownTracks(#"{"_type":"location","lat":47.5,"lon":9.25,"tst":1795171200,"acc":0,"vac":0}"#)
+        guard case .location(let ownTracksFix) = ownTracks.content else { throw UploadFault.noLocation }
+        let overland = try overland(
+            #"""
+            {"locations":[{"type":"Feature","geometry":{"type":"Point","coordinates":[9.25,47.5]},
+             "properties":{"horizontal_accuracy":0,"vertical_accuracy":0,"speed":5,"speed_accuracy":0}}]}
+            """#)
+        for fix in [form.fix, object.fix, ownTracksFix, overland.fixes.first] {
+            let location = try #require(fix).location
+            #expect(location.horizontalAccuracy == nil && location.verticalAccuracy == nil)
+            #expect(location.speedAccuracy == nil)
+        }
+        for drops in [form.drops, object.drops, ownTracks.drops, overland.drops] { #expect(drops.byReason.isEmpty) }
+    }
+
     @Test("names and values of a form are decoded, and an invalid escape stays as it is")
     func forms() {
         let fields = FormFields("a=1+2&b=%C3%A4%2B&c=100%&d=%zz&e&=f&a=3&&g=".utf8)

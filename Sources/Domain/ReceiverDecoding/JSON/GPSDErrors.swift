@@ -20,7 +20,7 @@ struct GPSDErrors: Sendable {
             let north = reports.number(.accuracy, object["lat"]), let east = reports.number(.accuracy, object["lon"]),
             north > 0 || east > 0
         else { return }
-        let vertical = reports.number(.accuracy, object["alt"]).flatMap { $0 > 0 ? $0 : nil }
+        let vertical = reports.accuracy(object["alt"])
         estimate = (time, quality, FixAccuracy.radius(deviations: north, east), vertical)
     }
 

@@ -79,13 +79,14 @@ struct GPSDFix: Sendable {
             altitude = height - geoidSeparation
         }
         horizontalAccuracy = Self.radius(object, into: &reports)
-        verticalAccuracy = Self.deviation(reports.number(.accuracy, object["epv"]))
+        verticalAccuracy = reports.accuracy(object["epv"]).map(FixAccuracy.deviation(ninetyFive:))
     }
 
     private mutating func readVelocity(_ object: JSONValue, into reports: inout JSONReports) {
         speed = reports.number(.speed, object["speed"])
-        speedAccuracy = Self.deviation(reports.number(.accuracy, object["eps"]))
-        courseAccuracy = Self.deviation(reports.number(.angleAccuracy, object["epd"]))
+        speedAccuracy = reports.accuracy(object["eps"]).map(FixAccuracy.deviation(ninetyFive:))
+        courseAccuracy = reports.accuracy(object["epd"], .angleAccuracy)
+            .map(FixAccuracy.deviation(ninetyFive:))
         course = reports.number(.course, object["track"])
         if course == nil, let magnetic = reports.number(.course, object["magtrack"]),
             let variation = reports.number(.variation, object["magvar"])
@@ -95,20 +96,14 @@ struct GPSDFix: Sendable {
     }
 
     /// Returns the radius that contains the position with 68 % probability, in metres; `nil` if it is unknown.
-    ///
-    /// gpsd writes an unknown error as 0.
     private static func radius(_ object: JSONValue, into reports: inout JSONReports) -> Double? {
-        if let radius = reports.number(.accuracy, object["eph"]), radius > 0 {
+        if let radius = reports.accuracy(object["eph"]) {
             return FixAccuracy.radius(ninetyFive: radius)
         }
-        guard let east = deviation(reports.number(.accuracy, object["epx"])),
-            let north = deviation(reports.number(.accuracy, object["epy"]))
+        guard let east = reports.accuracy(object["epx"]).map(FixAccuracy.deviation(ninetyFive:)),
+            let north = reports.accuracy(object["epy"]).map(FixAccuracy.deviation(ninetyFive:))
         else { return nil }
         return FixAccuracy.radius(deviations: north, east)
-    }
-
-    private static func deviation(_ interval: Double?) -> Double? {
-        interval.flatMap { $0 > 0 ? FixAccuracy.deviation(ninetyFive: $0) : nil }
     }
 
     /// Returns the quality of a fix from gpsd's member `status`, which gpsd omits for a normal fix.

@@ -38,13 +38,12 @@ enum GeoJSONFeature {
         guard var fix = reports.fix(element(1, of: position), element(0, of: position), at: time) else { return nil }
         let altitude = properties["altitude"] ?? properties["ele"] ?? element(2, of: position)
         fix.altitude = reports.number(.altitude, altitude)
-        fix.horizontalAccuracy = reports.number(
-            .accuracy, properties["horizontal_accuracy"] ?? properties["accuracy"])
-        fix.verticalAccuracy = reports.number(.accuracy, properties["vertical_accuracy"])
+        fix.horizontalAccuracy = reports.accuracy(properties["horizontal_accuracy"] ?? properties["accuracy"])
+        fix.verticalAccuracy = reports.accuracy(properties["vertical_accuracy"])
         fix.speed = reports.number(.speed, properties["speed"])
-        fix.speedAccuracy = reports.number(.accuracy, properties["speed_accuracy"])
+        fix.speedAccuracy = reports.accuracy(properties["speed_accuracy"])
         fix.course = reports.number(.course, properties["course"] ?? properties["heading"])
-        fix.courseAccuracy = reports.number(.angleAccuracy, properties["course_accuracy"])
+        fix.courseAccuracy = reports.accuracy(properties["course_accuracy"], .angleAccuracy)
         return fix
     }
 

@@ -87,6 +87,14 @@ struct JSONReports: Sendable {
         }
     }
 
+    /// Returns the accuracy in a JSON value, in the unit of the quantity; `nil` if it is unknown.
+    ///
+    /// Apps on Android and gpsd write an unknown accuracy as 0, so 0 is unknown, too. An invalid value is unknown and
+    /// is counted.
+    mutating func accuracy(_ value: JSONValue?, _ quantity: JSONQuantity = .accuracy) -> Double? {
+        number(quantity, value).flatMap { $0 > 0 ? $0 : nil }
+    }
+
     /// Returns the coordinate from the JSON values of its latitude and longitude; `nil` if it is invalid, which is
     /// counted.
     mutating func coordinate(_ latitude: JSONValue?, _ longitude: JSONValue?) -> Coordinate? {

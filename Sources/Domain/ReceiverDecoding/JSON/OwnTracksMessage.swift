@@ -27,8 +27,8 @@ enum OwnTracksMessage {
     static func fix(_ object: JSONValue, _ reports: inout JSONReports) -> JSONFix? {
         guard var fix = reports.fix(object["lat"], object["lon"], at: object["tst"]) else { return nil }
         fix.altitude = reports.number(.altitude, object["alt"])
-        fix.horizontalAccuracy = reports.number(.accuracy, object["acc"])
-        fix.verticalAccuracy = reports.number(.accuracy, object["vac"])
+        fix.horizontalAccuracy = reports.accuracy(object["acc"])
+        fix.verticalAccuracy = reports.accuracy(object["vac"])
         fix.speed = reports.number(.speed, object["vel"], times: kilometrePerHour)
         fix.course = reports.number(.course, object["cog"])
         return fix

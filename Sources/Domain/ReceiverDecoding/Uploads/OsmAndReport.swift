@@ -12,6 +12,8 @@ public import Geolocation
 /// | course | `bearing` or `heading` | `coords.heading` |
 /// | altitude, accuracy | `altitude`, `accuracy` | `coords.altitude`, `coords.accuracy` |
 /// | battery | `batt`, in percent | `location.battery.level`, 0...1 |
+///
+/// An accuracy of 0 is unknown: the app for Android sends it for fixes whose accuracy it does not know.
 public struct OsmAndReport: Sendable {
     /// One knot in metres per second.
     private static let knot = 1852.0 / 3600
@@ -71,7 +73,7 @@ public struct OsmAndReport: Sendable {
         fix.speed = reports.number(.speed, value(fields["speed"]), times: knot)
         fix.course = reports.number(.course, value(fields["bearing"] ?? fields["heading"]))
         fix.altitude = reports.number(.altitude, value(fields["altitude"]))
-        fix.horizontalAccuracy = reports.number(.accuracy, value(fields["accuracy"]))
+        fix.horizontalAccuracy = reports.accuracy(value(fields["accuracy"]))
         let battery = reports.number(.battery, value(fields["batt"]), times: 0.01)
         return reports.uploaded(fix, battery: battery, device: device)
     }
@@ -85,7 +87,7 @@ public struct OsmAndReport: Sendable {
         fix.speed = reports.number(.speed, coordinates["speed"])
         fix.course = reports.number(.course, coordinates["heading"])
         fix.altitude = reports.number(.altitude, coordinates["altitude"])
-        fix.horizontalAccuracy = reports.number(.accuracy, coordinates["accuracy"])
+        fix.horizontalAccuracy = reports.accuracy(coordinates["accuracy"])
         let battery = reports.number(.battery, location["battery"]?["level"])
         return reports.uploaded(fix, battery: battery, device: device)
     }
