@@ -5,8 +5,8 @@ import Testing
 
 private let rmc = "GPRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,,,A"
 
-private func gga(quality: Int, dilution: String = "2.0") -> String {
-    "GPGGA,104000,4739.5,N,00910.5,E,\(quality),08,\(dilution),400,M,48,M,,"
+private func gga(quality: Int, dilution: String = "2.0", time: String = "104000") -> String {
+    "GPGGA,\(time),4739.5,N,00910.5,E,\(quality),08,\(dilution),400,M,48,M,,"
 }
 
 private func fix(_ bodies: String...) throws -> Location {
@@ -49,6 +49,29 @@ struct AccuracyTests {
     @Test("is unknown if the dilution is a placeholder", arguments: ["99.99", "99.0", "0.0", "", "50x"])
     func sentinel(dilution: String) throws {
         #expect(try fix(rmc, gga(quality: 1, dilution: dilution)).horizontalAccuracy == nil)
+    }
+
+    @Test("is unknown in a tunnel, in which a receiver reports no dilution, after fixes with a dilution")
+    func tunnel() {
+        var text = sentences(rmc, gga(quality: 1, dilution: "0.8"))
+        for second in 1..<4 { text += sentence(gga(quality: 6, dilution: "99.99", time: "10400\(second)")) }
+        let accuracies = Reception.fixes(text).map(\.horizontalAccuracy)
+        #expect(accuracies.count == 4 && accuracies[0] != nil && accuracies.dropFirst().allSatisfy { $0 == nil })
+    }
+
+    @Test("is derived from the dilution of GSA if the sentences with the position lack it, and ends with it")
+    func dilutionOfGSA() {
+        let dilutions = [0.8, 0.8, 0.8, 99.99, 99.99, 99.99]
+        let text = dilutions.enumerated().map { second, dilution in
+            sentences(
+                "GPGSA,A,3,01,03,12,,,,,,,,,,\(dilution),\(dilution),\(dilution)",
+                "GLGSA,A,3,66,,,,,,,,,,,,99.99,99.99,99.99",
+                "GPRMC,10400\(second),A,4739.5,N,00910.5,E,0,0,201126,,,A",
+                gga(quality: 1, dilution: "", time: "10400\(second)"))
+        }
+        let fixes = Reception.fixes(text.joined())
+        #expect(fixes.count == 6 && fixes.prefix(3).allSatisfy { $0.horizontalAccuracy != nil })
+        #expect(fixes.last?.horizontalAccuracy == nil && fixes.last?.verticalAccuracy == nil)
     }
 
     @Test(

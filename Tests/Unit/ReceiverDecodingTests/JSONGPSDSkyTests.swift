@@ -83,6 +83,22 @@ struct JSONGPSDSkyTests {
         #expect(decoder.patience == nil && decoder.next() == nil)
     }
 
+    @Test(
+        "dilutions end with the fix, or with a SKY object that reports them as unknown",
+        arguments: [
+            #"{"class":"SKY","hdop":99.99,"vdop":0,"pdop":null}"#
+                + #"{"class":"TPV","mode":3,"time":"2026-11-20T10:40:05Z","lat":47,"lon":9}"#,
+            #"{"class":"TPV","mode":1,"time":"2026-11-20T10:40:05Z"}"#,
+        ])
+    func endOfDilutions(text: String) throws {
+        let sky = #"{"class":"SKY","hdop":0.8,"vdop":1.3,"pdop":1.6,"satellites":[{"PRN":3,"used":true}]}"#
+        let statuses = JSONReading(sky + fix + text, status: true).statuses
+        let (first, last) = (try #require(statuses.first), try #require(statuses.last))
+        #expect(first.horizontalDilution == 0.8 && first.verticalDilution == 1.3 && first.positionDilution == 1.6)
+        #expect(last.horizontalDilution == nil && last.verticalDilution == nil && last.positionDilution == nil)
+        #expect(last.satellites.count == 1)
+    }
+
     @Test("the satellites of a device that is not selected are not reported")
     func otherDevice() {
         let own = fix.replacing("\"mode\"", with: "\"device\":\"a\",\"mode\"")

@@ -63,6 +63,30 @@ struct SatelliteTests {
         #expect(try #require(reception.statuses.last).satellites.map(\.number) == [1])
     }
 
+    @Test(
+        "remain when the fix ends, but neither its dilutions nor the age of its corrections",
+        arguments: [
+            sentences("GNRMC,104001,V,,,,,,,201126,,,N", "GNGGA,104001,,,,,0,00,99.99,,,,,,"),
+            sentence("GNRMC,,V,,,,,,,,,,N"),
+        ])
+    func lostFix(text: String) throws {
+        var reception = Reception(wantsDerivedEvents: true)
+        reception.ingest(
+            sentences(
+                "GPGSV,1,1,01,01,40,083,46", "GNGSA,A,3,01,03,,,,,,,,,,,2.0,1.0,1.7,1",
+                "GNRMC,104000,A,4739.5,N,00910.5,E,0,0,201126,,,D",
+                "GNGGA,104000,4739.5,N,00910.5,E,2,08,1.0,400,M,48,M,3.0,0100"))
+        reception.end(.pause)
+        reception.ingest(text)
+        reception.end(.stream)
+        #expect(reception.statuses.count == 2)
+        let (fix, lost) = (try #require(reception.statuses.first), try #require(reception.statuses.last))
+        #expect(fix.positionDilution == 2 && fix.horizontalDilution == 1 && fix.verticalDilution == 1.7)
+        #expect(fix.mode == .threeDimensional && fix.correctionAge == 3)
+        #expect(lost.positionDilution == nil && lost.horizontalDilution == nil && lost.verticalDilution == nil)
+        #expect(lost.mode == ReceiverStatus.Mode.none && lost.correctionAge == nil && lost.satellites.count == 1)
+    }
+
     @Test("are reported while there is no fix")
     func noFix() throws {
         var reception = Reception(wantsDerivedEvents: true)

@@ -38,6 +38,29 @@ struct SourceTests {
         #expect(fixes == fixes.sorted())
     }
 
+    @Test(
+        "do not inherit the dimension of the fix, dilutions or satellites of another one",
+        arguments: [(0, 1), (0, 2), (3, 1), (3, 2)])
+    func nothingInherited(fixes: Int, dimensions: Int) throws {
+        var reception = Reception(wantsDerivedEvents: true)
+        for second in 0..<12 {
+            let time = String(format: "1040%02d", second)
+            reception.ingest(
+                sentences("GPGSA,A,\(dimensions),05,12,30,,,,,,,,,,1.6,0.9,1.3", "GPGSV,1,1,01,05,40,083,46")
+                    + epoch("GP", second, "4739.5", valid: second < fixes)
+                    + sentences(
+                        "IIRMC,\(time),A,5039.5,N,00910.5,E,0,0,201126,,,A",
+                        "IIGGA,\(time),5039.5,N,00910.5,E,1,08,,400,M,48,M,,"))
+        }
+        reception.end(.stream)
+        let others = reception.fixes.filter { $0.latitude > 50 }
+        #expect(others.count >= 5 && reception.fixes.count == others.count + fixes)
+        #expect(others.allSatisfy { $0.altitude == 400 && $0.horizontalAccuracy == nil && $0.verticalAccuracy == nil })
+        let status = try #require(reception.statuses.last)
+        #expect(status.mode == nil && status.positionDilution == nil && status.horizontalDilution == nil)
+        #expect(status.satellites.isEmpty && status.satellitesUsed == 8)
+    }
+
     @Test("may be dated by another one if they contain no date themselves")
     func dateOfAnother() {
         let text = (0..<5).map { second in

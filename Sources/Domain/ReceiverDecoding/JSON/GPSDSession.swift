@@ -120,6 +120,12 @@ struct GPSDSession: Sendable {
         status.quality = fix.quality
         status.geoidSeparation = fix.geoidSeparation ?? status.geoidSeparation
         status.correctionAge = fix.correctionAge
+        if fix.mode < 2 {
+            // Without a fix, dilutions can only be those of an earlier one.
+            status.positionDilution = nil
+            status.horizontalDilution = nil
+            status.verticalDilution = nil
+        }
         isStatusNew = false
         return status
     }

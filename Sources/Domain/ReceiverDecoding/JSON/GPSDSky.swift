@@ -8,11 +8,11 @@ enum GPSDSky {
 
     /// Updates the status of a receiver with the values of a `SKY` object.
     ///
-    /// Other values of the status are left unchanged.
+    /// Values that the object does not contain are left unchanged.
     static func read(_ object: JSONValue, into status: inout ReceiverStatus, _ reports: inout JSONReports) {
-        if let dilution = dilution(object["pdop"], &reports) { status.positionDilution = dilution }
-        if let dilution = dilution(object["hdop"], &reports) { status.horizontalDilution = dilution }
-        if let dilution = dilution(object["vdop"], &reports) { status.verticalDilution = dilution }
+        if let value = object["pdop"] { status.positionDilution = dilution(value, &reports) }
+        if let value = object["hdop"] { status.horizontalDilution = dilution(value, &reports) }
+        if let value = object["vdop"] { status.verticalDilution = dilution(value, &reports) }
         if let array = object["satellites"]?.elements {
             status.satellites = array.prefix(mostSatellites).compactMap(satellite)
             status.satellitesInView = array.count
@@ -23,7 +23,7 @@ enum GPSDSky {
         if let count = integer(object["uSat"], 0...1000) { status.satellitesUsed = count }
     }
 
-    private static func dilution(_ value: JSONValue?, _ reports: inout JSONReports) -> Double? {
+    private static func dilution(_ value: JSONValue, _ reports: inout JSONReports) -> Double? {
         FixAccuracy.dilution(reports.number(.dilution, value))
     }
 

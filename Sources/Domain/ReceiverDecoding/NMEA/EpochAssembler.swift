@@ -28,7 +28,6 @@ struct EpochAssembler: Sendable {
 
     private var epoch = NMEAEpoch()
     private var headings = HeadingChoice()
-    private var dilution = Dilution()
     private var extras = StatusExtras()
     private var table = SatelliteTable()
 
@@ -48,9 +47,8 @@ struct EpochAssembler: Sendable {
     private var reports: [ReceiverReport] = []
     private var taken = 0
 
-    /// The time between two epochs (measurements of the receiver), in seconds; `nil` while it is unknown.
-    private(set) var period: Double?
-    private var lastMoment: ReceiverClock.Moment?
+    /// The time between two epochs (measurements of the receiver).
+    private(set) var period = EpochPeriod()
 
     init(clock: ReceiverClock) {
         self.clock = clock
@@ -88,11 +86,9 @@ struct EpochAssembler: Sendable {
         switch copy sentence {
         case .gga(let gga):
             guard gga.hasFix else { return enterVoid(.gga, gga.time, talker, arrival) }
-            dilution.horizontal = FixAccuracy.dilution(gga.horizontalDilution) ?? dilution.horizontal
             extras.geoidSeparation = gga.geoidSeparation ?? extras.geoidSeparation
-            extras.correctionAge = gga.correctionAge
             let isTaken = enter(.gga, gga.time, talker, arrival) { $0.ingest(gga) }
-            if !isTaken { leaveToNext(gga.time) { $0.altitude = gga.altitude } }
+            if !isTaken { leaveToNext(gga.time) { $0.ingestExtras(of: gga) } }
         case .rmc(let rmc):
             guard rmc.hasFix else { return ingestVoid(.rmc, time: rmc.time, arrival: arrival) }
             // Receivers without a magnetic model write a variation of 0, which is ignored.
@@ -104,13 +100,10 @@ struct EpochAssembler: Sendable {
             enter(.gll, gll.time, talker, arrival) { $0.ingest(gll) }
         case .gns(let gns):
             guard gns.hasFix else { return enterVoid(.gns, gns.time, talker, arrival) }
-            dilution.horizontal = FixAccuracy.dilution(gns.horizontalDilution) ?? dilution.horizontal
             extras.geoidSeparation = gns.geoidSeparation ?? extras.geoidSeparation
             enter(.gns, gns.time, talker, arrival) { $0.ingest(gns) }
         case .pubx00(let pubx):
             guard pubx.hasFix else { return ingestVoid(.pubx, time: pubx.time, arrival: arrival) }
-            dilution.horizontal = FixAccuracy.dilution(pubx.horizontalDilution) ?? dilution.horizontal
-            dilution.vertical = FixAccuracy.dilution(pubx.verticalDilution) ?? dilution.vertical
             enter(.pubx, pubx.time, talker, arrival) { $0.ingest(pubx) }
         case .psti(let psti):
             guard psti.hasFix else { return ingestVoid(.psti, time: psti.time, arrival: arrival) }
@@ -150,13 +143,9 @@ struct EpochAssembler: Sendable {
     }
 
     private mutating func ingest(_ gsa: NMEAGSA, _ talker: NMEATalker) {
-        if let dilution = FixAccuracy.dilution(gsa.positionDilution) { self.dilution.position = dilution }
-        if let dilution = FixAccuracy.dilution(gsa.horizontalDilution) { self.dilution.horizontal = dilution }
-        if let dilution = FixAccuracy.dilution(gsa.verticalDilution) { self.dilution.vertical = dilution }
+        extras.ingest(gsa)
         if wantsDerivedEvents { table.ingest(gsa, talker: talker) }
-        guard let mode = gsa.fixMode, 1...3 ~= mode else { return }
-        extras.fixMode = mode
-        guard isOpen else { return }
+        guard let mode = gsa.fixMode, 1...3 ~= mode, isOpen else { return }
         let wasDoubtful = epoch.isDoubtful
         // Each satellite system has its own GSA sentence. The dimension of the fix is the highest of those in the
         // sentences.
@@ -289,7 +278,7 @@ struct EpochAssembler: Sendable {
         } else {
             // A kind of sentence that has already been received begins a new epoch.
             if voids.contains(kind) { voids = EpochKinds() }
-            if voids == EpochKinds() { appendVoid(moment: nil) }
+            if voids == EpochKinds() { appendVoid(NMEAEpoch()) }
             voids.insert(kind)
         }
     }
@@ -314,8 +303,22 @@ struct EpochAssembler: Sendable {
             epoch = NMEAEpoch()
             next = NMEAEpoch()
             previous = NMEAEpoch()
-            lastMoment = nil
+            period.interrupt()
         }
+    }
+
+    /// Completes the current epoch (measurement) because sentences of another source follow.
+    ///
+    /// Nothing that the receiver has reported or that was learned about it is used for the new source. Only the date
+    /// and the magnetic variation are kept, which are the same for all sources.
+    mutating func changeSource() {
+        end(.stream)
+        extras = StatusExtras()
+        table = SatelliteTable()
+        (timedEnd, end) = (EpochEnd(), EpochEnd())
+        lag = PositionLag()
+        voids = EpochKinds()
+        period = EpochPeriod()
     }
 
     /// Ends the current epoch (measurement) because another one begins at the given moment.
@@ -353,13 +356,14 @@ struct EpochAssembler: Sendable {
     private mutating func close() {
         epoch.isDone = true
         table.endEpoch()
-        measurePeriod()
+        extras.endEpoch()
+        period.measure(epoch.moment)
         if epoch.isVoid || epoch.isDoubtful {
             epoch.isReported = true
-            return appendVoid(moment: epoch.moment)
+            return appendVoid(epoch)
         }
         guard epoch.position != nil || epoch.hasMotion else { return }
-        guard let location = epoch.location(dilution: dilution, fixMode: fixMode) else {
+        guard let location = epoch.location(dilution: extras.dilution, fixMode: fixMode) else {
             if epoch.position != nil { faults.undated += 1 }
             return
         }
@@ -370,31 +374,26 @@ struct EpochAssembler: Sendable {
             report.motion = ReceiverReport.Motion(
                 course: epoch.course.map { HeadingValue($0, timestamp: location.timestamp) }, speed: epoch.speed)
         }
-        if wantsDerivedEvents { report.status = status(at: location.timestamp) }
+        if wantsDerivedEvents { report.status = status(at: location.timestamp, epoch) }
         reports.append(report)
         epoch.isReported = true
-    }
-
-    private mutating func measurePeriod() {
-        defer { lastMoment = epoch.moment }
-        // A difference within the tolerance means that the sender has paused within one epoch. It is not a period.
-        guard let moment = epoch.moment, let lastMoment, moment - lastMoment > Self.tolerance else { return }
-        period = min(Double(moment - lastMoment) / 1e6, Self.longestStep)
     }
 
     /// The dimension of the fix that was reported last, in this epoch or before: 1 for no fix, 2 or 3; `nil` for none.
     private var fixMode: Int? { epoch.fixMode ?? extras.fixMode }
 
-    private func status(at time: Date) -> ReceiverStatus {
-        extras.status(at: time, epoch, dilution, table, fixMode: fixMode, addedWeeks: clock.addedWeeks)
+    private func status(at time: Date, _ epoch: NMEAEpoch) -> ReceiverStatus {
+        extras.status(at: time, epoch, table, fixMode: fixMode, addedWeeks: clock.addedWeeks)
     }
 
-    private mutating func appendVoid(moment: ReceiverClock.Moment?) {
-        let time = (moment ?? clock.last).map(ReceiverClock.date)
+    /// Reports that there is no fix in the given epoch, which is empty if the sentences of the epoch have no time.
+    private mutating func appendVoid(_ epoch: NMEAEpoch) {
+        extras.forgetGSA()
+        let time = (epoch.moment ?? clock.last).map(ReceiverClock.date)
         var report = ReceiverReport(time: time)
         report.position = .void
         report.motion = ReceiverReport.Motion(course: nil, speed: nil)
-        if wantsDerivedEvents, let time { report.status = status(at: time) }
+        if wantsDerivedEvents, let time { report.status = status(at: time, epoch) }
         reports.append(report)
     }
 }

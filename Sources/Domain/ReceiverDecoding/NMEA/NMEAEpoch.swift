@@ -50,7 +50,13 @@ struct NMEAEpoch: Sendable {
     private(set) var position: NMEAPosition?
 
     /// The altitude above mean sea level in the epoch (measurement), in metres.
-    var altitude: Double?
+    private(set) var altitude: Double?
+
+    /// The dilutions of precision that sentences with the position contain.
+    private(set) var dilution = Dilution()
+
+    /// The age of the differential corrections according to GGA, in seconds.
+    private(set) var correctionAge: Double?
 
     /// Whether a sentence of the epoch contains course and speed, even if their values are unknown.
     private(set) var hasMotion = false
@@ -111,11 +117,11 @@ struct NMEAEpoch: Sendable {
     /// Returns the fix of the epoch (measurement); `nil` if the position or the date is unknown.
     ///
     /// - Parameters:
-    ///   - dilution: The dilutions of precision that the receiver last reported.
+    ///   - dilution: The dilutions of precision from GSA, used for those that the epoch's own sentences lack.
     ///   - fixMode: The last reported dimension of the fix; a 2D fix has no altitude.
     func location(dilution: Dilution, fixMode: Int?) -> Location? {
         guard let position, let moment else { return nil }
-        let accuracy = accuracy(dilution: dilution)
+        let accuracy = accuracy(dilution: self.dilution.completed(by: dilution))
         return Location(
             latitude: position.latitude, longitude: position.longitude, altitude: fixMode == 2 ? nil : altitude,
             horizontalAccuracy: accuracy.horizontal, verticalAccuracy: accuracy.vertical, speed: speed,
@@ -142,14 +148,22 @@ struct NMEAEpoch: Sendable {
     mutating func ingest(_ gga: NMEAGGA) {
         quality = gga.quality.flatMap(FixQuality.init) ?? quality
         satellitesUsed = gga.satellitesUsed ?? satellitesUsed
-        altitude = gga.altitude ?? altitude
+        ingestExtras(of: gga)
         position = gga.position ?? position
+    }
+
+    /// Uses the values of a GGA sentence that are also used in the next epoch if the sentence arrives too late.
+    mutating func ingestExtras(of gga: NMEAGGA) {
+        altitude = gga.altitude ?? altitude
+        correctionAge = gga.correctionAge
+        dilution.ingest(horizontal: gga.horizontalDilution)
     }
 
     mutating func ingest(_ gns: NMEAGNS) {
         quality = quality ?? gns.modes.quality
         satellitesUsed = gns.satellitesUsed ?? satellitesUsed
         altitude = gns.altitude ?? altitude
+        dilution.ingest(horizontal: gns.horizontalDilution)
         position = gns.position ?? position
     }
 
@@ -170,6 +184,7 @@ struct NMEAEpoch: Sendable {
     mutating func ingest(_ pubx: NMEAPUBX00) {
         ingestMotion(course: pubx.course, speed: pubx.speed)
         satellitesUsed = pubx.satellitesUsed ?? satellitesUsed
+        dilution.ingest(horizontal: pubx.horizontalDilution, vertical: pubx.verticalDilution)
         // PUBX contains the same position as the standard sentences. Their position takes precedence.
         position = position ?? pubx.position
         estimates = Accuracy(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy)
@@ -215,9 +230,25 @@ struct NMEAEpoch: Sendable {
     }
 }
 
-/// The dilutions of precision that the receiver last reported; `nil` for those never reported.
+/// Dilutions of precision; `nil` for those that are unknown.
 struct Dilution: Sendable {
-    var position: Double?
-    var horizontal: Double?
-    var vertical: Double?
+    private(set) var position: Double?
+    private(set) var horizontal: Double?
+    private(set) var vertical: Double?
+
+    /// Uses the dilutions of a sentence; placeholders for unknown ones are ignored.
+    mutating func ingest(position: Double? = nil, horizontal: Double? = nil, vertical: Double? = nil) {
+        self.position = FixAccuracy.dilution(position) ?? self.position
+        self.horizontal = FixAccuracy.dilution(horizontal) ?? self.horizontal
+        self.vertical = FixAccuracy.dilution(vertical) ?? self.vertical
+    }
+
+    /// Returns these dilutions, with unknown ones taken from `other`.
+    func completed(by other: Dilution) -> Dilution {
+        var dilution = self
+        dilution.position = position ?? other.position
+        dilution.horizontal = horizontal ?? other.horizontal
+        dilution.vertical = vertical ?? other.vertical
+        return dilution
+    }
 }

@@ -57,7 +57,7 @@ public struct NMEAReportDecoder: ReportDecoder {
     ///
     /// `nil` if no epoch is open.
     public var patience: Double? {
-        assembler.isOpen ? assembler.period.map { $0 * Self.pauseShare } ?? Self.firstPause : nil
+        assembler.isOpen ? assembler.period.seconds.map { $0 * Self.pauseShare } ?? Self.firstPause : nil
     }
 
     /// The number of inputs that the decoder has dropped, for each reason.
@@ -87,7 +87,10 @@ public struct NMEAReportDecoder: ReportDecoder {
         guard sentence.isOfPosition else { return assembler.ingestHeading(sentence, arrival: arrival) }
         if case .zda(let zda) = sentence, choice.chosen != source { assembler.clock.ingestFirstDate(of: zda, arrival) }
         let hasFix = sentence.hasFix
-        guard choice.accepts(source, hasFix: hasFix, at: assembler.clock.moment(of: sentence, arrival: arrival)) else {
+        switch choice.answer(source, hasFix: hasFix, at: assembler.clock.moment(of: sentence, arrival: arrival)) {
+        case .used: break
+        case .usedOfNewSource: assembler.changeSource()
+        case .passedOver:
             assembler.faults.otherSources += 1
             return
         }

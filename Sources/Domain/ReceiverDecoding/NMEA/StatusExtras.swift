@@ -5,16 +5,45 @@ import NMEAFormat
 /// The values of a receiver's status that remain valid after the epoch (measurement) in which they were reported.
 struct StatusExtras: Sendable {
     var geoidSeparation: Double?
-    var correctionAge: Double?
     var datum: NMEAText?
-    var fixMode: Int?
+
+    /// The dilutions of precision according to the last GSA sentences.
+    private(set) var dilution = Dilution()
+
+    /// The dimension of the fix according to the last GSA sentences: 1 for no fix, 2 or 3; `nil` for none.
+    private(set) var fixMode: Int?
+
+    /// Whether the values of GSA are from an earlier epoch, so that the next GSA sentence replaces all of them.
+    private var isGSAOld = false
+
+    /// Processes a GSA sentence.
+    ///
+    /// Each satellite system has its own sentence. Those of a system without satellites may lack the dilutions that the
+    /// others contain, and the dimension of the fix is the highest of those in the sentences.
+    mutating func ingest(_ gsa: NMEAGSA) {
+        if isGSAOld { forgetGSA() }
+        dilution.ingest(
+            position: gsa.positionDilution, horizontal: gsa.horizontalDilution, vertical: gsa.verticalDilution)
+        if let mode = gsa.fixMode, 1...3 ~= mode { fixMode = max(fixMode ?? 1, mode) }
+    }
+
+    /// Ends the epoch, so that the next GSA sentence replaces the values of the earlier ones.
+    mutating func endEpoch() { isGSAOld = true }
+
+    /// Forgets the values of GSA, which describe a fix.
+    mutating func forgetGSA() {
+        isGSAOld = false
+        dilution = Dilution()
+        fixMode = nil
+    }
 
     /// Returns the status of the receiver at the end of an epoch.
     func status(
-        at time: Date, _ epoch: NMEAEpoch, _ dilution: Dilution, _ table: SatelliteTable, fixMode: Int?, addedWeeks: Int
+        at time: Date, _ epoch: NMEAEpoch, _ table: SatelliteTable, fixMode: Int?, addedWeeks: Int
     ) -> ReceiverStatus {
         var status = ReceiverStatus(time: time)
         let isVoid = epoch.isVoid || epoch.position == nil
+        let dilution = isVoid ? Dilution() : epoch.dilution.completed(by: dilution)
         status.mode = isVoid ? ReceiverStatus.Mode.none : fixMode.flatMap(ReceiverStatus.Mode.init)
         status.quality = isVoid ? .invalid : epoch.quality
         status.satellitesUsed = epoch.satellitesUsed ?? table.usedCount
@@ -23,7 +52,7 @@ struct StatusExtras: Sendable {
         status.horizontalDilution = dilution.horizontal
         status.verticalDilution = dilution.vertical
         status.geoidSeparation = geoidSeparation
-        status.correctionAge = correctionAge
+        status.correctionAge = isVoid ? nil : epoch.correctionAge
         status.datum = datum?.description
         status.addedWeeks = addedWeeks == 0 ? nil : addedWeeks
         status.satellites = table.satellites
