@@ -30,6 +30,11 @@ public struct AISAssembler: Sendable {
     /// The number of buffered sentences that belong to incomplete messages.
     package var waitingParts: Int { groups.reduce(0) { $0 + $1.waitingParts } }
 
+    /// Drops all incomplete messages, since their memory is needed for the messages of another station.
+    package mutating func dropIncomplete() {
+        for index in groups.indices { drop(index, .crowdedOut) }
+    }
+
     /// Adds the payload of a sentence; returns the message if this sentence completes one, otherwise `nil`.
     ///
     /// - Parameters:

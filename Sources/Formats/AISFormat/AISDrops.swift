@@ -47,6 +47,11 @@ public struct AISDrops: Sendable, Hashable, CustomStringConvertible {
         counts[reason.rawValue] += Int64(sentences)
     }
 
+    /// Adds the counts of another assembler.
+    package mutating func add(_ other: AISDrops) {
+        for reason in Reason.allCases { counts[reason.rawValue] += other.counts[reason.rawValue] }
+    }
+
     /// The counts of dropped sentences, by the reason in words, for example `AIS message with a missing part`.
     public var byReason: [String: Int] {
         var counts: [String: Int] = [:]

@@ -14,6 +14,7 @@ public struct NMEAReportDecoder: ReportDecoder {
     private var decoder: NMEADecoder
     private var assembler: EpochAssembler
     private var choice: SourceChoice
+    private var groups = TagGroups()
     private var vessels = VesselReception()
     private var arrival: ReceiverClock.Moment?
 
@@ -72,17 +73,17 @@ public struct NMEAReportDecoder: ReportDecoder {
 
     private mutating func ingest(_ sentence: NMEASentence) {
         let address = decoder.address
+        let tag = groups.completed(decoder.tagBlock)
         if let talkers = options.talkers, address.talker != .proprietary, !talkers.contains(address.talker) {
             assembler.faults.otherSources += 1
             return
         }
-        let tag = decoder.tagBlock
         if let sources = options.sources, !(tag?.source.map(sources.contains) ?? false) {
             assembler.faults.otherSources += 1
             return
         }
         let arrival = tag?.time.map(ReceiverClock.moment) ?? arrival
-        if case .vdm(let vdm) = sentence { return ingest(vdm, arrival: arrival) }
+        if case .vdm(let vdm) = sentence { return ingest(vdm, from: tag?.source, arrival: arrival) }
         let source = SourceChoice.Source(talker: address.talker, name: tag?.source)
         guard sentence.isOfPosition else { return assembler.ingestHeading(sentence, arrival: arrival) }
         if case .zda(let zda) = sentence, choice.chosen != source { assembler.clock.ingestFirstDate(of: zda, arrival) }
@@ -97,9 +98,9 @@ public struct NMEAReportDecoder: ReportDecoder {
         assembler.ingest(sentence, talker: address.talker, arrival: arrival)
     }
 
-    private mutating func ingest(_ vdm: NMEAVDM, arrival: ReceiverClock.Moment?) {
+    private mutating func ingest(_ vdm: NMEAVDM, from source: String?, arrival: ReceiverClock.Moment?) {
         // AIS messages about vessels are reported only if derived events are wanted.
-        guard wantsDerivedEvents, let message = vessels.ingest(vdm, of: decoder) else { return }
+        guard wantsDerivedEvents, let message = vessels.ingest(vdm, from: source, of: decoder) else { return }
         guard let moment = arrival ?? assembler.clock.last else {
             assembler.faults.untimedVessels += 1
             return
