@@ -72,6 +72,34 @@ struct JSONSignalKTests {
         #expect(both.headings.count == 1)
     }
 
+    @Test("a null heading of the compass in use withdraws its heading, and the other compass is used from then on")
+    func nullHeading() {
+        let reading = JSONReading(
+            delta(value("magneticVariation", "0.1"), source: "a") + delta(value("headingTrue", "2"), source: "a")
+                + delta(value("headingTrue", "null"), source: "b")
+                + delta(value("headingMagnetic", "null"), source: "a")
+                + delta(value("headingTrue", "null"), source: "a") + delta(value("headingTrue", "null"), source: "a")
+                + delta(value("headingMagnetic", "1"), source: "a") + delta(value("headingTrue", "null"), source: "a")
+                + delta(value("headingMagnetic", "null"), source: "a"))
+        let headings = reading.reports.compactMap(\.deviceHeading).map { heading -> Double? in
+            if case .heading(let heading) = heading { heading.value.rounded() } else { nil }
+        }
+        #expect(headings == [115, nil, 63, nil] && reading.drops.isEmpty)
+    }
+
+    @Test("a magnetic heading is used again some seconds after the last true one", arguments: ["gyro", "fluxgate"])
+    func silentTrueHeading(magneticSource: String) {
+        var reception = Reception(JSONReportDecoder())
+        reception.ingest(delta(value("magneticVariation", "0.1")), at: JSONReading.arrival)
+        for second in 0..<10 {
+            let heading = delta(value("headingTrue", "2"), source: "gyro")
+            let magnetic = delta(value("headingMagnetic", "1"), source: magneticSource)
+            reception.ingest(
+                (second < 3 ? heading : "") + magnetic, at: JSONReading.arrival.addingTimeInterval(Double(second)))
+        }
+        #expect(reception.headings.map { $0.rounded() } == [115, 115, 115, 63, 63, 63, 63])
+    }
+
     @Test("the position of another vessel is dropped and counted")
     func vessels() {
         let hello =

@@ -9,7 +9,7 @@ public import Geolocation
 /// | `LocationFix` of the relay protocol, bare, in `fix`, or in a `RelayUpdate` | `ts_unix_ms`, `fix`, `relayTimestamp` | `lat`, `lon` | `alt_m`, `h_accuracy_m`, `v_accuracy_m`, `speed_mps`, `course_deg`, `heading_deg` | `ts_unix_ms` |
 /// | GeoJSON, also Overland's and Dawarich's | `type` of `Feature` or `FeatureCollection`, or an array `locations` | `geometry`, a `Point` | its third coordinate; `altitude`, `horizontal_accuracy`, `vertical_accuracy`, `speed`, `speed_accuracy`, `course`, `course_accuracy` | `timestamp` or `time` |
 /// | OwnTracks | `_type` of `location` | `lat`, `lon` | `alt`, `acc`, `vac`, `vel` in km/h, `cog` | `tst` |
-/// | Signal K | `updates` | `navigation.position` | `navigation.speedOverGround`, `…courseOverGroundTrue`, `…headingTrue`, `…headingMagnetic` with `…magneticVariation` | `timestamp` of the update |
+/// | Signal K | `updates` | `navigation.position`; null withdraws | `navigation.speedOverGround`, `…courseOverGroundTrue`, `…headingTrue`, `…headingMagnetic` with `…magneticVariation`; null withdraws | `timestamp` of the update |
 /// | gpsd | `class` | `lat`, `lon` of `TPV`; a `mode` below 2 and a deactivated `DEVICE` withdraw | `altMSL`, `eph`, `epv`, `eps`, `track`, `speed`; `ATT`: `heading`; `SKY`: the receiver's status; `GST`: accuracy | `time` |
 ///
 /// An object that withdraws the position makes the last position invalid. Other keys are ignored. A value is unknown if

@@ -11,10 +11,8 @@ struct SignalKDelta: Sendable {
     private let only: String?
     private var vessel: String?
     private var fixSource = SenderSelection<String>(failover: 3)
-    private var headingSource = SenderSelection<String>(failover: 3)
+    private var compass = SignalKCompass()
     private var motion = SignalKMotion()
-    private var variation: Double?
-    private var hasTrueHeading = false
 
     /// Creates a reader of Signal K deltas.
     ///
@@ -60,7 +58,6 @@ struct SignalKDelta: Sendable {
         guard let moment = reports.moment(update["timestamp"]) else { return }
         var reported = SignalKValues()
         for value in values { reported.read(value["path"]?.string ?? "", value["value"] ?? .null, into: &reports) }
-        if let variation = reported.variation { self.variation = variation }
         var report = ReceiverReport(time: moment.date)
         let instant = SensorInstant(arrival: reports.arrival ?? moment.date)
         if reported.saysWhereOrHow {
@@ -70,12 +67,11 @@ struct SignalKDelta: Sendable {
                 reports.drop("Signal K update of another source than the selected one")
             }
         }
-        if let heading = heading(reported) {
-            if headingSource.accepts(source, hasValue: true, at: instant) {
-                report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
-            } else {
-                reports.drop("Signal K update of another source than the selected one")
-            }
+        switch compass.read(reported, of: source, at: instant, into: &reports) {
+        case nil: break
+        case .void: report.deviceHeading = .void
+        case .known(let heading):
+            report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
         }
         if report != ReceiverReport(time: moment.date) { reports.add(report) }
     }
@@ -96,18 +92,5 @@ struct SignalKDelta: Sendable {
             fix.course = reported.course
             report.position = .fix(fix.location(at: time))
         }
-    }
-
-    /// Returns the true heading that an update reports.
-    ///
-    /// If the sender has never reported a true heading, returns the magnetic heading plus the variation. Returns `nil`
-    /// if the update contains no heading that can be used.
-    private mutating func heading(_ reported: SignalKValues) -> Double? {
-        if let heading = reported.trueHeading {
-            hasTrueHeading = true
-            return heading
-        }
-        guard !hasTrueHeading, let magnetic = reported.magneticHeading else { return nil }
-        return variation.map { magnetic + $0 }
     }
 }

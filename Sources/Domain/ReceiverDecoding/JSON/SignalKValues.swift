@@ -16,7 +16,9 @@ struct SignalKValues: Sendable {
     var speed: Double?
     var hasCourse = false
     var course: Double?
+    var hasTrueHeading = false
     var trueHeading: Double?
+    var hasMagneticHeading = false
     var magneticHeading: Double?
     var variation: Double?
 
@@ -39,8 +41,12 @@ struct SignalKValues: Sendable {
         case "navigation.courseOverGroundTrue":
             hasCourse = true
             course = angle(.course, value, into: &reports)
-        case "navigation.headingTrue": trueHeading = angle(.heading, value, into: &reports)
-        case "navigation.headingMagnetic": magneticHeading = angle(.heading, value, into: &reports)
+        case "navigation.headingTrue":
+            hasTrueHeading = true
+            trueHeading = angle(.heading, value, into: &reports)
+        case "navigation.headingMagnetic":
+            hasMagneticHeading = true
+            magneticHeading = angle(.heading, value, into: &reports)
         case "navigation.magneticVariation":
             variation = reports.number(.variation, value, times: 180 / .pi)
         default: break
