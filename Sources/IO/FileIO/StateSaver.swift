@@ -15,12 +15,16 @@ package final class StateSaver {
     private var hasChanged = false
     private var isFinished = false
 
+    /// The reason why the last write failed; `nil` if it succeeded.
+    private var trouble: String?
+
     /// Creates an object that saves the state of a sink; nothing is written yet.
     ///
     /// - Parameters:
     ///   - file: The file.
     ///   - interval: The maximum time in seconds between a change and the next write.
-    ///   - host: The host of the sink; a failed write is reported as degraded.
+    ///   - host: The host of the sink; a failed write is reported as `degraded`, and the next successful one as
+    ///     `running`.
     ///   - snapshot: A function that copies the sink's state, and returns a second function, which converts the copy to
     ///     lines; `nil` if the sink no longer exists.
     package init(
@@ -60,9 +64,13 @@ package final class StateSaver {
         hasChanged = false
         do {
             try await file.write(lines)
+            if trouble != nil { host.report(.running) }
+            trouble = nil
         } catch {
             hasChanged = true
-            host.report(.degraded("the state cannot be saved: \(error)"))
+            let reason = "the state cannot be saved: \(error)"
+            if trouble != reason { host.report(.degraded(reason)) }
+            trouble = reason
         }
     }
 }
