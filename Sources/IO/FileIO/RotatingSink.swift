@@ -19,6 +19,9 @@ public final class RotatingSink: GeolocationSink {
     private var host: SinkHost?
     private var nextLook = SensorInstant(nanoseconds: .min)
 
+    /// Whether the last attempt to start a new file failed, which is reported as `degraded`.
+    private var isStuck = false
+
     /// The sinks that are finishing their files.
     private var ending: [any GeolocationSink] = []
     /// The numbers of events that were dropped by sinks that have finished, by reason.
@@ -78,10 +81,15 @@ public final class RotatingSink: GeolocationSink {
         do {
             try next.start(in: host)
         } catch {
-            // The next check tries again to start a new file; until then, the current file is continued.
-            return host.report(.degraded("\(error); \(current.path) is continued"))
+            // The next check tries again to start a new file; until then, the current file is continued. The status is
+            // reported once, since the path in the error may contain the time of the check.
+            if !isStuck { host.report(.degraded("\(error); \(current.path) is continued")) }
+            isStuck = true
+            return
         }
         self.current = (next, path, begin)
+        if isStuck { host.report(.running) }
+        isStuck = false
         finish(current.sink)
     }
 

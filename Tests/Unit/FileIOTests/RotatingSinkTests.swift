@@ -112,6 +112,29 @@ struct RotatingSinkTests {
         #expect(try scratch.text("\(name)/a.txt").split(separator: "\n").count == 1)
     }
 
+    @Test("reports once that the next file cannot be created, and again when it is")
+    func folderAppears() async throws {
+        let days = [0, 86_400].map { clock.now.addingTimeInterval($0).ISO8601Format().prefix(10) }
+        let folders = days.map { scratch.path(String($0)) }
+        try FileManager.default.createDirectory(atPath: folders[0], withIntermediateDirectories: true)
+        let host = SinkHost(clock: clock)
+        var statuses: [String] = []
+        host.onStatusChange = { statuses.append($0.name) }
+        let sink = sink("{date}/a.txt")
+        try sink.start(in: host)
+        clock.leap(by: 86_400)
+        for _ in 0..<3 {
+            sink.receive(.location(Location(latitude: 1, longitude: 2, timestamp: clock.now)))
+            clock.advance(by: 1)
+        }
+        #expect(statuses == ["degraded"])
+        try FileManager.default.createDirectory(atPath: folders[1], withIntermediateDirectories: true)
+        sink.receive(.location(Location(latitude: 1, longitude: 2, timestamp: clock.now)))
+        await sink.finish()
+        #expect(statuses == ["degraded", "running"])
+        #expect(try scratch.text("\(days[1])/a.txt").split(separator: "\n").count == 1)
+    }
+
     @Test("is not used if the path has no place for a date")
     func plain() {
         #expect(sink("a.txt") is TimeList)
