@@ -69,9 +69,7 @@ public final class LiveMap: GeolocationSink {
     nonisolated public init(_ settings: LiveMapSettings = LiveMapSettings()) {
         self.settings = settings
         port = ServedPort(scheme: "map", address: settings.server.address, port: settings.server.port)
-        var subjects = SubjectSettings()
-        (subjects.trailLimit, subjects.subjectLimit) = (settings.map.trailLimit, settings.map.subjectLimit)
-        observer = MapObserver(only: settings.only, ownName: settings.ownName, settings: subjects)
+        observer = MapObserver(settings)
     }
 
     deinit {
@@ -90,19 +88,18 @@ public final class LiveMap: GeolocationSink {
         watching?.onReached { [weak self] in self?.check() }
         measuring = SensorDeadline(clock: host.systemClock)
         measuring?.onReached { [weak self] in self?.measure() }
-        door = MapDoor(settings)
-        port.begin(in: host) { [weak self] in self?.open() }
-        measuring?.arm(after: Self.healthInterval)
-        hasRequested = false
-    }
-
-    private func open() {
-        guard let host, let door else { return }
+        // A new server knows nothing of an earlier run of the map, so the changes begin anew.
+        (observer, health) = (MapObserver(settings), MapHealth())
+        (pages, batches, lastFlush) = (0, 0, nil)
+        (isHeadingDue, hasRequested) = (false, false)
+        let door = MapDoor(settings)
         let server = MapServer(settings, door: door, at: MapMoment(host.clock), clock: host.systemClock) {
             [weak self] report in self?.handle(report)
         }
-        self.server = server
-        NetworkActor.enqueue { server.open() }
+        (self.door, self.server) = (door, server)
+        // The server keeps the state of the map while its port cannot be opened.
+        port.begin(in: host) { NetworkActor.enqueue { server.open() } }
+        measuring?.arm(after: Self.healthInterval)
     }
 
     /// Records the changes of the map that the given event causes.

@@ -42,6 +42,13 @@ struct MapObserver {
     /// The maximum number of features, such as areas and routes; further features are not shown.
     private static let featureLimit = 1000
 
+    /// Creates an observer for a map with the given settings.
+    init(_ settings: LiveMapSettings) {
+        var subjects = SubjectSettings()
+        (subjects.trailLimit, subjects.subjectLimit) = (settings.map.trailLimit, settings.map.subjectLimit)
+        self.init(only: settings.only, ownName: settings.ownName, settings: subjects)
+    }
+
     /// Creates an observer of a manager's events.
     ///
     /// - Parameters:

@@ -53,7 +53,7 @@ final class MapServer {
 
     // MARK: Called by the map
 
-    /// Opens the port of the server, and reports whether that succeeded.
+    /// Opens the port of the server, and reports whether that succeeded; it can be called again after a failure.
     func open() {
         server.delegate = self
         sweep.onReached { [weak self] in self?.sweepSessions() }

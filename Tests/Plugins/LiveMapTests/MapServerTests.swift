@@ -13,6 +13,8 @@ import Testing
 @SensorActor
 @Suite("A map server", .serialized, .realTime, .timeLimit(.minutes(5)))
 struct MapServerTests {
+    private static let yard = FeatureShape.circle(Coordinate(latitude: 47, longitude: 9), radius: 30)
+
     // MARK: The page
 
     @Test("serves the page and its parts with a strict policy, and nothing else")
@@ -118,14 +120,42 @@ struct MapServerTests {
     func features() async throws {
         let map = try await ServedMap()
         try await Patience.wait("the request") { @SensorActor in !map.derived("feature-request").isEmpty }
-        let area = FeatureShape.circle(Coordinate(latitude: 47, longitude: 9), radius: 30)
-        map.publish(FeatureEvent(.area, id: "Yard", [area], at: Date()))
+        map.publish(FeatureEvent(.area, id: "Yard", [Self.yard], at: Date()))
+        #expect(try await names(ofFeaturesOn: map) == ["Yard"])
+        await map.stop()
+    }
+
+    @Test("shows what happened before its port could be opened")
+    func busyPort() async throws {
+        let occupant = try await ServedMap(LiveMapSettings(port: FreePort.tcp()))
+        let map = try await ServedMap(LiveMapSettings(port: occupant.port)) { map in
+            map.publish(FeatureEvent(.area, id: "Yard", [Self.yard], at: Date()))
+            await occupant.stop()
+        }
+        #expect(try await names(ofFeaturesOn: map) == ["Yard"])
+        await map.stop()
+    }
+
+    @Test("starts anew each time that it is added to the manager")
+    func restart() async throws {
+        let map = try await ServedMap()
+        for _ in 0..<5 {
+            map.publish(FeatureEvent(.area, id: "Yard", [Self.yard], at: Date()))
+            try await map.restart()
+        }
+        try await Patience.wait("readiness") { @SensorActor in map.map.demand == .ready }
+        map.publish(FeatureEvent(.area, id: "Yard", [Self.yard], at: Date()))
+        #expect(try await names(ofFeaturesOn: map) == ["Yard"])
+        await map.stop()
+    }
+
+    /// Returns the names of the features that a new page of the map receives.
+    private func names(ofFeaturesOn map: ServedMap) async throws -> [String?] {
         let page = try await map.page()
         _ = await page.next("hello")
         await page.open()
         let list = try #require(await page.next("features")?["list"] as? [[String: Any]])
-        #expect(list.map { $0["name"] as? String } == ["Yard"])
-        await map.stop()
+        return list.map { $0["name"] as? String }
     }
 
     @Test("reports the health of the parts")

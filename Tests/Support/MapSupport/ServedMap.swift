@@ -25,19 +25,33 @@ package final class ServedMap {
     /// - Parameters:
     ///   - settings: The settings of the map.
     ///   - sinks: Sinks that are before the map. Default: none.
+    ///   - prepare: A function that is called while the port is not open yet. Default: one that does nothing.
     package init(
-        _ settings: LiveMapSettings = LiveMapSettings(), behind sinks: [any GeolocationSink] = []
+        _ settings: LiveMapSettings = LiveMapSettings(), behind sinks: [any GeolocationSink] = [],
+        prepare: @SensorActor (ServedMap) async -> Void = { _ in }
     ) async throws {
         map = LiveMap(settings)
         map.onAddress = { [weak self] in self?.address = $0.description }
         for sink in sinks + [listener, map] { try manager.add(sink) }
         manager.add(source)
         manager.start()
+        await prepare(self)
+        try await waitForPort()
+    }
+
+    private func waitForPort() async throws {
         try await Patience.wait("the port of the map") { @SensorActor in self.map.boundPort != nil }
     }
 
     /// The port of the map.
     package var port: Int { map.boundPort ?? 0 }
+
+    /// Removes the map from the manager and adds it again, and waits for its port.
+    package func restart() async throws {
+        await manager.remove(map)
+        try manager.add(map)
+        try await waitForPort()
+    }
 
     /// Ends the manager and the map.
     package func stop() async {
