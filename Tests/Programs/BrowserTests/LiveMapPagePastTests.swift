@@ -100,6 +100,36 @@ import Testing
         await map.stop()
     }
 
+    @Test("a day lasts from midnight to midnight, also if the clocks are changed on it")
+    func lengths() async throws {
+        let map = try await ServedMap()
+        try await Browser.withTab { tab in
+            _ = try await tab.call("Emulation.setTimezoneOverride", ["timezoneId": "Europe/Berlin"])
+            try await tab.open(map)
+            for (day, hours) in [("2026-03-29", 23.0), ("2026-06-01", 24), ("2026-10-25", 25)] {
+                try await tab.evaluate("past.ask('\(day)')")
+                let range = try await tab.evaluate("past.range().map(t => (t - new Date('\(day)T00:00')) / 3600000)")
+                #expect(range == [0, .number(hours)], "\(day)")
+            }
+            #expect(tab.errors == [])
+        }
+        await map.stop()
+    }
+
+    @Test(
+        "a day is requested again after a new connection if it could not be requested, or the answer was lost",
+        arguments: ["hangUp(); turn('connecting'); past.ask('2026-06-01')", "past.ask('2026-06-01'); hangUp()"])
+    func lostLink(steps: String) async throws {
+        let map = try await ServedMap()
+        try await Browser.withTab { tab in
+            try await tab.open(map)
+            try await tab.evaluate("\(steps); turn('connecting'); connect()")
+            try await tab.wait(until: "ui.status.textContent === 'there is no store behind this map'")
+            #expect(tab.errors == [])
+        }
+        await map.stop()
+    }
+
     /// Writes a walk of five minutes to the east, a metre and a fix each second.
     @SensorActor
     private func write(walkAt start: Date, to path: String) async throws {

@@ -81,6 +81,7 @@ function receive(m) {
 		}
 		ui.day.hidden = !m.store;
 		if (m.store)[ui.day.min, ui.day.max] = m.store.map(day);
+		past.askAgain();
 		return tell();
 	}
 	if (m.k === "past") return past.answer(m);

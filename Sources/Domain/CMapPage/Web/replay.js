@@ -107,14 +107,19 @@ const past = {
 	},
 	// Requests a day of the store, from midnight to midnight in the browser's time zone.
 	ask(day) {
-		const from = +new Date(day + "T00:00"),
-			to = from + 86400000;
+		const date = new Date(day + "T00:00"),
+			from = +date,
+			to = date.setHours(24, 0); // the day may have 23 or 25 hours
 		mode = "past";
 		this.playing = 0;
 		this.time = to;
-		this.day = { range: [from, to], list: [], alerts: [], text: "Reading " + day };
+		this.day = { range: [from, to], list: [], alerts: [], text: "Reading " + day, due: day };
 		send({ k: "past", q: ++this.asked, from, to });
 		this.show();
+	},
+	// Requests the day again after a new connection if the answer is not complete.
+	askAgain() {
+		if (this.day?.due) this.ask(this.day.due);
 	},
 	answer({ q, tracks = [], alerts = [], done, error }) {
 		const { day } = this, { list } = day ?? {};
@@ -129,6 +134,7 @@ const past = {
 		day.alerts.push(...alerts.slice(0, 1000 - day.alerts.length).map(readAlert));
 		if (done || error) {
 			const end = max(0, ...list.map(s => s.track.t.at(-1)));
+			day.due = "";
 			day.text = error || (end ? "" : "Nothing is stored of this day");
 			this.time = end || this.time;
 		}
