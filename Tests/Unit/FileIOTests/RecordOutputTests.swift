@@ -190,4 +190,23 @@ struct RecordOutputTests {
         #expect(output.droppedRecords == 9000 - kept.count)
         #expect(output.failure?.description.contains("No space left on device; the last") == true)
     }
+
+    @Test("counts a record that is too long, even if the disk is full for the next record")
+    func tooLongOnFullDisk() async throws {
+        guard let disk = SmallDisk(scratch.path("disk"), bytes: 65_536) else {
+            return print("skipped: this system lets nobody mount a small disk here")
+        }
+        let output = try RecordOutput(
+            path: disk.path("a.json"), head: Array("[".utf8), format: list, host: SinkHost(clock: clock))
+        try disk.fill(leaving: 16_384)
+        appendList(0..<1, to: output)
+        // While the first record is written, all others are collected for the next write.
+        output.append([UInt8(ascii: ",")] + [UInt8](repeating: UInt8(ascii: "1"), count: 70_000), time: 0)
+        appendList(1..<9000, to: output)
+        await output.close()
+        let kept = try JSONDecoder().decode([Int].self, from: Data(contentsOf: URL(fileURLWithPath: output.name)))
+        #expect(kept == Array(0..<kept.count) && kept.count < 9000)
+        #expect(output.droppedRecords == 1 + 9000 - kept.count)
+        withExtendedLifetime(disk) {}
+    }
 }

@@ -90,7 +90,7 @@ struct CrashSafeDocument: Sendable {
         var outcome = Outcome()
         do throws(SystemError) {
             outcome.lost = try mend()
-            outcome.refused = try writeBacklog()
+            try writeBacklog(refused: &outcome.refused)
             if durably { try check(synchronize(target.descriptor)) }
             if let border = history?.border(end: layout.position), history?.isTrimDue(end: layout.position) == true {
                 trim(before: border.offset, givingUp: border.old)
@@ -102,11 +102,11 @@ struct CrashSafeDocument: Sendable {
         return outcome
     }
 
-    /// Writes the waiting records; returns the number of records that were too long.
-    private mutating func writeBacklog() throws(SystemError) -> Int {
-        guard !backlog.isEmpty else { return 0 }
+    /// Writes the waiting records, and adds the number of those that were too long to `refused`, also after an error.
+    private mutating func writeBacklog(refused: inout Int) throws(SystemError) {
+        guard !backlog.isEmpty else { return }
         var batch = backlog.takeAll()
-        var (index, start, refused) = (0, 0, 0)
+        var (index, start) = (0, 0)
         var limit = DocumentLayout.longestPiece
         while index < batch.records.count {
             // The first record of a document needs no separator.
@@ -132,7 +132,6 @@ struct CrashSafeDocument: Sendable {
             start += step.length
             count += step.records
         }
-        return refused
     }
 
     private mutating func write(_ step: DocumentLayout.Step) -> Int32 {
