@@ -23,8 +23,9 @@ struct DisturbedFileTests {
         scratch = try Scratch()
     }
 
-    private func output(_ path: String, in host: SinkHost? = nil) throws -> RecordOutput {
-        try RecordOutput(path: path, head: Array("[".utf8), format: list, host: host ?? SinkHost(clock: clock))
+    private func output(_ path: String, keeping kept: Double? = nil, in host: SinkHost? = nil) throws -> RecordOutput {
+        try RecordOutput(
+            path: path, head: Array("[".utf8), format: list, keeping: kept, host: host ?? SinkHost(clock: clock))
     }
 
     /// Adds numbers and returns when they have been written, or writing them has failed.
@@ -59,6 +60,21 @@ struct DisturbedFileTests {
         await output.close()
         #expect(try numbers("b.json") == Array(0..<20))
         #expect(!files.fileExists(atPath: scratch.path("a.json")))
+    }
+
+    @Test("a renamed ring keeps its old records, and nothing is written to its former path", arguments: [false, true])
+    func renamedRing(hasOther: Bool) async throws {
+        let output = try output(scratch.path("a.json"), keeping: 5)
+        try await append(0..<10, to: output)
+        #expect(try numbers("a.json") == Array(4..<10))
+        try files.moveItem(atPath: scratch.path("a.json"), toPath: scratch.path("b.json"))
+        if hasOther { try Data("mine".utf8).write(to: URL(fileURLWithPath: scratch.path("a.json"))) }
+        try await append(10..<20, to: output)
+        await output.close()
+        #expect(try numbers("b.json") == Array(4..<20))
+        #expect(files.fileExists(atPath: scratch.path("a.json")) == hasOther)
+        if hasOther { #expect(try scratch.text("a.json") == "mine") }
+        #expect(output.failure == nil)
     }
 
     @Test("a file in place of the document stays, and the recording continues in memory until it is removed")

@@ -186,8 +186,13 @@ struct CrashSafeDocument: Sendable {
 
     /// Removes the first `records` records of the document, which end at the offset `start` of the file.
     ///
-    /// Writes the other records to a new file, which replaces the document's file.
+    /// Writes the other records to a new file, which replaces the document's file. A document that another program has
+    /// renamed keeps its old records, since its new path is unknown and its former path may lead to another file.
     private mutating func trim(before start: Int64, givingUp records: Int) {
+        guard FileIdentity(path: path) == target.file else {
+            history?.postponeTrim()
+            return
+        }
         let shift = start - Int64(head.count)
         let (source, layout, head, separator) = (target.descriptor, layout, head, format.separator)
         do throws(SystemError) {
