@@ -22,6 +22,9 @@ struct PageConversion {
     private var points = 0
     private var drops = DropCounts()
 
+    /// The faults of documents of which only the part before the fault is shown.
+    private var faults: [any Error] = []
+
     /// Creates a conversion to a page that has no tracks yet.
     ///
     /// - Parameters:
@@ -59,7 +62,7 @@ struct PageConversion {
 
     // MARK: Reading
 
-    /// Adds the tracks, routes and waypoints of a document to the page.
+    /// Adds the tracks, routes and waypoints of a document to the page; after a fault, those before the fault.
     ///
     /// - Parameters:
     ///   - source: The document to read.
@@ -73,8 +76,13 @@ struct PageConversion {
         var file = try TrackFileReader(path: source.path, format: format)
         let title = ByteInput.name(of: source.path).split(separator: "/").last.map(String.init) ?? "track"
         var path = Path(name: title, isPlanned: isPlan)
-        while let item = try file.next() {
-            for item in await filters?.apply(to: [item]) ?? [item] {
+        let earlier = points + document.features.count
+        var fault: (any Error)?
+        while true {
+            var items = file.nextItems(orFault: &fault)
+            guard !items.isEmpty else { break }
+            if let filters { items = await filters.apply(to: items) }
+            for item in items {
                 switch item {
                 case .waypoint(let point): add(waypoint: point)
                 case .routeStart(let head): path = Path(name: head.name ?? title, isPlanned: true)
@@ -96,6 +104,9 @@ struct PageConversion {
         }
         add(path)
         drops.add(file.drops)
+        guard let fault else { return }
+        if points + document.features.count == earlier { throw fault }
+        faults.append(fault)
     }
 
     private mutating func add(waypoint point: GPXPoint) {
@@ -113,7 +124,9 @@ struct PageConversion {
 
     // MARK: Writing
 
-    /// Writes the web page and returns the exit status.
+    /// Writes the web page, and returns the exit status.
+    ///
+    /// The status is 1 if only the part before a fault of a document could be converted, otherwise 0.
     ///
     /// - Throws: `ProviderError` if there is nothing to show, or the page cannot be written.
     func write() async throws -> Int32 {
@@ -128,7 +141,8 @@ struct PageConversion {
         var drops = drops
         if let filters { drops.add(await filters.drops) }
         for (reason, count) in drops.byReason.sorted(by: { $0.key < $1.key }) { Console.log("  \(count) × \(reason)") }
-        return 0
+        for fault in faults { TrackConversion.report(fault) }
+        return faults.isEmpty ? 0 : 1
     }
 }
 

@@ -10,9 +10,6 @@ struct TrackConversion {
     /// The number of bytes of output that are collected before they are written to the file.
     private static let pieceSize = 262_144
 
-    /// The number of items of the document that are filtered at once.
-    private static let itemsAtOnce = 1024
-
     private let source: FileEndpoint
     private let destination: FileEndpoint
     private let format: TrackFormat
@@ -46,7 +43,7 @@ struct TrackConversion {
         defer { withExtendedLifetime(signals) {} }
         var fault: (any Error)?
         while true {
-            var items = nextItems(of: &file, orFault: &fault)
+            var items = file.nextItems(orFault: &fault)
             guard !items.isEmpty else { break }
             if let filters { items = await filters.apply(to: items) }
             for item in items { write(item) }
@@ -63,20 +60,6 @@ struct TrackConversion {
         if let filters { drops.add(await filters.drops) }
         report(drops, fault)
         return fault == nil ? 0 : 1
-    }
-
-    /// Returns the next items of the document; at its end and after a fault, there are none.
-    ///
-    /// A fault is stored in `fault`.
-    private func nextItems(of file: inout TrackFileReader, orFault fault: inout (any Error)?) -> [GPXItem] {
-        guard fault == nil else { return [] }
-        var items: [GPXItem] = []
-        do {
-            while items.count < Self.itemsAtOnce, let item = try file.next() { items.append(item) }
-        } catch {
-            fault = error
-        }
-        return items
     }
 
     private mutating func write(_ item: GPXItem) {
@@ -101,8 +84,11 @@ struct TrackConversion {
         if writer.leftOut > 0 {
             Console.log("  \(writer.leftOut) × item for which \(destination.format?.rawValue ?? "") has no place")
         }
-        if let fault { Console.log("\(fault); everything before it was converted", .error) }
+        if let fault { Self.report(fault) }
     }
+
+    /// Reports a fault in a document of which only the part before the fault could be converted.
+    static func report(_ fault: any Error) { Console.log("\(fault); everything before it was converted", .error) }
 
     private static func writer(_ destination: FileEndpoint) throws -> any TrackWriter {
         for (name, value) in destination.options {

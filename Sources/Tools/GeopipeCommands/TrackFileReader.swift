@@ -5,6 +5,9 @@ import TrackFiles
 
 /// Reads the items of a track document from a file or standard input.
 struct TrackFileReader {
+    /// The maximum number of items that ``nextItems(orFault:)`` returns.
+    private static let itemsAtOnce = 1024
+
     private var input: ByteInput
     private var reader: any TrackReader
     private var isAtEnd = false
@@ -40,5 +43,19 @@ struct TrackFileReader {
         } catch {
             throw ProviderError("\(input.name): \(error)")
         }
+    }
+
+    /// Returns the next items of the document, at most 1024; at its end and after a fault, there are none.
+    ///
+    /// A fault is stored in `fault`, so that the part of the document before it can be converted.
+    mutating func nextItems(orFault fault: inout (any Error)?) -> [GPXItem] {
+        guard fault == nil else { return [] }
+        var items: [GPXItem] = []
+        do {
+            while items.count < Self.itemsAtOnce, let item = try next() { items.append(item) }
+        } catch {
+            fault = error
+        }
+        return items
     }
 }

@@ -138,6 +138,23 @@ struct ConvertTests {
         #expect(names.allSatisfy { !$0.hasSuffix(".part") })
     }
 
+    @Test("a page shows a truncated document up to its end, but no document without points before the fault")
+    func truncatedPage() async throws {
+        defer { geopipe.remove() }
+        let whole = try geopipe.file("a.gpx", document)
+        let cut = try geopipe.file("cut.gpx", String(document.prefix(600)))
+        let result = try await geopipe("convert", cut, whole, geopipe.path("a.html"))
+        #expect(result.status == 1)
+        #expect(result.errors.contains("the document ends inside"))
+        #expect(result.errors.contains("everything before it was converted"))
+        let page = geopipe.text("a.html")
+        #expect(page.hasPrefix("<!doctype html>"))
+        let nothing = try geopipe.file("nothing.gpx", "<html/>")
+        let refused = try await geopipe("convert", whole, nothing, geopipe.path("a.html"))
+        #expect(refused.status == 1 && refused.errors.contains("not GPX"))
+        #expect(geopipe.text("a.html") == page)
+    }
+
     @Test("an interrupted conversion leaves nothing behind, and the existing file unchanged")
     func interrupted() async throws {
         defer { geopipe.remove() }
