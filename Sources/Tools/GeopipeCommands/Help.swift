@@ -109,7 +109,7 @@ enum Help {
           SOURCE                    walk.gpx, walk.geojson, walk.csv, or gpx:- for standard input
           --filter FILTER           drop or change track points, such as "quality?accuracy=30 | kalman"; can be repeated
           --route PLAN              a file with planned tracks and routes, to compare on a page; can be repeated
-          DESTINATION               the same, or walk.jsonl; an existing file is replaced after a complete conversion
+          DESTINATION               the same, or walk.jsonl
 
         walk.html is a page with a map, a plot of height and speed, and figures; it opens without a server or internet.
         "html:FILE?units=nautical&title=TEXT" sets its units (metric, nautical, imperial) and its title.
@@ -122,6 +122,8 @@ enum Help {
         metadata; KML keeps names, places, heights and times, and TCX the tracks whose points have times. A jsonl file
         contains the events of a replay of the tracks, without waypoints and routes.
         A truncated file is converted as far as it goes, with exit status 1.
+        A conversion from a track document to another one, or to a page, replaces an existing file only once it is
+        complete. Every other conversion, such as one to walk.jsonl, replaces it at the start.
         """
 
     static let info = """
