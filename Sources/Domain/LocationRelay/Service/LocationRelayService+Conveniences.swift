@@ -35,6 +35,15 @@ extension LocationRelayService {
         qualityOverride ?? trackingMode?.configuration.qualityThresholds ?? .unlimited
     }
 
+    /// Returns the thresholds that a fix must meet.
+    ///
+    /// The age of a fix from a store is not limited, since the store keeps fixes until they can be delivered.
+    func thresholds(isStored: Bool) -> QualityThresholds {
+        var thresholds = effectiveQualityThresholds
+        if isStored { thresholds.maxAge = .infinity }
+        return thresholds
+    }
+
     /// The current fix of the tracked subject or, if unknown, of the relay itself; `nil` if both are unknown.
     public var currentFix: LocationFix? { currentSnapshot()?.currentFix }
 

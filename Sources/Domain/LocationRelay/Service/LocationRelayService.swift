@@ -220,7 +220,7 @@ public final class LocationRelayService: GeolocationSink {
 
     /// Sends the fixes of a store's events; calls `body` once, when all transports have reported the outcome.
     ///
-    /// Each fix gets the number of its event.
+    /// Each fix gets the number of its event, and may be of any age.
     public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         isCarried = true
         for event in events {
@@ -243,7 +243,7 @@ public final class LocationRelayService: GeolocationSink {
         let isUnlimited = trackingMode == nil && qualityOverride == nil
         let refusal = ReceptionGate.refusal(
             of: fix, as: stream, now: clock.now, tolerance: isUnlimited ? .infinity : settings.futureTolerance,
-            thresholds: effectiveQualityThresholds)
+            thresholds: thresholds(isStored: number != nil))
         if let reason = isRunning ? (stream == .fused ? .fused : refusal) : .stopped {
             drop(reason)
             return
@@ -308,7 +308,7 @@ public final class LocationRelayService: GeolocationSink {
         if stream == .fused, fusionMode != .disabled { return drop(.fused) }
         switch gate.accept(
             fix, as: stream, from: fix.device, now: clock.now, clockOffset: clockOffset,
-            tolerance: settings.futureTolerance, thresholds: effectiveQualityThresholds)
+            tolerance: settings.futureTolerance, thresholds: thresholds(isStored: number != nil))
         {
         case .dropped(.duplicate) where number != nil, .dropped(.tooOld) where number != nil:
             // The fix only seems repeated: a store contains each fix once, and resends it only if it was not delivered.

@@ -101,6 +101,24 @@ struct QualityTests {
         #expect(bench.hear(2, accuracy: 31) == .dropped(.inaccurate))
     }
 
+    @Test("do not limit the age of a store's fixes, which waited until the peer could be reached")
+    func stored() {
+        let bench = RelayBench(stream: .remote, trackingMode: .balanced)
+        let start = bench.clock.now
+        bench.clock.advance(by: 600)
+        let other = LocationFix.test(1, at: start)
+        let received = ReceivedFix(sender: "dog", stream: .remote, fix: other, isLate: false)
+        let events: [GeolocationEvent] = [
+            .location(.test(at: start)), .derived(received), .location(.test(at: start, accuracy: 31)),
+        ]
+        var outcomes: [SendOutcome] = []
+        bench.service.deliver(events.enumerated().map { NumberedEvent($1, number: Int64($0)) }) { outcomes.append($0) }
+        #expect(bench.transport.updates.map(\.remote?.timestamp) == [start, start] && outcomes == [.accepted])
+        #expect(bench.service.telemetrySnapshot().dropsByReason == [.inaccurate: 1])
+        bench.service.receive(.location(.test(at: start)))
+        #expect(bench.service.telemetrySnapshot().dropsByReason == [.inaccurate: 1, .stale: 1])
+    }
+
     @Test(
         "have the specified values for each mode (5.4)",
         arguments: [

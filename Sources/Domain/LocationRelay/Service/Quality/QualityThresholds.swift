@@ -3,7 +3,7 @@ public struct QualityThresholds: Sendable, Hashable, Codable {
     /// The maximum horizontal accuracy radius (of 68 % confidence), in metres; doubled for the base station's fixes.
     public var maxHorizontalAccuracy: Double
 
-    /// The maximum difference between the time of a fix and now, in seconds, in either direction.
+    /// The maximum age of a fix, in seconds; does not apply to the fixes that a store delivers.
     public var maxAge: Double
 
     /// The maximum speed, in metres per second; applies only to the fixes of the tracked subject.
