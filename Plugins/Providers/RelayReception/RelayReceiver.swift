@@ -130,6 +130,8 @@ public final class RelayReceiver: RelayProvider {
         let server = RelayServer(settings, clock: clock) { [weak self, serverCount] reports in
             guard let self, self.serverCount == serverCount else { return }
             handle(reports)
+        } drop: { [weak self] drops in
+            self?.drop(drops)
         }
         self.server = server
         NetworkActor.enqueue { server.open() }
@@ -241,7 +243,6 @@ public final class RelayReceiver: RelayProvider {
         case .limited(let words?): self.report(.degraded("\(name)://\(place) \(words)"))
         // The next fix that is provided as the location has replaced the status, or will.
         case .limited(nil): break
-        case .dropped(let reason): drop(reason)
         case .opened(let port):
             backoff.reset()
             self.port = port

@@ -26,8 +26,6 @@ enum RelayReport: Sendable {
     /// The server refuses clients because of a limit; the text is a clause that follows the receiver's name. `nil`
     /// means that the server has refused none for a minute.
     case limited(String?)
-    /// A client or a message was dropped for the given reason.
-    case dropped(DropReason)
 
     /// The cost of handling the report, as its number of messages; 1 for a report without messages.
     var cost: Int { if case .messages(_, _, let messages) = self { messages.count } else { 1 } }

@@ -26,6 +26,7 @@ final class RelayServer {
     nonisolated private let settings: RelayReceiverSettings
     nonisolated let clock: any SensorClock
     nonisolated private let report: @SensorActor ([RelayReport]) -> Void
+    nonisolated private let countDrops: @SensorActor (DropCounts) -> Void
     private var door: RelayDoor
     private let server: WebSocketServer
     private let sweep: NetworkDeadline
@@ -33,6 +34,9 @@ final class RelayServer {
     private var sessions: [UInt32: TrackerSession] = [:]
     private var lastSession: UInt32 = 0
     private var reports: [RelayReport] = []
+
+    /// The numbers of dropped clients and messages that the sensor actor does not know yet.
+    private var drops = DropCounts()
     private var isFlushDue = false
     private var underWay = 0
     private var messageCount: Int64 = 0
@@ -44,13 +48,23 @@ final class RelayServer {
     /// The sessions (connections of trackers) that wait until they may read again, in the order of their requests.
     private var queue: [TrackerSession] = []
 
+    /// Creates a server that is closed.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings of the receiver.
+    ///   - clock: The source of time.
+    ///   - report: The function to call with reports, in their order. The reports may wait until the sinks are ready.
+    ///   - drop: The function to call with the numbers of dropped clients and messages. Since anybody can cause such
+    ///     drops, they must be counted without waiting for the sinks, so that memory stays bounded.
     nonisolated init(
         _ settings: RelayReceiverSettings, clock: any SensorClock,
-        report: @escaping @SensorActor ([RelayReport]) -> Void
+        report: @escaping @SensorActor ([RelayReport]) -> Void,
+        drop: @escaping @SensorActor (DropCounts) -> Void
     ) {
         self.settings = settings
         self.clock = clock
         self.report = report
+        countDrops = drop
         door = RelayDoor(
             BearerTokens(settings.tokens, file: settings.tokenFile, isShared: settings.allowsSharedTokenFile))
         server = WebSocketServer(settings: settings.server, clock: clock)
@@ -186,7 +200,10 @@ final class RelayServer {
     }
 
     /// Reports that a client or a message was dropped for the given reason.
-    func drop(_ reason: DropReason) { post(.dropped(reason)) }
+    func drop(_ reason: DropReason) {
+        drops.add(reason)
+        scheduleFlush()
+    }
 
     /// Removes the given session after its connection has ended.
     func leave(_ session: TrackerSession) {
@@ -198,6 +215,10 @@ final class RelayServer {
 
     private func post(_ report: RelayReport) {
         reports.append(report)
+        scheduleFlush()
+    }
+
+    private func scheduleFlush() {
         guard !isFlushDue else { return }
         isFlushDue = true
         // The call is enqueued, so that it runs after the handling of input that other connections have already
@@ -207,6 +228,8 @@ final class RelayServer {
 
     private func flush() {
         isFlushDue = false
+        if !drops.byReason.isEmpty { SensorActor.enqueue { [countDrops, drops] in countDrops(drops) } }
+        drops = DropCounts()
         guard !reports.isEmpty else { return }
         let batch = reports
         reports = []

@@ -93,6 +93,8 @@ public final class TrackerReceiver: RelayProvider {
         let server = TrackerServer(settings, clock: clock) { [weak self, serverCount] reports in
             guard let self, self.serverCount == serverCount else { return }
             if backlog.isEmpty { process(reports[...]) } else { backlog += reports }
+        } drop: { [weak self] drops in
+            self?.drop(drops)
         }
         self.server = server
         NetworkActor.enqueue { server.open() }
@@ -206,8 +208,6 @@ public final class TrackerReceiver: RelayProvider {
         case .limited(let words?): self.report(.degraded("\(name)://\(place) \(words)"))
         // The next fix that is provided as the location has replaced the status, or will.
         case .limited(nil): break
-        case .dropped(let drops):
-            for (reason, count) in drops.byReason { drop(DropReason(known: reason), count: count) }
         case .opened(let port):
             backoff.reset()
             self.port = port

@@ -16,8 +16,6 @@ enum TrackerReport: Sendable {
     /// The server refuses clients because of a limit; the text is a clause that follows the receiver's name. `nil`
     /// means that the server has refused none for a minute.
     case limited(String?)
-    /// Clients or fixes were dropped for the given reasons.
-    case dropped(DropCounts)
 
     /// The cost of handling the report, as its number of fixes; 1 for a report without fixes.
     var cost: Int {

@@ -19,6 +19,7 @@ final class TrackerServer {
     nonisolated private let settings: TrackerReceiverSettings
     nonisolated private let clock: any SensorClock
     nonisolated private let report: @SensorActor ([TrackerReport]) -> Void
+    nonisolated private let countDrops: @SensorActor (DropCounts) -> Void
     private var door: TrackerDoor
     private let server: HTTPServer
 
@@ -28,15 +29,28 @@ final class TrackerServer {
     private var waitingFixes = 0
     private var fixCount: Int64 = 0
     private var reports: [TrackerReport] = []
+
+    /// The numbers of dropped clients and fixes that the sensor actor does not know yet.
+    private var drops = DropCounts()
     private var isFlushDue = false
 
+    /// Creates a server that is closed.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings of the receiver.
+    ///   - clock: The source of time.
+    ///   - report: The function to call with reports, in their order. The reports may wait until the sinks are ready.
+    ///   - drop: The function to call with the numbers of dropped clients and fixes. Since anybody can cause such
+    ///     drops, they must be counted without waiting for the sinks, so that memory stays bounded.
     nonisolated init(
         _ settings: TrackerReceiverSettings, clock: any SensorClock,
-        report: @escaping @SensorActor ([TrackerReport]) -> Void
+        report: @escaping @SensorActor ([TrackerReport]) -> Void,
+        drop: @escaping @SensorActor (DropCounts) -> Void
     ) {
         self.settings = settings
         self.clock = clock
         self.report = report
+        countDrops = drop
         let tokens = BearerTokens(
             settings.tokens, file: settings.tokenFile, isShared: settings.allowsSharedTokenFile)
         door = TrackerDoor(
@@ -84,13 +98,16 @@ final class TrackerServer {
     // MARK: Reports
 
     private func drop(_ reason: DropReason) {
-        var drops = DropCounts()
         drops.add(reason)
-        post(.dropped(drops))
+        scheduleFlush()
     }
 
     private func post(_ report: TrackerReport) {
         reports.append(report)
+        scheduleFlush()
+    }
+
+    private func scheduleFlush() {
         guard !isFlushDue else { return }
         isFlushDue = true
         // The call is enqueued, so that it runs after the handling of input that other connections have already
@@ -100,6 +117,8 @@ final class TrackerServer {
 
     private func flush() {
         isFlushDue = false
+        if !drops.byReason.isEmpty { SensorActor.enqueue { [countDrops, drops] in countDrops(drops) } }
+        drops = DropCounts()
         var piece: [TrackerReport] = []
         var cost = 0
         for next in reports {
@@ -161,7 +180,8 @@ extension TrackerServer: HTTPServerDelegate {
                 reply: .later(status: 503, text: "earlier fixes have not been stored yet"),
                 reason: "request while too many fixes waited")
         }
-        if !request.drops.byReason.isEmpty { post(.dropped(request.drops)) }
+        drops.add(request.drops)
+        scheduleFlush()
         guard count > 0 else { return exchange.reply(settings.app.success) }
         lastRequest += 1
         requests[lastRequest] = (exchange, count)

@@ -114,7 +114,7 @@ public final class OwnTracksListener: RelayProvider {
             }
         }
         for messages in messages {
-            for (reason, count) in messages.drops.byReason { drop(DropReason(known: reason), count: count) }
+            drop(messages.drops)
             for (sender, fix) in messages.fixes {
                 // The delegate may have stopped the listener while the fix was handled.
                 guard client != nil else { return }

@@ -127,6 +127,28 @@ private final class KeepingBase {
         base.manager.stop()
     }
 
+    @Test("clients that are turned away while fixes wait for a busy sink are counted at once")
+    func refusedMeanwhile() async throws {
+        let base = try await KeepingBase()
+        let peer = try await base.tracker()
+        base.sink.receipt = .written
+        base.sink.demand = .wait
+        await peer.send(base.frames(1...3))
+        await peer.send(frame: 0x89)
+        #expect(await peer.receiveFrame()?.head == 0x8A)
+        for _ in 1...3 {
+            let other = try await base.tracker()
+            await other.send(PlainPeer.frame(0x83, []))
+            #expect(await other.receiveCloseCode() == 1002)
+        }
+        // The clock stands still, so that no other client is dropped for its silence.
+        try await Patience.wait("they are counted") { base.receiver.drops.total == 3 }
+        #expect(base.numbers.isEmpty)
+        base.sink.demand = .ready
+        try await Patience.wait("the fixes") { base.numbers == [1, 2, 3] }
+        base.manager.stop()
+    }
+
     @Test("sinks that do not write receive a bounded number, and the rest when they have written")
     func bounded() async throws {
         let base = try await KeepingBase()

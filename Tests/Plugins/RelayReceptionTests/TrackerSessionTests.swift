@@ -17,7 +17,7 @@ import WebSocketFormat
 
     init() {
         let settings = RelayReceiverSettings.test()
-        server = RelayServer(settings, clock: ManualClock()) { _ in }
+        server = RelayServer(settings, clock: ManualClock(), report: { _ in }, drop: { _ in })
         connection = WebSocketConnection(
             stream, role: .server, limits: settings.server.limits,
             farewells: FinishingStreams(limit: 1, patience: 10, clock: ManualClock()))
@@ -76,7 +76,7 @@ import WebSocketFormat
 }
 
 @Suite("The turns in which trackers are read") @NetworkActor struct TrackerTurnTests {
-    private let server = RelayServer(.test(), clock: ManualClock()) { _ in }
+    private let server = RelayServer(.test(), clock: ManualClock(), report: { _ in }, drop: { _ in })
 
     /// A tracker with a connection and a stream of its own.
     private func tracker(_ number: UInt32) -> (stream: ScriptedStream, connection: WebSocketConnection) {

@@ -42,6 +42,25 @@ import TrackerReception
         base.manager.stop()
     }
 
+    @Test("counts the clients that it refuses while fixes wait for a busy sink")
+    func refusedMeanwhile() async throws {
+        let base = try await Base(.ownTracks, tokens: ["any"])
+        base.sink.demand = .wait
+        let peer = try base.peer()
+        await peer.send(Requests.post(Requests.ownTracks(1), to: "/pub?token=any"))
+        let (monitor, question) = (try base.peer(), "GET /health HTTP/1.1\r\nHost: b\r\n\r\n")
+        while try await !monitor.ask(question).contains("\"fixes\":1") {}
+        for _ in 1...3 {
+            #expect(try await base.peer().ask(Requests.post(Requests.ownTracks(2))).hasPrefix("401"))
+        }
+        try await base.wait("the refusals are counted") { base.receiver.drops.total == 3 }
+        #expect(base.fixes.isEmpty)
+        base.sink.demand = .ready
+        #expect(try await peer.answer() == "200 []")
+        #expect(base.fixes.count == 1)
+        base.manager.stop()
+    }
+
     @Test("accepts fixes again that the sinks could not write")
     func lost() async throws {
         let base = try await Base(.ownTracks, receipt: nil)

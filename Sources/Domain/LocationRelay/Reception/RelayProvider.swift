@@ -17,9 +17,8 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// The record of the fixes received so far.
     ///
-    /// To detect duplicates after a restart, save the record and restore it before the start.
-    ///
-    /// A program that saves the fixes themselves restores them with ``restore(_:)`` instead.
+    /// To detect duplicates after a restart, save the record and restore it before the start. A program that saves the
+    /// fixes themselves restores them with ``restore(_:)`` instead.
     public var window: SequenceWindow {
         get { gate.window }
         set { gate.window = newValue }
@@ -257,6 +256,9 @@ open class RelayProvider: MultiRoleSource, LocationProvider, RawCourseProvider {
 
     /// Counts messages or fixes as dropped for the given reason.
     public final func drop(_ reason: DropReason, count: Int = 1) { dropped.add(reason, count: count) }
+
+    /// Adds the counts of dropped messages or fixes to those of the provider.
+    public final func drop(_ counts: DropCounts) { dropped.add(counts) }
 
     /// Reports that a sender has established its first connection.
     public final func senderDidConnect(_ sender: String) {
