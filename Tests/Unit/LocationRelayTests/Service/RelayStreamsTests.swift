@@ -96,6 +96,40 @@ struct RelayStreamsTests {
         streams.withdraw(dog)
         #expect(streams.fix(of: dog, maximumAge: 30, now: at(2)) == nil)
     }
+
+    private func key(_ number: Int) -> RelayStreams.Key {
+        RelayStreams.Key(
+            stream: .remote, producer: SequenceWindow.Producer(sender: "device \(number)", source: .watchOS))
+    }
+
+    @Test("of more producers than are stored are forgotten many at once, so that most fixes cause no search")
+    func searches() {
+        var streams = RelayStreams(limit: 64)
+        var searches = 0
+        for number in 0..<6400 {
+            let before = streams.count
+            _ = ingest(&streams, .test(1), of: key(number), at: Double(number))
+            _ = update(&streams, of: key(number), at: Double(number))
+            if streams.count <= before { searches += 1 }
+            #expect(streams.count <= 64)
+        }
+        #expect(searches <= 6400 / 16)
+        #expect(streams.fix(of: key(6399), maximumAge: 0, now: at(6399)) != nil)
+    }
+
+    @Test("are kept until they are sent, however many there are")
+    func unsent() {
+        var streams = RelayStreams(limit: 4)
+        for number in 0..<100 {
+            _ = ingest(&streams, .test(1), of: key(number), at: 0)
+            _ = update(&streams, of: key(number), at: 0)
+            #expect(ingest(&streams, .test(2), of: key(number), at: 0.5))
+        }
+        #expect(streams.heldCount == 100 && streams.due(by: at(0.9)).isEmpty)
+        #expect(streams.nextDue == at(1) && streams.due(by: at(1)) == (0..<100).map(key))
+        for number in 0..<100 { #expect(update(&streams, of: key(number), at: 1).update.remote?.sequence == 2) }
+        #expect(streams.heldCount == 0 && streams.nextDue == nil)
+    }
 }
 
 @Suite("A relay's condition")

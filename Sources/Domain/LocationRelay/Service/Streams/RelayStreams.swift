@@ -22,9 +22,6 @@ struct RelayStreams: Sendable {
         /// The seconds from the time of the fix to its arrival at the relay; `nil` if unknown.
         var latency: Double?
 
-        /// When the fix is due to be sent; `nil` if it has been sent.
-        var due: SensorInstant?
-
         /// The fix of the producer that was last sent, and the instant of sending; `nil` if no fix was sent.
         var sent: (instant: SensorInstant, fix: LocationFix)?
 
@@ -34,27 +31,38 @@ struct RelayStreams: Sendable {
 
     private var states: [Key: State] = [:]
 
-    /// The keys whose newest fix has not been sent yet, in the order of arrival.
-    private var held: [Key] = []
+    /// The keys whose newest fix has not been sent yet, with the instants at which these fixes are due.
+    private var held = DueQueue<Key>()
 
     /// The key of the last fix in each stream, in the order of `RelayStream.index`; `nil` without a fix.
     private var last = ContiguousArray<Key?>(repeating: nil, count: RelayStream.allCases.count)
     /// The rate of fixes in each stream, in the order of `RelayStream.index`.
     private var rates = ContiguousArray(repeating: RateMeter(), count: RelayStream.allCases.count)
 
-    /// The maximum number of stored fixes; if there are more, the oldest one that was sent is removed.
+    /// The number of stored fixes beyond which the oldest ones that were sent are removed.
     private let limit: Int
 
+    /// The number of stored fixes beyond which the next removal is tried.
+    ///
+    /// It is higher than ``limit`` if many fixes had to be kept, since they had not been sent.
+    private var threshold: Int
+
     /// Creates a store without fixes.
-    init(limit: Int = SequenceWindow.Limits().producers) { self.limit = max(1, limit) }
+    init(limit: Int = SequenceWindow.Limits().producers) {
+        self.limit = max(1, limit)
+        threshold = self.limit
+    }
 
     // MARK: Fixes
+
+    /// The number of stored fixes.
+    var count: Int { states.count }
 
     /// The number of fixes that have not been sent yet.
     var heldCount: Int { held.count }
 
     /// Returns whether the newest fix stored under the given key has not been sent yet.
-    func isHeld(_ key: Key) -> Bool { states[key]?.due != nil }
+    func isHeld(_ key: Key) -> Bool { held.contains(key) }
 
     /// Returns the newest fix stored under the given key; `nil` if that fix has already been sent or there is none.
     func held(_ key: Key) -> LocationFix? { isHeld(key) ? states[key]?.latest : nil }
@@ -67,14 +75,14 @@ struct RelayStreams: Sendable {
     }
 
     /// When the first of the unsent fixes is due; `nil` if all fixes have been sent.
-    var nextDue: SensorInstant? { held.lazy.compactMap { states[$0]?.due }.min() }
+    var nextDue: SensorInstant? { held.next }
 
-    /// Returns the keys whose fixes are due to be sent by the given instant.
-    func due(by instant: SensorInstant) -> [Key] { held.filter { states[$0]?.due.map { $0 <= instant } ?? false } }
+    /// Returns the keys whose fixes are due to be sent by the given instant, the earliest ones first.
+    func due(by instant: SensorInstant) -> [Key] { held.due(by: instant) }
 
     /// Returns the newest fix stored under the given key; `nil` if it is too old to be repeated.
     func fix(of key: Key, maximumAge: Double, now: SensorInstant) -> LocationFix? {
-        guard let state = states[key], state.due != nil || state.isFresh(maximumAge, now: now) else { return nil }
+        guard let state = states[key], isHeld(key) || state.isFresh(maximumAge, now: now) else { return nil }
         return state.latest
     }
 
@@ -89,12 +97,13 @@ struct RelayStreams: Sendable {
     mutating func ingest(
         _ fix: LocationFix, of key: Key, latency: Double? = nil, now: SensorInstant, pace: RelayPace
     ) -> Bool {
-        let due = states[key]?.sent.map { pace.due(fix, after: $0.fix, sentAt: $0.instant, now: now) } ?? now
-        if states[key]?.due == nil { held.append(key) }
-        states[key] = State(latest: fix, arrival: now, latency: latency, due: due, sent: states[key]?.sent)
+        let sent = states[key]?.sent
+        let due = sent.map { pace.due(fix, after: $0.fix, sentAt: $0.instant, now: now) } ?? now
+        held.set(key, at: due)
+        states[key] = State(latest: fix, arrival: now, latency: latency, sent: sent)
         last[key.stream.index] = key
         rates[key.stream.index].add(at: now)
-        if states.count > limit { forgetOldest() }
+        if states.count > threshold { forgetOldest() }
         return due > now
     }
 
@@ -104,12 +113,17 @@ struct RelayStreams: Sendable {
     /// Removes the fix stored under the given key.
     mutating func withdraw(_ key: Key) {
         states[key] = nil
-        held.removeAll { $0 == key }
+        held.remove(key)
     }
 
+    /// Removes the oldest fixes that were sent, so that a quarter of the limit is free again.
+    ///
+    /// The work grows with the number of stored fixes. If many are removed at once, it is seldom necessary.
     private mutating func forgetOldest() {
-        let idle = states.filter { $0.value.due == nil }
-        if let oldest = idle.min(by: { $0.value.arrival < $1.value.arrival }) { states[oldest.key] = nil }
+        let idle = states.filter { !isHeld($0.key) }.map { (key: $0.key, arrival: $0.value.arrival) }
+        let surplus = states.count - limit + limit / 4
+        for (key, _) in idle.sorted(by: { $0.arrival < $1.arrival }).prefix(surplus) { states[key] = nil }
+        threshold = max(limit, states.count + states.count / 4)
     }
 
     // MARK: Updates
@@ -137,9 +151,8 @@ struct RelayStreams: Sendable {
             guard let fix = fix(of: key, maximumAge: settings.maximumAge, now: now) else { continue }
             update[key.stream] = fix
             guard isHeld(key) else { continue }
-            states[key]?.due = nil
             states[key]?.sent = (now, fix)
-            held.removeAll { $0 == key }
+            held.remove(key)
             count += 1
         }
         if fusion == .weightedAverage, let newer = update[key.stream] {
