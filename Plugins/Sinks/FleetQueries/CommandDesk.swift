@@ -59,7 +59,9 @@ final class CommandDesk {
     /// applied it.
     func record(_ report: FleetSettingsReport) {
         let followed = book[report.sender]?.followedVersion
-        if let command = book.record(report, at: host.systemClock.now) { send(command, to: report.sender) }
+        let clock = host.systemClock
+        if let command = book.record(report, now: clock.now, at: clock.instant) { send(command, to: report.sender) }
+        arm()
         // If saving fails, the only effect is that the command is sent once more after a restart.
         if let entry = book[report.sender], entry.command != nil, entry.followedVersion != followed {
             Task { try? await save() }

@@ -286,6 +286,32 @@ struct FleetQuerySinkTests {
         await again.removeAllSinks()
     }
 
+    @Test("repeat the settings of a device that has lost them in a restart")
+    func commandsAfterRestartOfDevice() async throws {
+        let (clock, tokens) = (ManualClock(), try commandTokens())
+        let manager = GeolocationManager(clock: clock)
+        var settings = ReadingSettings(port: 0)
+        settings.tokenFile = tokens
+        let sink = FleetQuerySink(settings, commandPath: scratch.path("commands.jsonl"))
+        for sink in [listener, sink] as [any GeolocationSink] { try manager.add(sink) }
+        manager.start()
+        try await Patience.wait("the port of the server") { @SensorActor in sink.boundPort != nil }
+        #expect(
+            try await put("{}", to: "/devices/van/settings", of: sink, token: "reads-and-commands-everything").status
+                == 200)
+        let version = try #require(requests.first?.command.version)
+        for (reported, count) in [(version, 1), (0, 2)] {
+            listener.host?.publish(
+                FleetSettingsReport(
+                    FleetState(version: reported, reported: Array("{}".utf8)), of: "van", at: clock.now))
+            #expect(requests.count == count)
+            clock.advance(by: 60)
+        }
+        #expect(requests.map(\.command.version) == [version, version, version])
+        manager.stop()
+        await manager.removeAllSinks()
+    }
+
     @Test("allow a token what its scopes allow, and nothing else")
     func scopes() async throws {
         let (file, tokens) = (scratch.path("commands.jsonl"), try commandTokens())

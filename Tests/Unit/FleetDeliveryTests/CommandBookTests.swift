@@ -30,7 +30,7 @@ struct CommandBookTests {
         #expect(second.version == first.version + 1)
         #expect(book["d"]?.command == second)
         // A device may have followed a command that the hub has forgotten.
-        #expect(book.record(report(second.version + 10), at: start) == nil)
+        #expect(book.record(report(second.version + 10), now: start, at: zero) == nil)
         #expect(try set("{}", in: &book).version == second.version + 11)
     }
 
@@ -68,17 +68,44 @@ struct CommandBookTests {
         }
         #expect(sent.filter { $0.1 == "d" }.map(\.0) == [60, 180, 420, 900, 1860, 3780, 7380, 10_980, 14_580, 18_180])
         #expect(sent.filter { $0.1 == "e" }.map(\.0) == [60, 180])
-        #expect(book.record(report(0), at: start) == command)
-        #expect(book.record(report(command.version, #"{"a":1}"#), at: start) == nil)
+        #expect(book.record(report(0), now: start, at: zero) == command)
+        #expect(book.record(report(command.version, #"{"a":1}"#), now: start, at: zero) == nil)
         #expect(book["d"]?.reported?.version == command.version)
         #expect(book.takeDue(now: start, at: instant.advanced(by: 1e6)).isEmpty)
         #expect(book.wake == nil)
     }
 
+    @Test("a command that a device had applied is sent again after growing pauses if the device has restarted")
+    func restart() throws {
+        var book = CommandBook()
+        let command = try set("{}", in: &book)
+        func repetitions(until end: Double) -> [Double] {
+            var times: [Double] = []
+            while let wake = book.wake?.seconds(since: zero), wake < end {
+                let due = book.takeDue(now: start + wake, at: zero.advanced(by: wake))
+                times += due.map { _ in wake }
+            }
+            return times
+        }
+        #expect(book.record(report(command.version), now: start, at: zero) == nil)
+        #expect(repetitions(until: 1000).isEmpty && book.wake == nil)
+        // Several reports do not multiply the repetitions.
+        for second in [1000.0, 1010, 1020] {
+            #expect(book.record(report(0), now: start + second, at: zero.advanced(by: second)) == command)
+        }
+        #expect(repetitions(until: 2000) == [1060, 1180, 1420, 1900])
+        // A restart before the next repetition begins with the short pauses again.
+        #expect(book.record(report(command.version), now: start + 2000, at: zero.advanced(by: 2000)) == nil)
+        #expect(book.record(report(0), now: start + 2010, at: zero.advanced(by: 2010)) == command)
+        #expect(repetitions(until: 3000) == [2070, 2190, 2430, 2910])
+        #expect(book.record(report(command.version), now: start + 3000, at: zero.advanced(by: 3000)) == nil)
+        #expect(repetitions(until: 1e6).isEmpty && book.wake == nil)
+    }
+
     @Test("commands survive a restart of the hub; those that were not followed are due at once") func lines() throws {
         var book = CommandBook()
         let followed = try set(#"{"a":[1,"é",null]}"#, in: &book)
-        _ = book.record(report(followed.version), at: start)
+        _ = book.record(report(followed.version), now: start, at: zero)
         let open = try set("{}", in: &book, of: "acme/\"x\"", until: start + 1000)
         var lines = book.lines
         #expect(lines.count == 2)
@@ -104,7 +131,7 @@ struct CommandBookTests {
         throws
     {
         var book = CommandBook()
-        #expect(book.record(report(0), at: start) == nil)
+        #expect(book.record(report(0), now: start, at: zero) == nil)
         #expect(book["d"] == nil)
         let settings = #"{"a":""# + String(repeating: "x", count: 16_000) + "\"}"
         var count = 0

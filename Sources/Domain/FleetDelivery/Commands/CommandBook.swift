@@ -28,6 +28,9 @@ public struct CommandBook: Sendable {
         /// It is reset to 0 when a new command is set, and when the device reports its settings.
         fileprivate var attempts = 0
 
+        /// When the command is to be repeated; `nil` if no repetition is scheduled.
+        fileprivate var repetition: SensorInstant?
+
         /// Creates an entry for a device without a command.
         fileprivate init() {}
 
@@ -65,12 +68,12 @@ public struct CommandBook: Sendable {
 
     /// The scheduled repetitions of commands, with one queue for each length of pause.
     ///
-    /// Each queue is in the order of the due times.
+    /// Each queue is in the order of the due times. A repetition counts only if the entry of its device has the same
+    /// instant.
     private var repetitions: [[Repetition]] = []
 
     private struct Repetition: Sendable {
         var device: String
-        var version: Int64
         var instant: SensorInstant
     }
 
@@ -106,7 +109,7 @@ public struct CommandBook: Sendable {
         do throws(RelayCodingError) { _ = try command.payload() } catch { throw .settings(error.reason) }
         (entry.command, entry.attempts) = (command, 0)
         guard put(entry, of: device) else { throw .full }
-        scheduleRepetition(of: command.version, for: device, after: 0, at: instant)
+        scheduleRepetition(for: device, after: 0, at: instant)
         return command
     }
 
@@ -123,8 +126,14 @@ public struct CommandBook: Sendable {
 
     /// Records the settings that a device reports.
     ///
+    /// - Parameters:
+    ///   - report: The reported settings, with the version of the command that the device has applied.
+    ///   - now: The current wall-clock time; a command that has expired at this time is not sent.
+    ///   - instant: The current instant, from which the repetitions of the command to send are scheduled.
     /// - Returns: The command to send, because the device has not applied it yet; `nil` if there is none.
-    public mutating func record(_ report: FleetSettingsReport, at now: Date) -> FleetCommand? {
+    public mutating func record(
+        _ report: FleetSettingsReport, now: Date, at instant: SensorInstant
+    ) -> FleetCommand? {
         guard entries[report.sender] != nil || report.state.version > 0 else { return nil }
         var entry = entries[report.sender] ?? Entry()
         (entry.reported, entry.reportTime) = (report.state, report.time)
@@ -132,6 +141,9 @@ public struct CommandBook: Sendable {
         entry.followedVersion = report.state.version
         entry.attempts = 0
         guard put(entry, of: report.sender), entry.isPending(at: now) else { return nil }
+        // No repetition is scheduled if the device had applied the command before it restarted.
+        let isSoon = entry.repetition.map { $0 <= instant.advanced(by: Self.firstPause) } ?? false
+        if !isSoon { scheduleRepetition(for: report.sender, after: 0, at: instant) }
         return entry.command
     }
 
@@ -163,30 +175,30 @@ public struct CommandBook: Sendable {
             repetitions[queue].removeFirst(first.count)
             for repetition in first {
                 let device = repetition.device
-                guard var entry = entries[device], let command = entry.command,
-                    command.version == repetition.version
-                else { continue }
-                guard entry.isPending(at: now) else { continue }
-                due.append((device, command))
-                entry.attempts += 1
+                guard var entry = entries[device], entry.repetition == repetition.instant else { continue }
+                entry.repetition = nil
+                let command = entry.isPending(at: now) ? entry.command : nil
+                if command != nil { entry.attempts += 1 }
                 entries[device] = entry
-                scheduleRepetition(of: command.version, for: device, after: entry.attempts, at: instant)
+                guard let command else { continue }
+                due.append((device, command))
+                scheduleRepetition(for: device, after: entry.attempts, at: instant)
             }
         }
         return due
     }
 
-    private mutating func scheduleRepetition(
-        of version: Int64, for device: String, after attempts: Int, at instant: SensorInstant
-    ) {
+    /// Schedules the next repetition of a device's command, which replaces the one that was scheduled before.
+    private mutating func scheduleRepetition(for device: String, after attempts: Int, at instant: SensorInstant) {
         var (pause, queue) = (Self.firstPause, 0)
         while queue < attempts, pause < Self.longestPause {
             pause = min(pause * 2, Self.longestPause)
             queue += 1
         }
         while repetitions.count <= queue { repetitions.append([]) }
-        repetitions[queue].append(
-            Repetition(device: device, version: version, instant: instant.advanced(by: pause)))
+        let due = instant.advanced(by: pause)
+        repetitions[queue].append(Repetition(device: device, instant: due))
+        entries[device]?.repetition = due
     }
 
     // MARK: Lines
@@ -205,13 +217,14 @@ public struct CommandBook: Sendable {
             }
             var entry = Entry()
             (entry.command, entry.followedVersion) = (command, followed)
+            if command.version > followed { entry.repetition = instant }
             guard put(entry, of: device) else {
                 unreadableLines += 1
                 continue
             }
-            guard command.version > followed else { continue }
+            guard entry.repetition != nil else { continue }
             if repetitions.isEmpty { repetitions = [[]] }
-            repetitions[0].append(Repetition(device: device, version: command.version, instant: instant))
+            repetitions[0].append(Repetition(device: device, instant: instant))
         }
     }
 
