@@ -172,7 +172,8 @@ enum Help {
                                     a broker, mqtt://HOST with one, or "nats://HOST,HOST,HOST?partition=0/4"
           setup                     create missing streams and consumers, and check existing ones
           status                    messages of each stream, and the progress of each hub
-          erase                     remove everything of a device from the streams and the store
+          erase                     remove everything of a device from the streams and the store; exit status 1 if a
+                                    reader of the store retains some
           --store FILE              the store of the fixes; without it nothing is stored. Options of store: may follow, such
                                     as "hub.db?records=1000000000&size=150000000000"
           --api ADDRESS:PORT        serve /devices, /devices/ID/last and /devices/ID/track there

@@ -103,6 +103,7 @@ struct FleetRunTests {
         let erased = try await geopipe(
             "fleet", "erase", endpoint, "--device", "acme/van", "--store", scratch.path("hub.db"))
         #expect(erased.status == 0, "\(erased.errors)")
+        #expect(erased.output.hasSuffix(" erased, and overwritten in the file\n"), "\(erased.output)")
         // After the restart the answers come from the store.
         let (again, place) = try await self.hub(endpoint)
         try await wait(for: "\"coordinates\"", at: "/devices/acme/bus/track", of: place)

@@ -69,6 +69,11 @@ struct StoreCommandTests {
         let missing = try await Self.geopipe("store", scratch.path("none.db"), "verify")
         #expect(missing.status == 1 && missing.errors.contains("does not exist"))
         #expect(!FileManager.default.fileExists(atPath: scratch.path("none.db")))
+        // The command ends before it tries to reach the streams.
+        let fleet = try await Self.geopipe(
+            "fleet", "erase", "nats://127.0.0.1:1", "--device", "acme/van", "--store", scratch.path("none.db"))
+        #expect(fleet.status == 1 && fleet.errors.contains("none.db does not exist"), "\(fleet.errors)")
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("none.db")))
         let wrong = try await Self.geopipe("store", path, "inof")
         #expect(wrong.status == 2 && wrong.errors.contains("did you mean info"))
         let time = try await Self.geopipe("store", path, "erase", "--from", "yesterday")

@@ -36,7 +36,7 @@ struct FleetCommand {
         case "hub": return try await hub(arguments.names[1], arguments)
         case "setup": try await setUp(endpoint, arguments)
         case "status": try await status(endpoint, arguments)
-        case "erase": try await erase(endpoint, arguments)
+        case "erase": return try await erase(endpoint, arguments)
         default:
             throw UsageError("fleet cannot \(action); \(NearestName.hint(for: action, among: Self.actions))")
         }
@@ -134,7 +134,9 @@ struct FleetCommand {
     }
 
     /// Removes all data of a device from the message streams, and from a store if the arguments name one.
-    private func erase(_ endpoint: Endpoint, _ arguments: Arguments) async throws {
+    ///
+    /// Returns the exit status of the program, which is 1 if the log of the store keeps some of the data.
+    private func erase(_ endpoint: Endpoint, _ arguments: Arguments) async throws -> Int32 {
         guard let name = try arguments.one("device") else {
             throw UsageError("fleet erase needs the device: add --device TENANT/DEVICE")
         }
@@ -142,21 +144,29 @@ struct FleetCommand {
         guard parts.count == 2, let address = FleetAddress(tenant: parts[0], device: parts[1]) else {
             throw UsageError("--device \(name) is not right: write TENANT/DEVICE")
         }
+        guard let path = try arguments.one("store").map(Self.path) else {
+            try await eraseMessages(of: address, name, endpoint)
+            return 0
+        }
+        // The store is opened first, so that nothing is removed from the streams if it cannot be opened.
+        return try await StoreMaintenance.writing(String(path)) { store in
+            try await eraseMessages(of: address, name, endpoint)
+            var (records, isComplete) = (0, true)
+            for device in [name, parts[1]] {
+                let erasure = try await store.erase(of: device)
+                // Each erasure empties the log, also of what an earlier one could not remove.
+                (records, isComplete) = (records + erasure.records, erasure.isComplete)
+            }
+            return try StoreMaintenance.report(erased: records, isComplete: isComplete)
+        }
+    }
+
+    private func eraseMessages(of address: FleetAddress, _ name: String, _ endpoint: Endpoint) async throws {
         var count = 0
         try await administer(endpoint) { administration throws(NATSFault) in
             count = try await FleetStreams.erase(address, by: administration)
         }
         try StandardOutput.put("\(count) messages of \(name) were removed from the streams")
-        guard let path = try arguments.one("store").map(Self.path) else { return }
-        let store = try await LocationStore.open(String(path))
-        do {
-            for device in [name, parts[1]] { _ = try await store.erase(of: device) }
-            await store.close()
-        } catch {
-            await store.close()
-            throw error
-        }
-        try StandardOutput.put("its fixes were erased from \(path)")
     }
 }
 

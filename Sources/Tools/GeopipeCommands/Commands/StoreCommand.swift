@@ -61,7 +61,7 @@ struct StoreCommand {
         }
         // Only the process that writes to the store may use the table of dead letters. Therefore, the store is opened
         // for writing here; only one process at a time may do this.
-        try await writing(path) { store in
+        try await StoreMaintenance.writing(path) { store in
             for name in names where wanted == nil || wanted == name {
                 for letter in try await store.deadLetters(of: name) {
                     if arguments.switches.contains("retry") { try await store.retry(letter.sequence, at: name) }
@@ -80,7 +80,7 @@ struct StoreCommand {
     // MARK: Writing
 
     private func verify(_ path: String) async throws -> Int32 {
-        try await writing(path) { store in
+        try await StoreMaintenance.writing(path) { store in
             let earlier = await store.repairs()
             let repairs = earlier + (try await store.verify().map { [$0] } ?? [])
             try StandardOutput.put(
@@ -91,7 +91,7 @@ struct StoreCommand {
 
     private func compact(_ path: String) async throws {
         let before = try await StoreReader(path).summary().bytes
-        try await writing(path) { store in try await store.compact() }
+        try await StoreMaintenance.writing(path) { store in try await store.compact() }
         let after = try await StoreReader(path).summary().bytes
         try StandardOutput.put("\(StoreReport.bytes(before)) before, \(StoreReport.bytes(after)) now")
     }
@@ -100,29 +100,9 @@ struct StoreCommand {
         guard isEverything != (selection.times != nil || selection.device != nil) else {
             throw UsageError("store erase needs --from, --to or --device, or else --all")
         }
-        return try await writing(path) { store in
+        return try await StoreMaintenance.writing(path) { store in
             let erasure = try await store.erase(in: selection.times, of: selection.device)
-            try StandardOutput.put(
-                "\(erasure.records.counted("record is", "records are")) erased"
-                    + (erasure.isComplete
-                        ? ", and overwritten in the file"
-                        : "; another process reads the store, and its log keeps them until that process has closed it"))
-            return erasure.isComplete ? 0 : 1
-        }
-    }
-
-    private func writing<Result>(_ path: String, _ body: (LocationStore) async throws -> Result) async throws -> Result
-    {
-        // This throws if the store does not exist. Without this check, a mistyped path would create a new store.
-        _ = try await StoreReader(path).created()
-        let store = try await LocationStore.open(path)
-        do {
-            let result = try await body(store)
-            await store.close()
-            return result
-        } catch {
-            await store.close()
-            throw error
+            return try StoreMaintenance.report(erased: erasure.records, isComplete: erasure.isComplete)
         }
     }
 }
