@@ -135,6 +135,23 @@ struct DamageTests {
         #expect(!FileManager.default.fileExists(atPath: test.path + "-wal"))
     }
 
+    @Test("has no records of an unknown device, which is found without reading any record")
+    func unknownDevice() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        let device = store.capture.device
+        _ = await store.capture(0..<10)
+        await store.close()
+        let root = try Database(reading: test.path).integer("SELECT rootpage FROM sqlite_master WHERE name = 'fix'")
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: test.path))
+        try file.seek(toOffset: (UInt64(try #require(root)) - 1) * 4096)
+        try file.write(contentsOf: Data([0xFF]))
+        try file.close()
+        let reader = StoreReader(test.path)
+        await #expect(throws: StoreError.self) { try await reader.records(of: device) }
+        #expect(try await reader.records(of: "other").isEmpty)
+    }
+
     @Test("keeps records in memory while the disk is full, drops the oldest, and goes on when there is space")
     func fullDisk() async throws {
         var random = SplitMix64(seed: 9)

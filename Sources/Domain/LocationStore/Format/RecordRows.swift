@@ -182,8 +182,9 @@ final class RecordSelection {
     func records(
         after sequence: Int64, in times: Range<Int64>, of device: String?, count: Int
     ) throws(StoreError) -> [StoreRecord] {
-        if let device, let id = try names.knownDevice(device), id != Self.ownDevice {
-            return try records(after: sequence, in: times, ofForeign: id, count: count)
+        if let device {
+            guard let id = try names.knownDevice(device) else { return [] }
+            if id != Self.ownDevice { return try records(after: sequence, in: times, ofForeign: id, count: count) }
         }
         var records: [StoreRecord] = []
         var last = sequence
