@@ -72,8 +72,8 @@ public struct StreamConfiguration: Sendable, Hashable {
             warnings.append("\(name) has a limit of bytes, near which the oldest messages are dropped: use max_msgs")
         }
         if found["storage"]?.string == "memory" { warnings.append("\(name) is stored in memory, not in files") }
-        if let count = found["num_replicas"]?.number, Int(count) < replicas {
-            warnings.append("\(name) is stored by \(Int(count)) of the servers, not by \(replicas)")
+        if let count = found["num_replicas"]?.number.flatMap({ Int(exactly: $0) }), count < replicas {
+            warnings.append("\(name) is stored by \(count) of the servers, not by \(replicas)")
         }
         return warnings
     }

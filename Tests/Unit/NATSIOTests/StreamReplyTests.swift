@@ -1,3 +1,4 @@
+import CodecSupport
 import Testing
 
 @testable import NATSIO
@@ -26,5 +27,20 @@ struct StreamReplyTests {
     func permanent() {
         #expect(fault(10058, "stream name already in use")?.kind == .configuration)
         #expect(fault(10039, "account not found")?.kind == .authorization)
+    }
+
+    @Test("may state any number of servers that store a stream", arguments: ["1e300", "-1e300", "2.5", "3", "\"x\""])
+    func replicas(count: String) throws {
+        let found = try JSONValue.parse(
+            Array(#"{"subjects":["a"],"num_replicas":\#(count)}"#.utf8).span, deepest: 4)
+        #expect(try StreamConfiguration("S", subjects: ["a"]).check(found, replicas: 3).isEmpty)
+    }
+
+    @Test("cause a warning if too few servers store a stream")
+    func tooFewReplicas() throws {
+        let found = try JSONValue.parse(Array(#"{"subjects":["a"],"num_replicas":2}"#.utf8).span, deepest: 4)
+        #expect(
+            try StreamConfiguration("S", subjects: ["a"]).check(found, replicas: 3)
+                == ["S is stored by 2 of the servers, not by 3"])
     }
 }
