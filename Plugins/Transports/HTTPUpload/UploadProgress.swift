@@ -11,6 +11,9 @@ struct UploadProgress: Sendable {
     /// The messages for the device in the server's replies to the upload.
     var messages: [ServerMessage] = []
     /// The outcome for the fixes after the settled ones, such as a failure; `accepted` if all fixes are settled.
+    ///
+    /// Some of these fixes may not have been sent. Unless all fixes are settled, the outcome therefore does not say that
+    /// any fix was accepted.
     var rest = SendOutcome.accepted
 
     /// Whether the server has refused the credentials.
@@ -21,6 +24,41 @@ struct UploadProgress: Sendable {
         UploadProgress(
             settled: settled + next.settled, refusals: refusals + next.refusals, messages: messages + next.messages,
             rest: next.rest)
+    }
+
+    /// Adds the outcome of one request, and returns whether it settles all fixes of the request.
+    ///
+    /// If it does not, ``rest`` becomes the reason.
+    ///
+    /// - Parameters:
+    ///   - outcome: The outcome, which applies to the fixes of the request only.
+    ///   - batch: The fixes of the request, which follow the settled ones.
+    mutating func add(_ outcome: SendOutcome, of batch: ArraySlice<UploadFix>) -> Bool {
+        guard let first = batch.first else { return true }
+        switch outcome {
+        case .accepted: settled += batch.count
+        case .acceptedExcept(let refused):
+            let numbers = Set(refused.map(\.number))
+            if batch.count > 1, let reason = refused.first?.reason, batch.allSatisfy({ numbers.contains($0.number) }) {
+                rest = .refused(reason: reason)
+                return false
+            }
+            settled += batch.count
+            refusals += refused
+        case .acceptedThrough(let number, let refused, let next):
+            let count = batch.prefix { $0.number <= number }.count
+            settled += count
+            refusals += refused
+            return add(next, of: batch.dropFirst(count))
+        case .refused(let reason) where batch.count == 1:
+            // A single fix that the server refuses is skipped, so that it does not block the fixes after it.
+            settled += 1
+            refusals.append(RecordRefusal(number: first.number, reason: reason))
+        case .retry, .unauthorized, .misconfigured, .tooLarge, .refused:
+            rest = outcome
+            return false
+        }
+        return true
     }
 
     /// Returns the outcome of the whole upload of the given fixes.

@@ -146,22 +146,9 @@ final class Uploader {
             budget?.spend(reply.sentBytes + reply.receivedBytes, at: clock.now)
             let reply = UploadReply(reply)
             let outcome = format.outcome(of: reply, for: batch, now: clock.now).hiding(secret)
-            switch outcome {
-            case .accepted:
-                progress.messages += format.messages(in: reply)
-                progress.settled += batch.count
-                sendNext()
-            case .acceptedExcept(let refusals) where refusals.count < batch.count || batch.count == 1:
-                progress.settled += batch.count
-                progress.refusals += refusals
-                sendNext()
-            case .refused(let reason) where batch.count == 1:
-                // A single fix that the server refuses is skipped, so that it does not block the fixes after it.
-                progress.settled += 1
-                progress.refusals.append(RecordRefusal(number: batch[0].number, reason: reason))
-                sendNext()
-            default: finish(outcome)
-            }
+            guard progress.add(outcome, of: batch[...]) else { return finish(progress.rest) }
+            if outcome == .accepted { progress.messages += format.messages(in: reply) }
+            sendNext()
         }
     }
 

@@ -51,11 +51,18 @@ extension Result where Success == HTTPClientReply, Failure == HTTPClientFailure 
 struct NumberFormat: UploadFormat {
     var batchLimit = 1
     var takesGzip = false
+    /// Whether status 400 means that the server has refused each fix of the request by its number.
+    var listsRefusals = false
 
     func request(for fixes: [UploadFix]) -> UploadRequest {
         UploadRequest(
             url: "http://127.0.0.1/\(UploadCredentials.placeholder)", contentType: "text/plain",
             body: Array(fixes.map { "\($0.number)" }.joined(separator: " ").utf8))
+    }
+
+    func outcome(of reply: UploadReply, for fixes: [UploadFix], now: Date) -> SendOutcome {
+        guard listsRefusals, reply.status == 400 else { return StatusClasses.outcome(of: reply, now: now) }
+        return .acceptedExcept(fixes.map { RecordRefusal(number: $0.number, reason: "no") })
     }
 }
 

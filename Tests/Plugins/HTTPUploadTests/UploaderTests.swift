@@ -76,6 +76,39 @@ struct UploaderTests {
     }
 
     @Test(
+        "ends at a request of which each fix is refused by its number, and settles no fix of it and of later requests",
+        arguments: [0, 1])
+    func refusedOneByOne(accepted: Int) async {
+        let client = ScriptedClient { _, number in .status(number < accepted ? 200 : 400) }
+        let fixes = [UploadFix].numbered(1...8)
+        let outcome = await outcome(of: fixes, NumberFormat(batchLimit: 2, listsRefusals: true), client: client)
+        let refused = SendOutcome.refused(reason: "no")
+        #expect(outcome == (accepted == 0 ? refused : .acceptedThrough(2, then: refused)))
+        #expect(bodies(client) == Array(["1 2", "3 4"].prefix(accepted + 1)))
+        // A single fix is settled as refused, and the others follow.
+        let single = await self.outcome(of: fixes, NumberFormat(listsRefusals: true), client: client)
+        guard case .acceptedThrough(8, let refusals, .accepted) = single else {
+            Issue.record("\(single)")
+            return
+        }
+        #expect(refusals.map(\.number) == Array(1...8))
+    }
+
+    @Test("applies the outcome of a request only to the fixes of the request")
+    func scopes() {
+        let fixes = [UploadFix].numbered(1...4)
+        var progress = UploadProgress()
+        let isFirstSettled = progress.add(.acceptedExcept([RecordRefusal(number: 2, reason: "no")]), of: fixes[..<2])
+        #expect(isFirstSettled)
+        let rest = SendOutcome.acceptedThrough(3, then: .tooLarge(reason: "large"))
+        let isSettled = progress.add(rest, of: fixes[2...])
+        #expect(!isSettled && progress.settled == 3 && progress.refusals.map(\.number) == [2])
+        #expect(
+            progress.outcome(of: .numbered(1...9))
+                == .acceptedThrough(3, except: progress.refusals, then: .tooLarge(reason: "large")))
+    }
+
+    @Test(
         "ends at a network failure, which is reported as temporary or as a wrong configuration",
         arguments: HTTPClientFailure.Kind.allCases)
     func failures(kind: HTTPClientFailure.Kind) async {
