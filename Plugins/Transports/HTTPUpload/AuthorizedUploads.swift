@@ -22,11 +22,13 @@ struct AuthorizedUploads: Sendable {
 
     /// Uploads the given fixes, and returns the result of the upload.
     ///
-    /// Calls must not overlap.
+    /// If the task is cancelled, the upload ends, and nothing more is sent. Its fixes have to be sent again. Calls must not
+    /// overlap.
     func progress(of fixes: [UploadFix], in format: any UploadFormat) async -> UploadProgress {
         guard let tokens else { return await upload(fixes, in: format, with: nil) }
         var progress = UploadProgress()
         do {
+            try Task.checkCancellation()
             let token = try await tokens.token()
             progress = await upload(fixes, in: format, with: token.text)
             guard progress.isUnauthorized else { return progress }
@@ -37,24 +39,28 @@ struct AuthorizedUploads: Sendable {
             return progress.followed(by: await upload(rest, in: format, with: renewed.text))
         } catch let failure as CredentialsFailure {
             progress.rest = failure.outcome
+        } catch is CancellationError {
+            progress.rest = Uploader.ended
         } catch {
             progress.rest = .unauthorized(reason: "\(error)")
         }
         return progress
     }
 
+    @NetworkActor
     private func upload(
         _ fixes: [UploadFix], in format: any UploadFormat, with secret: String?
     ) async -> UploadProgress {
-        await withCheckedContinuation { continuation in
-            NetworkActor.enqueue { [uploader] in
+        await withTaskCancellationHandler {
+            // The upload begins without leaving the actor after this check, so a later cancellation finds it running.
+            guard !Task.isCancelled else { return UploadProgress(rest: Uploader.ended) }
+            return await withCheckedContinuation { continuation in
                 uploader.send(fixes, in: format, secret: secret) { continuation.resume(returning: $0) }
             }
+        } onCancel: {
+            NetworkActor.enqueue { [uploader] in uploader.cancel() }
         }
     }
-
-    /// Cancels the current upload; its fixes have to be sent again.
-    func cancel() { NetworkActor.enqueue { [uploader] in uploader.cancel() } }
 
     /// Cancels the current upload, and closes the connections to the server.
     func close() async { await uploader.close() }

@@ -44,6 +44,8 @@ public struct PendingUpload: RecordDestination {
 
     /// Uploads the list entries whose newest fixes are among the given records.
     ///
+    /// If the task is cancelled, nothing more is sent.
+    ///
     /// - Parameter records: The records to send.
     public func send(_ records: [StoreRecord]) async -> SendOutcome {
         let changes: [PendingLog.Change]
@@ -55,11 +57,7 @@ public struct PendingUpload: RecordDestination {
         guard !changes.isEmpty else { return .accepted }
         let fixes = changes.map { UploadFix($0) }
         let entries = EntryFormat(format, changes)
-        return await withTaskCancellationHandler {
-            await uploads.progress(of: fixes, in: entries).outcome(of: fixes)
-        } onCancel: {
-            uploads.cancel()
-        }
+        return await uploads.progress(of: fixes, in: entries).outcome(of: fixes)
     }
 
     /// Closes the connections to the server.

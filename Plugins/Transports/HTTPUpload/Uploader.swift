@@ -42,6 +42,9 @@ final class Uploader {
     /// request; an estimate.
     nonisolated private static let overhead = 512
 
+    /// The outcome for the fixes that were not sent when the upload was cancelled.
+    nonisolated static let ended = SendOutcome.retry(reason: "the upload was ended")
+
     /// Creates an uploader for one server.
     ///
     /// - Parameters:
@@ -76,7 +79,7 @@ final class Uploader {
     func cancel() {
         exchange?.cancel()
         exchange = nil
-        finish(.retry(reason: "the upload was ended"))
+        finish(Self.ended)
     }
 
     /// Cancels the current upload, closes the connections, and saves the usage of the budget.

@@ -127,6 +127,36 @@ struct PendingUploadTests {
         await phone.close()
     }
 
+    @Test("nothing is sent after an upload was cancelled, even if its token or its reply comes later")
+    func cancelled() async throws {
+        let client = ScriptedClient { _, _ in nil }
+        let fetches = Mutex<[CheckedContinuation<Void, Never>]>([])
+        let tokens = BearerTokenProvider { _ in
+            await withCheckedContinuation { continuation in fetches.withLock { $0.append(continuation) } }
+            return BearerToken("good")
+        }
+        var settings = UploadSettings()
+        settings.credentials = UploadCredentials(.bearer, tokens: tokens)
+        let uploads = AuthorizedUploads(settings, clock: ManualClock(), client: client)
+        let start = { Task { await uploads.progress(of: .numbered(1...2), in: NumberFormat()).rest } }
+        let ended = SendOutcome.retry(reason: "the upload was ended")
+        var upload = start()
+        try await Patience.wait("the token is fetched") { fetches.withLock { !$0.isEmpty } }
+        upload.cancel()
+        fetches.withLock { $0.removeFirst() }.resume()
+        #expect(await upload.value == ended && client.all.isEmpty)
+        // The token is known now.
+        upload = start()
+        try await Patience.wait("the first request is sent") { client.all.count == 1 }
+        upload.cancel()
+        guard case .retry = await upload.value else {
+            Issue.record("the fixes are not retried")
+            return
+        }
+        #expect(client.all.count == 1)
+        await uploads.close()
+    }
+
     @Test("a rejected token is renewed once; entries are retained while the server is unreachable")
     func failures() async throws {
         let isDown = Mutex(true)
