@@ -200,14 +200,19 @@ public final class LocationStore: Sendable {
     /// Erases the records of a time span, of a device, or of a device in a time span, so that no trace of them remains
     /// in the file.
     ///
+    /// The records captured before the call are committed first, so that none of them is written after the erasure.
     /// Copies are not erased, such as the damaged file that is kept after a repair.
     ///
     /// - Parameters:
     ///   - times: The times of fixes and events. Default: all.
     ///   - device: The device that captured the records. Default: any.
+    /// - Throws: An error if captured records cannot be committed, or if the file cannot be changed.
     public func erase(
         in times: Range<Date>? = nil, of device: String? = nil
     ) async throws(StoreError) -> StoreErasure {
+        if case .waiting(let reason) = await capture.flush() {
+            throw StoreError(.unavailable, "nothing is erased, since captured records cannot be written: \(reason)")
+        }
         let erasure = try await writer.erase(StoredTime.range(times), device: device)
         await capture.notifyObservers()
         return erasure

@@ -239,4 +239,16 @@ struct StoreTests {
         await store.close()
         await #expect(throws: StoreError.self) { try await store.erase() }
     }
+
+    @Test("erases records that were captured but not committed yet")
+    func erasureOfWaiting() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        await SensorActor.run { _ = store.capture.append(.fix(fix(0))) }
+        #expect(try await store.erase() == StoreErasure(records: 1, isComplete: true))
+        await store.capture.flush()
+        #expect(try await store.all().isEmpty)
+        #expect(try await store.reader.gaps() == [StoreGap(1...1, count: 1, .erased)])
+        await store.close()
+    }
 }
