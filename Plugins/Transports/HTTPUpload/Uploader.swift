@@ -38,8 +38,8 @@ final class Uploader {
     /// The seconds after which the uploader asks the upload gate again, if it does not allow uploads now.
     nonisolated private static let gateInterval = 60.0
 
-    /// The number of bytes that the budget counts for a failed exchange with the server, in addition to the body of the
-    /// request; an estimate.
+    /// The number of bytes that the budget counts for an exchange with the server that has failed after something may
+    /// have been sent, in addition to the body of the request; an estimate.
     nonisolated private static let overhead = 512
 
     /// The outcome for the fixes that were not sent when the upload was cancelled.
@@ -143,7 +143,7 @@ final class Uploader {
         guard completion != nil, let format else { return }
         switch result {
         case .failure(let failure):
-            budget?.spend(request.body.count + Self.overhead, at: clock.now)
+            if failure.mayHaveSent { budget?.spend(request.body.count + Self.overhead, at: clock.now) }
             finish(failure.outcome)
         case .success(let reply):
             budget?.spend(reply.sentBytes + reply.receivedBytes, at: clock.now)
@@ -225,6 +225,14 @@ extension HTTPClientFailure {
         case .unavailable, .address: .misconfigured(reason: reason)
         case .resolution, .refused, .connection, .security, .timeout, .truncated, .tooLong, .cancelled, .other:
             .retry(reason: reason)
+        }
+    }
+
+    /// Whether a part of the request may have been sent.
+    fileprivate var mayHaveSent: Bool {
+        switch kind {
+        case .unavailable, .address, .resolution, .refused: false
+        case .connection, .security, .timeout, .truncated, .tooLong, .cancelled, .other: true
         }
     }
 }

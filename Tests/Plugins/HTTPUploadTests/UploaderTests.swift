@@ -181,6 +181,23 @@ struct UploaderTests {
         #expect(client.all.count == 2)
     }
 
+    @Test(
+        "counts a failed exchange in the budget only if something may have been sent",
+        arguments: HTTPClientFailure.Kind.allCases)
+    func failedExchanges(kind: HTTPClientFailure.Kind) async {
+        let client = ScriptedClient { _, number in
+            number < 2 ? .failure(HTTPClientFailure(kind, "did not answer")) : .status(200)
+        }
+        var settings = UploadSettings()
+        settings.dailyBytes = 1000
+        let uploader = Uploader(settings, clock: ManualClock(), client: client)
+        for _ in 0..<2 { #expect(await progress(uploader, .numbered(1...1)).settled == 0) }
+        let spendsNothing = [HTTPClientFailure.Kind.unavailable, .address, .resolution, .refused].contains(kind)
+        // Two failures in which something may have been sent cost more than the budget.
+        #expect(await progress(uploader, .numbered(1...1)).settled == (spendsNothing ? 1 : 0))
+        #expect(client.all.count == (spendsNothing ? 3 : 2))
+    }
+
     @Test("continues the budget from its file in the next run, whether the previous one was closed or killed")
     func keptBudget() async throws {
         let scratch = try Scratch()
