@@ -52,6 +52,23 @@ struct RepairTests {
         await store.close()
     }
 
+    @Test("the rows before the place at which a page is cut off are read, and the others are skipped")
+    func cutPages() {
+        /// Returns a page with one row, which begins after the head of the page.
+        func page(rowSize: Int, content: [UInt8]) -> [UInt8] {
+            [13, 0, 0, 0, 1, 0, 0, 0, 0, 10, UInt8(0x80 | rowSize >> 7), UInt8(rowSize & 0x7F), 1] + content
+        }
+        let text = Array("hello".utf8)
+        let short = page(rowSize: 7, content: [2, 23] + text)
+        #expect(PageScanner.rows(in: short) == [PageScanner.Row(id: 1, values: [.text(text)])])
+        #expect(short.indices.allSatisfy { PageScanner.rows(in: Array(short[..<$0])).isEmpty })
+        let content = [UInt8](repeating: 0, count: 300)
+        for rowSize in stride(from: 1, to: 16_000, by: 31) {
+            let long = page(rowSize: rowSize, content: content)
+            #expect(long.indices.allSatisfy { PageScanner.rows(in: Array(long[..<$0])).isEmpty }, "\(rowSize)")
+        }
+    }
+
     @Test("a replacement that was interrupted is finished by the next opening")
     func suddenEnd() async throws {
         let test = try TestStore()

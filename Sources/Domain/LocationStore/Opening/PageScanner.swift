@@ -31,8 +31,11 @@ enum PageScanner {
     }
 
     private static let tableLeaf: UInt8 = 13
+    private static let pageSize = StoreSchema.pageSize
 
     /// Returns the rows in a page of the database; empty if the page does not contain rows of a table.
+    ///
+    /// The end of the page may be missing.
     ///
     /// - Parameters:
     ///   - page: The bytes of the page.
@@ -45,16 +48,16 @@ enum PageScanner {
             let pointer = start + 8 + 2 * index
             guard pointer + 1 < page.count else { return nil }
             var cell = ByteCursor(page, at: Int(page[pointer]) << 8 | Int(page[pointer + 1]))
-            return row(&cell, pageSize: page.count, other)
+            return row(&cell, other)
         }
     }
 
-    private static func row(_ cell: inout ByteCursor, pageSize: Int, _ other: (Int) -> [UInt8]?) -> Row? {
+    private static func row(_ cell: inout ByteCursor, _ other: (Int) -> [UInt8]?) -> Row? {
         guard let size = cell.variableInteger(), size > 0, size <= Int64(longestPayload),
             let id = cell.variableInteger()
         else { return nil }
         if size <= Int64(pageSize - 35) { return row(id, payload: &cell, size: size) }
-        guard let bytes = payload(&cell, size: Int(size), pageSize: pageSize, other) else { return nil }
+        guard let bytes = payload(&cell, size: Int(size), other) else { return nil }
         var payload = ByteCursor(bytes, at: 0)
         return row(id, payload: &payload, size: size)
     }
@@ -66,7 +69,7 @@ enum PageScanner {
     ///
     /// Returns `nil` if the chain is damaged.
     private static func payload(
-        _ cell: inout ByteCursor, size: Int, pageSize: Int, _ other: (Int) -> [UInt8]?
+        _ cell: inout ByteCursor, size: Int, _ other: (Int) -> [UInt8]?
     ) -> [UInt8]? {
         let minimum = (pageSize - 12) * 32 / 255 - 23
         let surplus = minimum + (size - minimum) % (pageSize - 4)
@@ -147,7 +150,7 @@ private struct ByteCursor {
     }
 
     mutating func bytes(_ count: Int64) -> [UInt8]? {
-        guard count <= Int64(page.count - index) else { return nil }
+        guard count >= 0, count <= Int64(page.count - index) else { return nil }
         defer { index += Int(count) }
         return Array(page[index..<index + Int(count)])
     }
