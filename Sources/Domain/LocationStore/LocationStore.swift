@@ -156,6 +156,8 @@ public final class LocationStore: Sendable {
     }
 
     /// Saves that a destination has accepted the records with sequence numbers in the given range.
+    ///
+    /// Sequence numbers that were not captured yet are ignored.
     public func acknowledge(_ range: ClosedRange<Int64>, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.acknowledge(range, at: destination) }
     }

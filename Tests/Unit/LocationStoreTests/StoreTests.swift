@@ -251,4 +251,21 @@ struct StoreTests {
         #expect(try await store.reader.gaps() == [StoreGap(1...1, count: 1, .erased)])
         await store.close()
     }
+
+    @Test("ignores acknowledgements of records that it does not have")
+    func acknowledgementsOutside() async throws {
+        let test = try TestStore()
+        let store = try await test.open()
+        try await store.add("base", from: .beginning)
+        try await store.acknowledge(1...1, at: "base")
+        _ = await store.capture(0..<50)
+        for range in [51...60, 0...0, -5 ... -1, Int64.min...0, 51...Int64.max] as [ClosedRange<Int64>] {
+            try await store.acknowledge(range, at: "base")
+        }
+        #expect(try await store.destinations()[0].queued == 50)
+        try await store.acknowledge(50...60, at: "base")
+        try await store.acknowledge(0...1, at: "base")
+        #expect(try await store.next(for: "base").records.map(\.sequence) == Array(2...49))
+        await store.close()
+    }
 }

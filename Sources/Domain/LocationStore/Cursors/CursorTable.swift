@@ -123,11 +123,12 @@ final class CursorTable {
     // MARK: Settling
 
     /// Saves that the destination with the given name has accepted all records in a range of sequence numbers.
+    ///
+    /// Sequence numbers that were not captured yet are ignored.
     func acknowledge(_ range: ClosedRange<Int64>, at name: String) throws(StoreError) {
         var entry = try known(name)
-        let range = range.clamped(to: 1...max(highest, 1))
-        guard highest > 0 else { return }
-        for part in entry.ledger.settle(range) { entry.ledger.acknowledged += try count(part) }
+        guard highest > 0, range.overlaps(1...highest) else { return }
+        for part in entry.ledger.settle(range.clamped(to: 1...highest)) { entry.ledger.acknowledged += try count(part) }
         store(entry, name)
     }
 
