@@ -176,12 +176,14 @@ public final class AlertUploadSink: GeolocationSink {
         trouble = reason
         let now = host.systemClock.instant
         guard finishing == nil else { return finishNow() }
-        guard now.seconds(since: since) < patience else {
+        let left = patience - now.seconds(since: since)
+        guard left > 0 else {
             giveUp(event, after: attempts, because: reason)
             return proceed()
         }
         if attempts == 1 { reportOutcome(event, .retried, after: 1, because: reason) }
-        pause.arm(after: max(seconds, backoff.fail(at: now)))
+        // A server may ask for a longer pause, during which the alert could neither be given up nor followed by another.
+        pause.arm(at: now.advanced(by: min(left, max(seconds, backoff.fail(at: now)))))
     }
 
     private func finishNow() {

@@ -7,6 +7,7 @@ import NetworkIO
 import SubjectAlerts
 import TestSupport
 import Testing
+import WebSocketFormat
 
 @testable import HTTPUpload
 
@@ -136,6 +137,26 @@ struct AlertUploadTests {
         try await wait("both have failed") { reported.events.filter { $0.outcome == .failed }.count == 2 }
         #expect(reported.events.map(\.outcome) == [.failed, .retried, .failed])
         #expect(reported.events[0].attempts == 1 && reported.events[0].reason?.contains("400") == true)
+        await sink.finish()
+    }
+
+    @Test("give an alert up in time although the server asks for a longer pause, and then send the next one")
+    func longPause() async throws {
+        let later = try HTTPField("Retry-After", "86400")
+        let client = ScriptedClient { request, _ in
+            request.body == Array("a".utf8) ? .status(429, fields: [later]) : .status(200)
+        }
+        let format = try AlertRequestFormat(url: "https://hooks.example/", contentType: "text/plain", body: "{text}")
+        let sink = try sink(client, format, patience: 3600)
+        sink.receive(.derived(event("a")))
+        try await Patience.wait("the pause begins") { reported.events.map(\.outcome) == [.retried] }
+        clock.advance(by: 3599)
+        sink.receive(.derived(event("b")))
+        #expect(client.all.count == 1)
+        clock.advance(by: 1)
+        try await Patience.wait("the next one is sent") { client.all.last?.body == Array("b".utf8) }
+        #expect(reported.events.map(\.outcome) == [.retried, .failed] && reported.events.last?.attempts == 2)
+        #expect(client.all.count == 3)
         await sink.finish()
     }
 
