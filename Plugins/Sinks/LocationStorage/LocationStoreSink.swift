@@ -121,6 +121,8 @@ public final class LocationStoreSink: ForwardingSink {
         } else if opening != nil {
             didDrop(early.append(content, clock: host.systemClock))
             isCrowded = early.waiting >= Self.crowd
+        } else {
+            didDrop(1)
         }
     }
 
@@ -136,6 +138,7 @@ public final class LocationStoreSink: ForwardingSink {
         self.store = nil
         if case .waiting(let reason) = await store.close() {
             host.report(.failed(ProviderError("what waits cannot be written: \(reason)")))
+            didDrop(store.capture.uncommitted)
         }
     }
 

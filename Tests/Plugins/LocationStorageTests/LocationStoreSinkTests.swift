@@ -4,6 +4,8 @@ import LocationStorage
 import TestSupport
 import Testing
 
+@testable import LocationStore
+
 @Suite("LocationStoreSink")
 @SensorActor
 struct LocationStoreSinkTests {
@@ -100,7 +102,7 @@ struct LocationStoreSinkTests {
         #expect(sink.drops.byReason == ["not written": lost])
     }
 
-    @Test("fails if the store cannot be opened, and counts the queued records")
+    @Test("fails if the store cannot be opened, and counts the queued and all later records")
     func failure() async throws {
         let path = scratch.path("walk.db")
         let sink = LocationStoreSink(path: path)
@@ -115,7 +117,24 @@ struct LocationStoreSinkTests {
         let reason = "\(path) is being written to by another process: end that, or name another file"
         #expect(receipts == [.failed(reason)] && host.failure?.description == reason)
         #expect(sink.drops.byReason == ["not written": 1])
+        for number in 1...3 { sink.receive(.location(fix(number))) }
+        #expect(sink.drops.byReason == ["not written": 4])
         await other.close()
+    }
+
+    @Test("counts the records that cannot be committed at the end")
+    func lostAtTheEnd() async throws {
+        let sink = LocationStoreSink(path: scratch.path("walk.db"))
+        let host = SinkHost(clock: ManualClock())
+        try sink.start(in: host)
+        try await Patience.wait("the store is open") { sink.store != nil }
+        // While another connection is writing, the store cannot write.
+        let other = try Database(scratch.path("walk.db"), isWritable: true)
+        try other.execute("BEGIN IMMEDIATE")
+        for number in 0..<5 { sink.receive(.location(fix(number))) }
+        await sink.finish()
+        try other.execute("ROLLBACK")
+        #expect(sink.drops.byReason == ["not written": 5] && host.failure != nil)
     }
 
     @Test("rejects a file that is not a store at the start")

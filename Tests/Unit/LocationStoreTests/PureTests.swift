@@ -79,9 +79,12 @@ struct CaptureQueueTests {
         let event = CapturedRecord(
             content: .event(type: "note", time: Date(), line: line), receipt: 0, elapsed: 0)
         for _ in 0..<10 { queue.append(event) }
-        #expect(queue.waiting == 2 && queue.dropped == 8 && queue.hasGroup)
+        #expect(queue.waiting == 2 && queue.uncommitted == 2 && queue.dropped == 8 && queue.hasGroup)
         let write = queue.take()
         #expect(write?.groups.map(\.lost) == [8, 0] && write?.groups.map(\.records.count) == [1, 1])
+        #expect(queue.waiting == 0 && queue.uncommitted == 2)
+        _ = queue.didCommit()
+        #expect(queue.uncommitted == 0)
     }
 }
 

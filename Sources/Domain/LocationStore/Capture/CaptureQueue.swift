@@ -25,6 +25,8 @@ struct CaptureQueue {
     private var groups: [CaptureGroup] = []
     /// The number of records in the queue.
     private(set) var waiting = 0
+    /// The number of captured records that are not committed: those in the queue, and those of the current write.
+    var uncommitted: Int { waiting + (current?.groups.reduce(0) { $0 + $1.records.count } ?? 0) }
     /// The approximate size of the records in the queue, in bytes.
     private var bytes = 0
     /// The sequence number that the next record will get.

@@ -42,6 +42,11 @@ public final class StoreCapture {
     /// The number of records that wait in memory to be written.
     public var waiting: Int { queue.waiting }
 
+    /// The number of captured records that are not committed.
+    ///
+    /// In contrast to ``waiting``, it includes the records that are just being written, or whose write has failed.
+    package var uncommitted: Int { queue.uncommitted }
+
     /// The health of the store, that is, whether its file can be written.
     public private(set) var health = StoreHealth.sound
 
