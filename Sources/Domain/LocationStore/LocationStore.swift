@@ -186,7 +186,7 @@ public final class LocationStore: Sendable {
     /// Queues a dead letter (a permanently refused record) to be sent to the given destination again.
     public func retry(_ sequence: Int64, at destination: String) async throws(StoreError) {
         try await writer.settle { cursors throws(StoreError) in try cursors.retry(sequence, at: destination) }
-        await capture.notifyObservers()
+        await capture.notifyObservers(of: .queue)
     }
 
     // MARK: Care
@@ -216,7 +216,7 @@ public final class LocationStore: Sendable {
             throw StoreError(.unavailable, "nothing is erased, since captured records cannot be written: \(reason)")
         }
         let erasure = try await writer.erase(StoredTime.range(times), device: device)
-        await capture.notifyObservers()
+        await capture.notifyObservers(of: .queue)
         return erasure
     }
 

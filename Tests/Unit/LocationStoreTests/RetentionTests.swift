@@ -34,6 +34,34 @@ struct RetentionTests {
         await store.close()
     }
 
+    @Test("keeps the last event that names the user of the remaining records")
+    func lastUser() async throws {
+        var test = try TestStore()
+        test.options.retention = StoreRetention(records: 10, bytes: nil)
+        let store = try await test.open()
+        let now = test.clock.now
+        func sequences() async throws -> [Int64] { try await store.all().map(\.sequence) }
+        func signIn() async {
+            await SensorActor.run {
+                _ = store.capture.append(.event(type: "user", time: now, line: Array("{}".utf8)))
+            }
+            await store.capture.flush()
+        }
+        await signIn()
+        await commit(0..<20, to: store)
+        #expect(try await sequences() == [1] + Array(13...21))
+        await signIn()
+        await commit(20..<25, to: store)
+        #expect(try await sequences() == [1] + Array(19...27))
+        await commit(25..<40, to: store)
+        #expect(try await sequences() == [22] + Array(34...42))
+        let gaps = try await store.reader.gaps()
+        #expect(gaps.reduce(0) { $0 + $1.count } == 32 && gaps.allSatisfy { $0.reason == .retention })
+        #expect(try await store.erase().records == 10)
+        #expect(try await sequences().isEmpty)
+        await store.close()
+    }
+
     @Test("removes nothing by age because of a clock that shows 2040 or 1976 for some time")
     func wrongClock() async throws {
         var test = try TestStore()

@@ -122,6 +122,59 @@ struct LogTests {
         await rig.close()
     }
 
+    @Test("a fix never changes to another user, even if the records that name its user are erased or lost")
+    func erasedUsers() async throws {
+        let rig = try await TrackingRig()
+        func users() async throws -> [Double: String] {
+            let list = try await rig.tracker.getLocations()
+            return Dictionary(uniqueKeysWithValues: list.map { ($0.latitude, $0.userID) })
+        }
+        await rig.tracker.signIn(as: "alice")
+        try await rig.tracker.startTracking()
+        rig.emit(1, 1)
+        let start = rig.clock.now.addingTimeInterval(1)
+        await rig.tracker.signIn(as: "bob")
+        rig.emit(2, 1, after: 60)
+        let end = rig.clock.now.addingTimeInterval(1)
+        rig.emit(3, 1, after: 60)
+        #expect(try await users() == [1: "alice", 2: "bob", 3: "bob"])
+        _ = try await rig.store.erase(in: start..<end)
+        rig.emit(4, 1, after: 60)
+        let device = rig.store.capture.device
+        #expect(try await users() == [1: "alice", 3: device, 4: "bob"])
+        // A new list gives the same users.
+        #expect(try await PendingLog(rig.store).locations().map(\.userID) == ["alice", device, "bob"])
+        // A record that is lost before it is written may be the one that names the user.
+        rig.store.capture.lose(1)
+        rig.emit(5, 1, after: 60)
+        #expect(try await users() == [1: "alice", 3: device, 4: "bob", 5: "bob"])
+        rig.store.capture.lose(1)
+        await capture([6], rig)
+        #expect(try await users()[6] == device)
+        await rig.close()
+    }
+
+    @Test("fixes keep their user when the store removes the record that names it for its limits")
+    func removedUsers() async throws {
+        let scratch = try Scratch()
+        let clock = ManualClock()
+        var options = StoreOptions(isPowerSafe: false)
+        options.retention.records = 5
+        let store = try await LocationStore.open(scratch.path("walk.db"), options: options, clock: clock)
+        let provider = ScriptedLocationProvider()
+        let tracker = LocationTracker(store: store, provider: provider, clock: clock)
+        await tracker.signIn(as: "alice")
+        try await tracker.startTracking()
+        for place in 1...20 {
+            clock.advance(by: 60)
+            provider.emit(Location(latitude: Double(place), longitude: 1, timestamp: clock.now))
+            await store.capture.flush()
+        }
+        let list = try await tracker.getLocations()
+        #expect(list.map(\.latitude) == [17, 18, 19, 20] && list.allSatisfy { $0.userID == "alice" })
+        await store.close()
+    }
+
     @Test("the fixes of other devices are not in the list")
     func otherDevices() async throws {
         let rig = try await TrackingRig()

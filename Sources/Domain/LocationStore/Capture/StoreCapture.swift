@@ -11,12 +11,14 @@ public enum StoreHealth: Sendable, Hashable {
     case waiting(String)
 }
 
-/// A change of a store, such as a commit, that is reported to the senders of the store's records.
-enum StoreChange: Sendable {
+/// A change of a store, such as a commit, that is reported to its observers, such as the senders of its records.
+package enum StoreChange: Sendable {
     /// All records up to the given sequence number are committed.
     case committed(Int64)
     /// The records queued for a destination have changed: a refused record is queued again, or records were erased.
     case queue
+    /// Captured records were dropped before they could be written.
+    case lost
 }
 
 /// Captures the records of a store on the sensor actor, without waiting for the disk.
@@ -104,7 +106,10 @@ public final class StoreCapture {
             CapturedRecord(
                 content: content, receipt: receipt.milliseconds,
                 elapsed: Int64((instant.seconds(since: origin) * 1000).rounded())))
-        if queue.dropped > dropped { onDrop?(queue.dropped - dropped) }
+        if queue.dropped > dropped {
+            onDrop?(queue.dropped - dropped)
+            notifyObservers(of: .lost)
+        }
         scheduleWrite()
         return RecordIdentity(device: device, epoch: epoch, sequence: sequence)
     }
@@ -113,6 +118,7 @@ public final class StoreCapture {
     package func lose(_ count: Int) {
         guard !isClosed, count > 0 else { return }
         queue.lose(count)
+        notifyObservers(of: .lost)
         scheduleWrite()
     }
 
@@ -184,7 +190,7 @@ public final class StoreCapture {
         change(to: .sound)
         let committed = queue.didCommit() ?? 0
         onCommit?(committed)
-        for observer in observers.values { observer(.committed(committed)) }
+        notifyObservers(of: .committed(committed))
         let lucky = waiters.filter { $0.sequence <= committed }
         waiters.removeAll { $0.sequence <= committed }
         for waiter in lucky { waiter.body(.sound) }
@@ -200,15 +206,15 @@ public final class StoreCapture {
     /// Calls `body` for each change of the store until ``stopObserving(_:)`` is called.
     ///
     /// - Parameter owner: The observing object, which can have only one observation at a time.
-    func observe(_ owner: AnyObject, _ body: @escaping @SensorActor (StoreChange) -> Void) {
+    package func observe(_ owner: AnyObject, _ body: @escaping @SensorActor (StoreChange) -> Void) {
         observers[ObjectIdentifier(owner)] = body
     }
 
     /// Ends the observation that the given object has started.
     func stopObserving(_ owner: AnyObject) { observers[ObjectIdentifier(owner)] = nil }
 
-    /// Notifies the observers that records were queued again for a destination or were erased.
-    func notifyObservers() { for observer in observers.values { observer(.queue) } }
+    /// Notifies the observers of a change of the store.
+    func notifyObservers(of change: StoreChange) { for observer in observers.values { observer(change) } }
 
     private func change(to health: StoreHealth) {
         guard health != self.health else { return }

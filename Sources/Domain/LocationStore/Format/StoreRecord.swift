@@ -94,6 +94,12 @@ public enum StoreContent: Sendable, Hashable {
     /// An event other than a fix, as a line of the `jsonl` format without its line ending.
     case event(type: String, time: Date, line: [UInt8])
 
+    /// The type of the events that name the user to whom the following fixes belong.
+    ///
+    /// The last such event before the records of a store is kept when older records are removed, so that the user of
+    /// these records remains known.
+    package static let userType = "user"
+
     /// The maximum length of an event's line, in bytes: 1 MiB.
     public static let longestLine = 1 << 20
 

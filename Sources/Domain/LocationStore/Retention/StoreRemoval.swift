@@ -106,13 +106,15 @@ final class StoreRemoval {
         switch step {
         case .oldest(let count):
             hasMore = hasMore || count == StoreRetention.stepSize
-            return try remove(rows(count).map(\.id), .retention, now: now)
+            // One of the rows may have to be kept.
+            let old = try withoutLastUser(rows(count + 1).map(\.id))
+            return try remove(Array(old.prefix(count)), .retention, now: now)
         case .receivedBefore(let cutoff, let settled):
             let rows = try rows(StoreRetention.stepSize)
             let times = try receipts.times(of: rows, now: now)
             let old = zip(rows, times).prefix { $0.id <= settled && $1 < cutoff }.map(\.0.id)
             hasMore = hasMore || old.count == StoreRetention.stepSize
-            return try remove(old, .retention, now: now)
+            return try remove(withoutLastUser(old), .retention, now: now)
         case .thin(let cutoff, let settled, let interval):
             let thinned = try thinner.next(before: cutoff, upTo: settled, interval: interval, now: now)
             guard let end = thinned.end else { return 0 }
@@ -127,6 +129,17 @@ final class StoreRemoval {
         var rows: [ReceiptTimes.Row] = []
         while try oldest.step() { rows.append(ReceiptTimes.Row(oldest)) }
         return rows
+    }
+
+    /// Returns the given oldest records without the last event among them that names the user of the following fixes.
+    private func withoutLastUser(_ sequences: [Int64]) throws(StoreError) -> [Int64] {
+        guard let first = sequences.first, let last = sequences.last else { return [] }
+        let kept = try database.integer(
+            """
+            SELECT max(id) FROM event
+                WHERE id BETWEEN \(first) AND \(last) AND type = '\(StoreContent.userType)'
+            """)
+        return sequences.filter { $0 != kept }
     }
 
     private func remove(

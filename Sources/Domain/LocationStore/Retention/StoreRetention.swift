@@ -4,7 +4,8 @@ import CodecSupport
 ///
 /// If the limit of bytes or records is exceeded, the oldest records are removed, even if they are queued for a
 /// destination. Removal by age and thinning concern only records that are not queued for any destination, and take
-/// place only while the wall clock is trusted.
+/// place only while the wall clock is trusted. The last of the removed events that name the signed-in user is kept,
+/// since it names the user of the records after it.
 public struct StoreRetention: Sendable, Hashable {
     /// The maximum number of records in the store; `nil` for no limit.
     ///

@@ -98,6 +98,7 @@ public final class StoreSender {
             switch change {
             case .committed(let sequence): self?.handle(.committed(sequence))
             case .queue: self?.handle(.queueChanged)
+            case .lost: break
             }
         }
         begin()

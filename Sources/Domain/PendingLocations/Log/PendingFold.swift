@@ -13,20 +13,32 @@ struct PendingFold: Sendable {
 
     /// The name of this device.
     ///
-    /// The fixes that were captured while no user was signed in are stored with this name as their user.
+    /// The fixes that were captured while no user was signed in, and those whose user is unknown, are listed with this
+    /// name as their user.
     private let device: String
+    /// The ranges of missing records, of which one may have changed the user, in ascending order of their beginnings.
+    ///
+    /// Those that the list has passed are removed.
+    private var holes: ArraySlice<ClosedRange<Int64>>
     private var user: String?
     private var run: Int64 = 0
 
-    init(rule: ProximityRule, device: String) {
+    init(rule: ProximityRule, device: String, gaps: [StoreGap]) {
         list = PendingList(rule: rule)
         self.device = device
+        holes = gaps.filter(\.hidesUser).map(\.range)[...]
     }
 
     mutating func add(_ record: StoreRecord) {
         position = record.sequence
         // A new run of the program has begun, in which the user must sign in again.
         if record.identity.epoch != run { (run, user) = (record.identity.epoch, nil) }
+        while let hole = holes.first, hole.lowerBound < record.sequence {
+            // The user may have changed in the hole, and a fix must never be given to another user.
+            user = nil
+            guard hole.upperBound < record.sequence else { break }
+            holes.removeFirst()
+        }
         switch record.content {
         case .fix(let location, _, _):
             let fix = PendingFix(
@@ -38,6 +50,17 @@ struct PendingFold: Sendable {
         case .event(UserMark.type, _, let line):
             user = UserMark.user(of: line)
         case .event: break
+        }
+    }
+}
+
+extension StoreGap {
+    /// Whether the event that names the user of the fixes after the gap may be among the missing records.
+    var hidesUser: Bool {
+        switch reason {
+        case .unwritten, .erased, .damage: true
+        // Retention keeps the last of these events. The other reasons concern only fixes.
+        case .retention, .thinned, .duplicate: false
         }
     }
 }

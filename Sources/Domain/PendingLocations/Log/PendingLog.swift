@@ -9,9 +9,10 @@ public import LocationStore
 ///
 /// Nothing is stored twice: the list is derived from the records of the store's own device in the order of capture, and
 /// the same records always give the same list with the same identifiers. A fix belongs to the user who was signed in at
-/// the ``LocationTracker`` that captured it, or to the device if no user was signed in. An entry disappears when the
-/// store's retention has removed all records of the entry. If only the oldest records are removed, the identifier of
-/// the entry is derived from the oldest remaining record.
+/// the ``LocationTracker`` that captured it, or to the device if no user was signed in or the user is no longer known,
+/// since records between that user's sign-in and the fix were erased or lost. An entry disappears when the store's
+/// retention has removed all records of the entry. If only the oldest records are removed, the identifier of the entry
+/// is derived from the oldest remaining record.
 public actor PendingLog {
     private let store: LocationStore
     private let destination: String?
@@ -34,7 +35,7 @@ public actor PendingLog {
     ///     `corrected`.
     public init(_ store: LocationStore, destination: String? = nil, rule: ProximityRule = .corrected) {
         (self.store, self.destination, self.rule) = (store, destination, rule)
-        fold = PendingFold(rule: rule, device: store.capture.device)
+        fold = PendingFold(rule: rule, device: store.capture.device, gaps: [])
     }
 
     /// Returns all entries of the list, in the order of their creation.
@@ -92,18 +93,22 @@ public actor PendingLog {
     /// Adds the records that were captured since the last call; if the store's gaps have changed, reads all records.
     private func read() async throws(StoreError) -> PendingFold {
         await store.capture.flush()
-        let gaps = try await store.reader.gaps()
-        // Calls may overlap at suspension points, so each call works on its own copy of the list and stores it when
-        // complete.
-        var fold = gaps == self.gaps ? fold : PendingFold(rule: rule, device: store.capture.device)
         while true {
-            let records = try await store.reader.records(
-                after: fold.position, of: store.capture.device, count: Self.page)
-            for record in records { fold.add(record) }
-            if records.isEmpty { break }
+            let gaps = try await store.reader.gaps()
+            // Calls may overlap at suspension points, so each call works on its own copy of the list and stores it when
+            // complete.
+            var fold = gaps == self.gaps ? fold : PendingFold(rule: rule, device: store.capture.device, gaps: gaps)
+            while true {
+                let records = try await store.reader.records(
+                    after: fold.position, of: store.capture.device, count: Self.page)
+                for record in records { fold.add(record) }
+                if records.isEmpty { break }
+            }
+            // If the event that names a user was erased while the records were read, they are read again.
+            guard try await store.reader.gaps().filter(\.hidesUser) == gaps.filter(\.hidesUser) else { continue }
+            (self.fold, self.gaps) = (fold, gaps)
+            return fold
         }
-        (self.fold, self.gaps) = (fold, gaps)
-        return fold
     }
 
     /// Returns the given entries, each marked as uploaded if the destination has acknowledged its newest record.

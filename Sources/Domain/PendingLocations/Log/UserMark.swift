@@ -1,11 +1,12 @@
 import CodecSupport
 import Geolocation
+import LocationStore
 
 /// The event that records a change of user in a store: `{"type":"user","time":…,"user":"alice"}`.
 ///
 /// The fixes that the store captures after the event belong to this user.
 struct UserMark {
-    static let type = "user"
+    static let type = StoreContent.userType
 
     /// The user who signed in; `nil` if the user signed out.
     let user: String?

@@ -57,7 +57,7 @@ public final class LocationTracker {
     private var waits: [FixWait] = []
     /// The user in the newest `user` event that the tracker has stored; `.some(nil)` if no user was signed in.
     ///
-    /// `nil` before the first event.
+    /// `nil` before the first event, and after records were erased or lost, of which the event may be one.
     private var markedUser: String??
 
     /// Creates a tracker that is switched off.
@@ -161,6 +161,7 @@ public final class LocationTracker {
     /// destination had rejected the previous credentials.
     ///
     /// Before the first of these fixes, the store records an event of the type `user`, which destinations receive, too.
+    /// The event is recorded again after records of the store were erased or lost.
     ///
     /// - Parameter user: The identifier of the user.
     public func signIn(as user: String) async {
@@ -281,6 +282,12 @@ public final class LocationTracker {
     private func attach() {
         guard !isAttached else { return }
         isAttached = true
+        store.capture.observe(self) { [weak self] change in
+            switch change {
+            case .queue, .lost: self?.markedUser = nil
+            case .committed: break
+            }
+        }
         feed.tracker = self
         provider.attach(to: feed)
         provider.locationDelegate = feed
@@ -303,8 +310,8 @@ public final class LocationTracker {
         lastFix = fix
         if markedUser != .some(user) {
             let now = clock.now
-            store.capture.append(.event(type: UserMark.type, time: now, line: UserMark(user: user, at: now).line))
             markedUser = .some(user)
+            store.capture.append(.event(type: UserMark.type, time: now, line: UserMark(user: user, at: now).line))
         }
         guard store.capture.append(.fix(fix, source: provider.name)) != nil else {
             return didFail(.notStored("the store is closed"))
