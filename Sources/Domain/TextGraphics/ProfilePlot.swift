@@ -28,7 +28,8 @@ public enum ProfilePlot {
         let levels = height * 8
         let heights = values.map { value in
             guard let value, value.isFinite else { return 0 }
-            return 1 + Int((Double(levels - 1) * ((value - lowest) / span)).rounded())
+            let part = span.isFinite ? (value - lowest) / span : 0.5
+            return 1 + Int((Double(levels - 1) * part).rounded())
         }
         return (0..<height).map { line in
             let base = (height - 1 - line) * 8

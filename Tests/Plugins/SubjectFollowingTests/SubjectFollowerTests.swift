@@ -161,6 +161,10 @@ struct SubjectFollowerTests {
         rig.follower.receive(try #require(try GeolocationEvent.read(line: Array(line.utf8).span)))
         #expect(rig.follower.tracker["van"]?.fix.location.longitude == 9.5)
         #expect(rig.follower.tracker["van"]?.battery == 1)
+        let wrong = line.replacing("van", with: "dog").replacing(#""battery":1"#, with: #""battery":-1e300"#)
+        rig.follower.receive(try #require(try GeolocationEvent.read(line: Array(wrong.utf8).span)))
+        let dog = try #require(rig.follower.tracker["dog"])
+        #expect(dog.battery == nil)
         await rig.stop()
     }
 

@@ -178,7 +178,7 @@ struct AlertMonitorTests {
         ] {
             speed.fix(second, 0, speed: speedNow)
         }
-        #expect(speed.events.map(\.text) == ["Rex moves at 46 km/h"])
+        #expect(speed.events.map(\.text) == ["Rex moves at 47 km/h"])
         for second in 9...12 { speed.fix(Double(second), 0, speed: 5) }
         #expect(speed.events.last?.text == "Rex is slower again")
 
@@ -219,6 +219,17 @@ struct AlertMonitorTests {
         watch.fix(10, 0)
         for second in stride(from: 20.0, to: 50, by: 10) { #expect(watch.fix(second, 100).isEmpty) }
         #expect(watch.fix(50, 100) == ["Rex has left Yard, by 70 m"])
+    }
+
+    @Test("rounds the numbers in its sentences, and states numbers of any size")
+    func numbers() {
+        var speed = Watch(.speed(10))
+        for second in [0.0, 3] { speed.fix(second, 0, speed: 1e30) }
+        #expect(speed.events.map(\.text) == ["Rex moves at 1000000000000000 km/h"])
+        var battery = Watch(.battery(0.3))
+        #expect(battery.fix(0, 0, battery: 0.29) == ["the battery of Rex is at 29 %"])
+        battery.fix(1, 0, battery: 1)
+        #expect(battery.fix(2, 0, battery: -1e300) == ["the battery of Rex is at -1000000000000000 %"])
     }
 
     @Test("combines reports that come too often into one")

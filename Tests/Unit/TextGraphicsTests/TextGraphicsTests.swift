@@ -159,6 +159,10 @@ struct TextGraphicsTests {
         #expect(lines.map { $0.prefix(12) } == ["405 m       ", "altitude    ", "400 m       "])
         #expect(lines[0].hasSuffix(style == .unicode ? "   █" : "   #"))
         #expect(ProfilePlot.lines([1, nil], "altitude", unit: "m", style: style).isEmpty)
+        // Files can contain any altitude.
+        expectFit(
+            ProfilePlot.lines([-1.5e308, 1.5e308], "altitude", unit: "m", height: 3, style: style), width: 1000,
+            height: 3, style)
         expectFit(lines, width: 16, height: 3, style)
     }
 }

@@ -17,15 +17,15 @@ extension SubjectFix {
     /// Creates a fix of a tracked subject from a recorded `relay` event.
     ///
     /// Returns `nil` if the event has no sender or position, or is a jump. Since the time of receipt is not recorded,
-    /// the time of the fix is used instead.
+    /// the time of the fix is used instead. A battery level outside 0...1 counts as unknown.
     ///
     /// - Parameter event: The recorded event.
     public init?(relayed event: RecordedEvent) {
         guard event.type == "relay", case .string(let sender) = event.fields["sender"],
             let location = Location(event), event.fields["jump"] != .bool(true)
         else { return nil }
-        self.init(
-            device: sender, location: location, battery: event.fields["battery"]?.number, receipt: event.time)
+        let battery = event.fields["battery"]?.number.flatMap { 0...1 ~= $0 ? $0 : nil }
+        self.init(device: sender, location: location, battery: battery, receipt: event.time)
     }
 }
 

@@ -22,10 +22,10 @@ extension RuleWatch {
             case .dwell: holds ? "\(subject) stays in \(rule.name)" : "\(subject) has left \(rule.name)"
             case .battery:
                 holds
-                    ? "the battery of \(subject) is at \(Int(figure * 100)) %"
+                    ? "the battery of \(subject) is at \(whole(figure * 100)) %"
                     : "the battery of \(subject) is charged again"
             case .signal: holds ? "\(subject) is lost: no news arrive" : "news of \(subject) arrive again"
-            case .speed: holds ? "\(subject) moves at \(Int(figure * 3.6)) km/h" : "\(subject) is slower again"
+            case .speed: holds ? "\(subject) moves at \(whole(figure * 3.6)) km/h" : "\(subject) is slower again"
             case .rest: holds ? "\(subject) has not moved for \(minutes)" : "\(subject) moves again"
             case .visit: holds ? "\(subject) has arrived" : "\(subject) has departed"
             }
@@ -33,8 +33,15 @@ extension RuleWatch {
     }
 
     private var metres: String {
-        figure < 1000 ? "\(Int(figure.rounded())) m" : "\((figure / 1000).rounded(to: 10)) km"
+        figure < 1000 ? "\(whole(figure)) m" : "\((figure / 1000).rounded(to: 10)) km"
     }
 
-    private var minutes: String { figure < 120 ? "\(Int(figure)) s" : "\(Int(figure / 60)) min" }
+    private var minutes: String {
+        figure < 120 ? "\(whole(figure.rounded(.down))) s" : "\(whole((figure / 60).rounded(.down))) min"
+    }
+
+    /// Returns a number rounded to an integer, and limited to a range that `Int` can represent.
+    ///
+    /// Devices and saved states can contain any number.
+    private func whole(_ number: Double) -> Int { Int(number.rounded().clamped(to: -1e15...1e15)) }
 }
