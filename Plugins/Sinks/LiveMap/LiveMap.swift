@@ -118,7 +118,8 @@ public final class LiveMap: GeolocationSink {
         case .derived, .resolved, .state: break
         }
         planFlush()
-        if let watching, !watching.isArmed { watching.arm(after: Self.healthInterval) }
+        // The event may have brought forward the next change that is due without an event.
+        watching?.arm(within: Self.healthInterval)
     }
 
     /// Sends the last changes to the pages, and stops serving the map.

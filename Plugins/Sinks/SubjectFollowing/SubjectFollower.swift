@@ -141,8 +141,8 @@ public final class SubjectFollower: GeolocationSink {
     // MARK: Time
 
     private func planCheck() {
-        guard let host, let watch, !watch.isArmed, let next = tracker.nextChange else { return }
-        watch.arm(after: max(Self.watchInterval, next.timeIntervalSince(host.clock.now)))
+        guard let host, let watch, let next = tracker.nextChange else { return }
+        watch.arm(within: max(Self.watchInterval, next.timeIntervalSince(host.clock.now)))
     }
 
     private func check() {

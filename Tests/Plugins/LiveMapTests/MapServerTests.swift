@@ -99,6 +99,30 @@ struct MapServerTests {
         #expect(await page.peer.receiveCloseCode() == 1001)
     }
 
+    @Test("shows in time that a subject is lost, also if another one reports rarely")
+    func silence() async throws {
+        let clock = ManualClock()
+        let map = try await ServedMap(clock: clock)
+        for seconds in [600.0, 100] {
+            map.report("tag", at: clock.now)
+            clock.advance(by: seconds)
+        }
+        for _ in 0..<5 {
+            map.report("phone", at: clock.now)
+            clock.advance(by: 1)
+        }
+        clock.advance(by: 75)
+        let page = try await map.page()
+        _ = await page.next("hello")
+        await page.open()
+        let subjects = try #require(await page.next("subjects")?["list"] as? [[String: Any]])
+        #expect(subjects.map { $0["id"] as? String } == ["tag", "phone"])
+        let numbers = try #require(await page.next("fix")?["f"] as? [Any])
+        // Each fix has 14 numbers, of which the eleventh is the state of the connection: live (0) or lost (2).
+        #expect(stride(from: 10, to: numbers.count, by: 14).map { numbers[$0] as? Int } == [0, 2])
+        await map.stop()
+    }
+
     @Test("publishes a page's acknowledgement of an alert, and its look at a subject as attention")
     func actions() async throws {
         let map = try await ServedMap()

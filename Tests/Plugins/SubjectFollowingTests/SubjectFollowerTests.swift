@@ -146,6 +146,25 @@ struct SubjectFollowerTests {
         await rig.stop()
     }
 
+    @Test("notices in time that a subject is silent, also if another one reports rarely")
+    func rareReports() async throws {
+        let rig = try Rig(SubjectFollower())
+        rig.relay("tag", 0)
+        rig.clock.advance(by: 600)
+        rig.relay("tag", 10)
+        rig.clock.advance(by: 100)
+        for second in 0..<5 {
+            rig.relay("phone", Double(second))
+            rig.clock.advance(by: 1)
+        }
+        rig.clock.advance(by: 10)
+        #expect(rig.follower.tracker["phone"]?.connection == .delayed)
+        rig.clock.advance(by: 60)
+        #expect(rig.follower.tracker["phone"]?.connection == .lost)
+        #expect(rig.follower.tracker["tag"]?.connection == .live)
+        await rig.stop()
+    }
+
     @Test("follows this machine's own location if it has a name")
     func own() async throws {
         let rig = try Rig(SubjectFollower(ownDevice: "me"))

@@ -11,7 +11,7 @@ package final class ServedMap {
     /// The initial position of the machine and all devices.
     nonisolated package static let place = Coordinate(latitude: 47.66, longitude: 9.175)
 
-    private let manager = GeolocationManager()
+    private let manager: GeolocationManager
     private let source = ScriptedLocationProvider()
     private let listener = RecordingSink()
     package let map: LiveMap
@@ -25,11 +25,13 @@ package final class ServedMap {
     /// - Parameters:
     ///   - settings: The settings of the map.
     ///   - sinks: Sinks that are before the map. Default: none.
+    ///   - clock: The clock of the manager. Default: that of the machine.
     ///   - prepare: A function that is called while the port is not open yet. Default: one that does nothing.
     package init(
         _ settings: LiveMapSettings = LiveMapSettings(), behind sinks: [any GeolocationSink] = [],
-        prepare: @SensorActor (ServedMap) async -> Void = { _ in }
+        clock: any SensorClock = SystemClock(), prepare: @SensorActor (ServedMap) async -> Void = { _ in }
     ) async throws {
+        manager = GeolocationManager(clock: clock)
         map = LiveMap(settings)
         map.onAddress = { [weak self] in self?.address = $0.description }
         for sink in sinks + [listener, map] { try manager.add(sink) }

@@ -50,6 +50,20 @@ struct SensorDeadlineTests {
         #expect(journal.entries.count == 1)
     }
 
+    @Test("can be brought forward but not postponed by arming it within a time")
+    func armedWithin() {
+        for _ in 0..<10 {
+            deadline.arm(within: 3)
+            clock.manual.advance(by: 0.5)
+        }
+        #expect(journal.entries == [SensorInstant(nanoseconds: 3_000_000_000)])
+        deadline.disarm()
+        deadline.arm(within: 10)
+        deadline.arm(within: 1)
+        clock.manual.advance(by: 1)
+        #expect(journal.entries.count == 2 && !deadline.isArmed)
+    }
+
     @Test("does nothing once it is disarmed, and can be armed again")
     func disarmed() {
         deadline.arm(after: 1)

@@ -33,6 +33,15 @@ public final class SensorDeadline {
         if let instant = schedule.arm(at: instant) { startTimer(at: instant) }
     }
 
+    /// Sets the deadline to `seconds` from now, unless it is armed for an earlier instant.
+    ///
+    /// If several parties share the deadline, the earliest of their instants thus counts, and calls in quick succession
+    /// do not postpone it.
+    package func arm(within seconds: Double) {
+        let instant = clock.coarseInstant.advanced(by: seconds)
+        if instant < schedule.due { arm(at: instant) }
+    }
+
     /// Removes the deadline, so that its action will not be called.
     public func disarm() {
         schedule.disarm()
@@ -72,8 +81,10 @@ package struct DeadlineSchedule: Sendable {
     /// This is useful if moving the timer takes less time than handling a timer that fires too early. Default: `false`.
     package var movesTimer = false
 
-    /// The instant at which the deadline is due, or `never`; `scheduled` is the instant at which its timer fires.
-    private var due = SensorInstant.never
+    /// The instant at which the deadline is due; `never` if it is not armed.
+    fileprivate private(set) var due = SensorInstant.never
+
+    /// The instant at which the timer fires; `never` if it is not scheduled.
     private var scheduled = SensorInstant.never
 
     /// Creates the state of a deadline that is not armed.
