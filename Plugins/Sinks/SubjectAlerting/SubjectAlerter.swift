@@ -187,7 +187,7 @@ public final class SubjectAlerter: GeolocationSink {
 
     private func plan() {
         guard let host, let watch, let deadline = monitor.nextDeadline else { return }
-        watch.arm(after: max(0.1, deadline.timeIntervalSince(host.clock.now)))
+        watch.arm(within: max(0.1, deadline.timeIntervalSince(host.clock.now)))
     }
 
     private func tick() {

@@ -25,9 +25,9 @@ final class Rig {
         manager.start()
     }
 
-    /// Moves Rex to a number of metres to the north, a second later.
-    func move(_ north: Double) {
-        clock.advance(by: 1)
+    /// Moves Rex to a number of metres to the north, by default a second later.
+    func move(_ north: Double, after seconds: Double = 1) {
+        clock.advance(by: seconds)
         let location = Location(
             latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: 4, timestamp: clock.now)
         tracker.update(with: SubjectFix(device: "rex", location: location, receipt: clock.now))

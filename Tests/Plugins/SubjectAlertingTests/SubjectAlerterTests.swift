@@ -65,6 +65,17 @@ struct SubjectAlerterTests {
         await rig.stop()
     }
 
+    @Test("reports a deferred alert in time, however often subjects report")
+    func deferred() async throws {
+        let text = #"{"rules": [{"kind": "geofence-exit", "name": "Yard", "circle": [47, 9, 30], "interval": 60}]}"#
+        let rig = try Rig(SubjectAlerter(try AlertRules(json: Array(text.utf8))))
+        for north in [0.0, 0, 200, 0, 0] { rig.move(north) }
+        #expect(rig.alerts.map(\.isRaised) == [true])
+        for _ in 0..<(70 * 20) { rig.move(0, after: 0.05) }
+        #expect(rig.alerts.map(\.isRaised) == [true, false])
+        await rig.stop()
+    }
+
     @Test("publishes the areas of its rules with the first subject, and on request")
     func publishedAreas() async throws {
         let rig = try Rig(SubjectAlerter(try Self.rules()))
