@@ -168,7 +168,9 @@ public final class SubjectAlerter: GeolocationSink {
                 observe(.distance(relation.distance, accuracy: relation.accuracy), at: now)
             }
         case .connection: observe(.isLost(subject.connection == .lost), at: now)
-        case .restored: break
+        case .restored:
+            // The subject may have been lost while the program was not running.
+            if subject.connection == .lost { observe(.isLost(true), at: now) }
         }
         plan()
         saver?.change()

@@ -25,6 +25,7 @@ public final class SubjectFollower: GeolocationSink {
     private let stateFile: StateFile?
     private var host: SinkHost?
     private var watch: SensorDeadline?
+    private var publishing: SensorDeadline?
     private var saver: StateSaver?
 
     /// The identifiers of subjects that were restored from an earlier run and still have to be published.
@@ -32,6 +33,9 @@ public final class SubjectFollower: GeolocationSink {
     /// Sinks that were added after this one are also started after it. The subjects are therefore published only when
     /// the manager has started or the first fix arrives.
     private var restored: [String] = []
+
+    /// The changes that are still to be published by ``publishPortion()``, at most one for each subject.
+    private var waiting: [(change: SubjectEvent.Change, id: String)] = []
     private var dropCounts = DropCounts()
 
     /// The position of the owner at the time when distances from the owner were last published.
@@ -39,6 +43,11 @@ public final class SubjectFollower: GeolocationSink {
 
     /// The distance in metres that the owner must move before the distances to subjects are published again.
     private static let ownerStep = 10.0
+
+    /// The maximum number of changes that are published at once.
+    ///
+    /// A manager limits the number of events that one event may cause; alerts about the changes are among these.
+    private static let portion = 64
 
     /// The time between two checks for delayed or lost subjects, and between two saves of their state, in seconds.
     private static let (watchInterval, savingInterval) = (1.0, 30.0)
@@ -64,6 +73,8 @@ public final class SubjectFollower: GeolocationSink {
         self.host = host
         watch = SensorDeadline(clock: host.clock)
         watch?.onReached { [weak self] in self?.check() }
+        publishing = SensorDeadline(clock: host.clock)
+        publishing?.onReached { [weak self] in self?.publishPortion() }
         guard let stateFile else { return }
         for line in try stateFile.read() {
             guard let subject = Subject(line: line, tracker.settings) else {
@@ -83,8 +94,10 @@ public final class SubjectFollower: GeolocationSink {
     public func receive(_ event: borrowing GeolocationEvent) {
         guard let host else { return }
         switch copy event {
-        case .state: publishRestored()
+        // A replay has no current time before its first value.
+        case .state: if host.clock.replay == nil { publishRestored() }
         case .location(let location):
+            publishRestored()
             if tracker.owner == .location { ownerDidMove(to: location.coordinate) }
             guard let ownDevice else { return }
             update(with: SubjectFix(device: ownDevice, location: location, receipt: host.clock.now))
@@ -120,15 +133,37 @@ public final class SubjectFollower: GeolocationSink {
         guard host?.wantsDerivedEvents == true else { return }
         if let ownerPlace, !ownerPlace.isFarther(than: Self.ownerStep, from: place) { return }
         ownerPlace = place
-        for subject in tracker.all where subject.connection == .live && tracker.owner != .subject(subject.profile.id) {
-            publish(.ownerMoved, subject.profile.id)
-        }
+        let live = tracker.all.filter { $0.connection == .live && tracker.owner != .subject($0.profile.id) }
+        publish(.ownerMoved, ofAll: live.map(\.profile.id))
     }
 
     private func publishRestored() {
+        guard let host, !restored.isEmpty else { return }
         let ids = restored
         restored = []
-        for id in ids { publish(.restored, id) }
+        // The connections of some subjects may have been lost since the state was saved. The events report that.
+        _ = tracker.check(at: host.clock.now)
+        publish(.restored, ofAll: ids)
+    }
+
+    /// Publishes a change of any number of subjects in portions.
+    ///
+    /// The first portion is published now, and the others outside the delivery of the event that causes the change, so
+    /// that none of them is dropped because one event causes too many. A subject that is already waiting is published
+    /// once, in its state at that time.
+    private func publish(_ change: SubjectEvent.Change, ofAll ids: [String]) {
+        let known = Set(waiting.lazy.map(\.id))
+        waiting += ids.lazy.filter { !known.contains($0) }.map { (change, $0) }
+        if publishing?.isArmed == false { publishPortion() }
+    }
+
+    private func publishPortion() {
+        guard !waiting.isEmpty else { return }
+        let portion = waiting.prefix(Self.portion)
+        waiting.removeFirst(portion.count)
+        // The deadline is also armed after the last portion, so that changes with the same cause wait for it.
+        publishing?.arm(after: 0)
+        for (change, id) in portion { publish(change, id) }
     }
 
     private func publish(_ change: SubjectEvent.Change, _ id: String) {
@@ -153,6 +188,8 @@ public final class SubjectFollower: GeolocationSink {
 
     /// Stops tracking the subjects, and saves their state.
     public func finish() async {
+        while !waiting.isEmpty { publishPortion() }
+        publishing?.disarm()
         watch?.disarm()
         await saver?.finish()
         host = nil

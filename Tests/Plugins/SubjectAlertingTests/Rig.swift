@@ -47,6 +47,17 @@ final class Rig {
         publish(.connection)
     }
 
+    /// Restores Rex as if it had been seen this many seconds ago in an earlier run.
+    func restore(after seconds: Double) {
+        tracker.update(
+            with: SubjectFix(
+                device: "rex", location: Location(latitude: 47, longitude: 9, timestamp: clock.now),
+                receipt: clock.now))
+        clock.advance(by: seconds)
+        _ = tracker.check(at: clock.now)
+        publish(.restored)
+    }
+
     private func publish(_ change: SubjectEvent.Change, _ relation: SubjectRelation? = nil) {
         guard let subject = tracker["rex"] else { return }
         publisher.host?.publish(SubjectEvent(change, of: subject, relation: relation, at: clock.now))

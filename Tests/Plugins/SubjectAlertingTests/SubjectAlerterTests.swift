@@ -76,6 +76,16 @@ struct SubjectAlerterTests {
         await rig.stop()
     }
 
+    @Test("reports a subject that was lost while the program was not running")
+    func lostBefore() async throws {
+        let rig = try Rig(SubjectAlerter(try Self.rules()))
+        rig.restore(after: 10)
+        #expect(rig.alerts.isEmpty)
+        rig.restore(after: 86_400)
+        #expect(rig.alerts.map(\.text) == ["Rex is lost: no news arrive"])
+        await rig.stop()
+    }
+
     @Test("publishes the areas of its rules with the first subject, and on request")
     func publishedAreas() async throws {
         let rig = try Rig(SubjectAlerter(try Self.rules()))

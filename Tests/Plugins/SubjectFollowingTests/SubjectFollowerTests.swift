@@ -165,6 +165,52 @@ struct SubjectFollowerTests {
         await rig.stop()
     }
 
+    @Test("publishes the distances of more subjects than one event may cause events")
+    func manyDistances() async throws {
+        let rig = try Rig(SubjectFollower(SubjectTracker(owner: .location)))
+        for number in 0..<1200 { rig.relay("tag \(number)", Double(number)) }
+        for north in [0.0, 20] {
+            rig.clock.advance(by: 1)
+            rig.source.emit(
+                Location(latitude: 47 + north / 111_183, longitude: 9, timestamp: rig.clock.now))
+        }
+        rig.clock.advance(by: 0)
+        let distances = rig.events.filter { $0.change == .ownerMoved }.map { $0.relation?.distance.rounded() }
+        let expected: [Double?] = [0.0, 20].flatMap { north in (0..<1200).map { abs(Double($0) - north) } }
+        #expect(distances == expected)
+        await rig.stop()
+    }
+
+    @Test("publishes all subjects of an earlier run, each with the present state of its connection")
+    func manyRestored() async throws {
+        let scratch = try Scratch()
+        let now = ManualClock().now
+        let lines = (0..<1500).map { number in
+            let time = now.addingTimeInterval(number % 2 == 0 ? 0 : -86_400)
+            let fix = SubjectFix(
+                device: "tag \(number)", location: Location(latitude: 47, longitude: 9, timestamp: time), receipt: time)
+            return String(decoding: Subject(SubjectProfile(id: "tag \(number)"), fix).line, as: UTF8.self)
+        }
+        let path = scratch.path("pets.state")
+        try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+        let rig = try Rig(SubjectFollower(statePath: path))
+        rig.clock.advance(by: 0)
+        let expected = (0..<1500).map { $0 % 2 == 0 ? SubjectConnection.live : .lost }
+        #expect(rig.events.map(\.change) == Array(repeating: .restored, count: 1500))
+        #expect(rig.events.map(\.subject.connection) == expected)
+        await rig.stop()
+    }
+
+    @Test("publishes at its end what is still to be published")
+    func rest() async throws {
+        let rig = try Rig(SubjectFollower(SubjectTracker(owner: .location)))
+        for number in 0..<200 { rig.relay("tag \(number)", Double(number)) }
+        rig.source.emit(Location(latitude: 47, longitude: 9, timestamp: rig.clock.now))
+        #expect(rig.events.filter { $0.change == .ownerMoved }.count < 200)
+        await rig.stop()
+        #expect(rig.events.filter { $0.change == .ownerMoved }.count == 200)
+    }
+
     @Test("follows this machine's own location if it has a name")
     func own() async throws {
         let rig = try Rig(SubjectFollower(ownDevice: "me"))
