@@ -221,6 +221,30 @@ struct AlertMonitorTests {
         #expect(watch.fix(50, 100) == ["Rex has left Yard, by 70 m"])
     }
 
+    @Test("reports a change of signal, stay or visit after the hold, even without a further observation")
+    func silentHold() throws {
+        var signal = Watch(.signal, hold: 300)
+        signal.fix(0, 0)
+        #expect(signal.observe(100, .isLost(true)).isEmpty && signal.deadline == 400)
+        signal.fix(200, 0)
+        #expect(signal.tick(400).isEmpty && signal.deadline == nil, "the loss was too short")
+        #expect(signal.observe(500, .isLost(true)).isEmpty && signal.tick(799).isEmpty)
+        #expect(signal.tick(800) == ["Rex is lost: no news arrive"] && signal.deadline == nil)
+        #expect(signal.fix(900, 0).isEmpty && signal.deadline == 1200)
+        #expect(signal.tick(1200) == ["news of Rex arrive again"])
+        var dwell = Watch(.dwell(try yard(), 600), hold: 30)
+        for (second, north) in [(0.0, 100.0), (10, 0), (11, 0)] { dwell.fix(second, north) }
+        #expect(dwell.tick(610).isEmpty && dwell.deadline == 640)
+        #expect(dwell.tick(640) == ["Rex stays in Yard"] && dwell.deadline == nil)
+        dwell.fix(700, 100)
+        #expect(dwell.fix(701, 100).isEmpty && dwell.deadline == 731)
+        #expect(dwell.tick(731) == ["Rex has left Yard"])
+        var visit = Watch(.visit(VisitSettings(radius: 50, dwell: 120)), hold: 600)
+        for minute in 0...5 { visit.fix(Double(minute) * 60, 0) }
+        #expect(visit.tick(599).isEmpty && visit.deadline == 600)
+        #expect(visit.tick(600) == ["Rex has arrived"] && visit.deadline == nil)
+    }
+
     @Test("rounds the numbers in its sentences, and states numbers of any size")
     func numbers() {
         var speed = Watch(.speed(10))

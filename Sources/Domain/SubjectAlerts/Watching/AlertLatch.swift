@@ -25,7 +25,9 @@ struct AlertLatch: Sendable, Hashable {
     /// The time of the last observation whose verdict was processed.
     private(set) var last = Date.distantPast
 
-    private var pendingSince: Date?
+    /// The time of the first of the verdicts that disagree with the decision but have not changed it yet; `nil` if the
+    /// last verdict agrees.
+    private(set) var pendingSince: Date?
     private var pendingCount = 0
 
     /// Whether the last verdict disagrees with the decision, but the decision has not been changed yet.

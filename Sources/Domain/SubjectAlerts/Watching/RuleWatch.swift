@@ -142,22 +142,36 @@ struct RuleWatch: Sendable {
         }
     }
 
-    /// Evaluates a condition that can become true as time passes, and returns whether the rule's state has changed.
+    /// Evaluates a condition that can change the rule's state as time passes, and returns whether it has done so.
     mutating func check(at time: Date) -> Bool {
-        guard case .dwell(_, let seconds) = rule.condition else { return false }
-        let isInside = inside.holds == true
-        let stay = isInside ? time.timeIntervalSince(inside.since) : 0
-        let opinion: AlertVerdict.Opinion = stay >= seconds ? .holds : isInside ? .unclear : .fails
-        return settle(AlertVerdict(opinion: opinion, figure: stay), at: time)
+        switch rule.condition {
+        case .dwell(_, let seconds):
+            let isInside = inside.holds == true
+            let stay = isInside ? time.timeIntervalSince(inside.since) : 0
+            let opinion: AlertVerdict.Opinion = stay >= seconds ? .holds : isInside ? .unclear : .fails
+            return settle(AlertVerdict(opinion: opinion, figure: stay), at: time)
+        case .signal, .visit:
+            // Observations report only a change of the condition, so that the last verdict remains valid.
+            guard let holdEnd, holdEnd <= time else { return false }
+            return settle(AlertVerdict(opinion: latch.holds == true ? .fails : .holds), at: time)
+        case .exit, .enter, .distance, .battery, .speed, .rest: return false
+        }
     }
 
     /// The time at which ``check(at:)`` may change the rule's state; `nil` if only observations can change it.
     var checkTime: Date? {
-        guard case .dwell(_, let seconds) = rule.condition, inside.holds == true, latch.holds != true else {
-            return nil
+        switch rule.condition {
+        case .dwell(_, let seconds):
+            if let holdEnd { return holdEnd }
+            return inside.holds == true && latch.holds != true ? inside.since.addingTimeInterval(seconds) : nil
+        case .signal, .visit: return holdEnd
+        case .exit, .enter, .distance, .battery, .speed, .rest: return nil
         }
-        return inside.since.addingTimeInterval(seconds)
     }
+
+    /// The time at which the condition will have been true, or false, for the hold of the rule; `nil` if the last
+    /// verdict agrees with the rule's state.
+    private var holdEnd: Date? { latch.pendingSince?.addingTimeInterval(rule.hold) }
 
     private mutating func settle(
         _ verdict: AlertVerdict, at time: Date,
