@@ -293,6 +293,17 @@ struct SubjectTrackerTests {
         #expect(tracker.relation(to: "rex", at: now) == nil)
     }
 
+    @Test("assigns a device that now belongs to another subject to that subject after a restart")
+    func reassigned() {
+        var tracker = SubjectTracker(profiles: [
+            SubjectProfile(id: "rex", devices: ["tag"]), SubjectProfile(id: "max", devices: ["collar"]),
+        ])
+        tracker.restore(Subject(SubjectProfile(id: "rex", devices: ["collar"]), fix(0, 40, of: "collar")))
+        let updates = ["collar", "tag"].map { tracker.update(with: fix(100, 50, of: $0)) }
+        #expect(updates.map { $0?.id } == ["max", "rex"] && updates.map { $0?.outcome } == [.moved, .moved])
+        #expect(tracker.all.map(\.profile.id) == ["rex", "max"])
+    }
+
     @Test("restores a subject with its current profile, and replaces none")
     func restoring() throws {
         var tracker = SubjectTracker(profiles: profiles)

@@ -109,9 +109,15 @@ public struct SubjectTracker: Sendable {
     }
 
     /// Adds a subject whose identifier is not in use.
+    ///
+    /// A restored subject may have a device that the profiles now assign to another subject; that device is not
+    /// assigned to the restored one.
     private mutating func append(_ subject: Subject) {
-        places[subject.profile.id] = subjects.count
-        for device in subject.deviceNames { subjectOfDevice[device] = subjects.count }
+        let id = subject.profile.id
+        places[id] = subjects.count
+        for device in subject.deviceNames where profile(ofDevice: device).id == id {
+            subjectOfDevice[device] = subjects.count
+        }
         subjects.append(subject)
     }
 
