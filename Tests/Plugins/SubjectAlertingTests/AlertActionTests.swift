@@ -124,6 +124,26 @@ struct AlertActionTests {
         rig.manager.stop()
     }
 
+    @Test("an acknowledgement starts no action, but the end of the acknowledged alert does")
+    func acknowledgement() async throws {
+        let rings = Rings()
+        let rig = try rig([AlertAction(.bell)], limits, rings: rings)
+        rig.move(0)
+        rig.move(100)
+        rig.alerter.acknowledge("geofence-exit/Yard/rex")
+        #expect(rings.all == ["Rex has left Yard, by 70 m"])
+        for _ in 0..<2 { rig.move(0) }
+        #expect(rings.all == ["Rex has left Yard, by 70 m", "Rex is back in Yard"])
+        // The alert can also be acknowledged after its end.
+        rig.move(100)
+        for _ in 0..<2 { rig.move(0) }
+        #expect(rings.all.count == 4)
+        rig.alerter.acknowledge("geofence-exit/Yard/rex")
+        #expect(rig.alerts.map(\.isAcknowledged) == [false, true, true, false, false, true])
+        #expect(rings.all.count == 4)
+        await rig.stop()
+    }
+
     @Test("the bell rings when an alert is raised, and its line contains no terminal commands")
     func bell() async throws {
         let rings = Rings()

@@ -45,12 +45,13 @@ struct AlertActionTests {
         #expect(AlertAction(.bell).words(for: event()) == nil)
     }
 
-    @Test("apply to alerts of their level or above and to clears if configured, but never to repeated ones")
+    @Test("apply to alerts of their level or above and to clears if configured, but never to restored ones")
     func filter() {
         let all = AlertAction(.bell)
         let some = AlertAction(.bell, from: .danger, tellsCleared: false)
         #expect(all.applies(to: event(level: .info)) && all.applies(to: event(isRaised: false)))
-        #expect(!all.applies(to: event(isAcknowledged: true)) && !all.applies(to: event(isRestored: true)))
+        #expect(all.applies(to: event(isRaised: false, isAcknowledged: true)), "an acknowledged alert is cleared")
+        #expect(!all.applies(to: event(isRestored: true)))
         #expect(some.applies(to: event(level: .danger)) && !some.applies(to: event(level: .warning)))
         #expect(!some.applies(to: event(level: .danger, isRaised: false)))
     }
