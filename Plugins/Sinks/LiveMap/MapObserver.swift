@@ -102,6 +102,7 @@ struct MapObserver {
         for id in tracker.check(at: now) {
             guard shows(id), let subject = tracker[id] else { continue }
             changes.append(.connection(id: id, subject.connection))
+            changes.append(.relation(id: id, tracker.relation(to: id, at: now)))
         }
         return tracker.nextChange
     }
@@ -152,7 +153,9 @@ struct MapObserver {
         if ownFix == location { adopt(id) }
         guard shows(id) else { return }
         guard event.change != .connection else {
+            // The distance to a lost subject is no longer known.
             changes.append(.connection(id: id, event.subject.connection))
+            changes.append(.relation(id: id, event.relation))
             return
         }
         var shown = MapSubject(event, trail: trailChange(of: event.subject))

@@ -70,7 +70,7 @@ struct MapObserverTests {
         let line = #"{"type":"relay","time":"2026-11-20T10:40:09.000Z","sender":"van","lat":47,"lon":9.5}"#
         #expect(words(try #require(try GeolocationEvent.read(line: Array(line.utf8).span))) == ["van at 9"])
         #expect(observer.check(at: Self.start.addingTimeInterval(1000)) == nil)
-        #expect(words() == ["collar lost", "van lost"])
+        #expect(words() == ["collar lost", "relation of collar", "van lost", "relation of van"])
     }
 
     @Test("shows the subjects of a following sink instead of devices and the own location")
@@ -83,6 +83,31 @@ struct MapObserverTests {
         #expect(words(Self.relayed("collar", Self.fix(2))) == [])
         observer.record(heading: HeadingValue(45))
         #expect(words() == ["rex faces 45.0"])
+    }
+
+    @Test("withdraws the distance of a subject whose connection is lost")
+    mutating func lost() throws {
+        let place = SubjectOwner.place(Coordinate(latitude: 47, longitude: 9))
+        var tracker = SubjectTracker(owner: place)
+        tracker.update(with: SubjectFix(device: "rex", location: Self.fix(1), receipt: Self.fix(1).timestamp))
+        for (second, isKnown) in [(10.0, true), (1000, false)] {
+            let now = Self.start.addingTimeInterval(second)
+            _ = tracker.check(at: now)
+            let event = SubjectEvent(
+                .connection, of: try #require(tracker["rex"]), relation: tracker.relation(to: "rex", at: now), at: now)
+            observer.observe(.derived(event), at: now)
+            let changes = observer.takeChanges()
+            guard changes.count == 2, case .relation("rex", let relation) = changes[1] else { throw Missing() }
+            #expect((relation != nil) == isKnown)
+        }
+        // So does the observer if it follows the devices itself.
+        observer = MapObserver(only: nil, ownName: "here", settings: SubjectSettings())
+        observer.observe(.location(Self.fix(0)), at: Self.start)
+        observer.observe(Self.relayed("collar", Self.fix(1)), at: Self.start)
+        guard case .subject(let shown) = observer.takeChanges().last else { throw Missing() }
+        #expect(shown.relation != nil)
+        _ = observer.check(at: Self.start.addingTimeInterval(1000))
+        guard case .relation("collar", nil) = observer.takeChanges().last else { throw Missing() }
     }
 
     @Test("shows the heading of a device's newest fix")
