@@ -70,6 +70,19 @@ struct CorridorTests {
         }
     }
 
+    @Test("the middle of a polygon does not depend on the number of corners of a side", arguments: 0..<7)
+    func middle(number: Int) throws {
+        let origin = Routes.origins[number]
+        let side = (0...60).map { (Double($0) / 60 * 100 - 50, -50.0) }
+        let corners = (side + [(50, 50), (-50, 50)]).map { Routes.point(origin, east: $0.0, north: $0.1) }
+        let fence = try Geofence(polygon: corners)
+        #expect(fence.middle.distance(to: origin) < 1)
+        #expect(fence.border(from: fence.middle).clearance > 49)
+        // All corners are at the pole.
+        let pole = try? Geofence(polygon: [0, 90, 180].map { Coordinate(latitude: 90, longitude: $0) })
+        #expect(pole?.middle.isValid != false)
+    }
+
     @Test("a polygon may contain a pole, cross the antimeridian and have sides of thousands of kilometres")
     func largePolygons() throws {
         let cap = try Geofence(polygon: [0, 90, 180, -90].map { Coordinate(latitude: 70, longitude: $0) })

@@ -31,15 +31,20 @@ struct PolygonRing: Sendable, Hashable {
     /// The corners of the polygon, without repeating the first one at the end.
     var corners: [Coordinate] { ring.coordinates.dropLast() }
 
-    /// The mean position of the corners and of the points that divide long sides, projected onto the ground.
+    /// The mean position of all points of the border, projected onto the ground.
+    ///
+    /// The middle of each piece of the border counts by the length of the piece, so that it does not matter how many
+    /// corners a side has.
     var middle: Coordinate {
-        // The last vertex repeats the first corner, so it is left out.
-        let places = ring.vertices.dropLast().map(\.place)
-        let count = Double(max(1, places.count))
-        return EarthCentredPosition(
-            x: places.reduce(0) { $0 + $1.x } / count, y: places.reduce(0) { $0 + $1.y } / count,
-            z: places.reduce(0) { $0 + $1.z } / count
-        ).geographic.coordinate
+        var (sum, length) = (SIMD3<Double>.zero, 0.0)
+        for (start, end) in zip(ring.vertices, ring.vertices.dropFirst()) {
+            let piece = start.place.distance(to: end.place)
+            sum += piece / 2 * SIMD3(start.x + end.x, start.y + end.y, start.z + end.z)
+            length += piece
+        }
+        guard length > 0 else { return ring.coordinates[0] }
+        let mean = sum / length
+        return EarthCentredPosition(x: mean.x, y: mean.y, z: mean.z).geographic.coordinate
     }
 
     /// Returns whether a place lies inside or on the border, and the minimum distance from the place to the border.
