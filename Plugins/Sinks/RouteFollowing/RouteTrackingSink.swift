@@ -248,16 +248,16 @@ public final class RouteTrackingSink: GeolocationSink {
         guard let progress = follower?.update(fix) else { return }
         lastFix = fix
         let number = call.number
-        if problems.reroute != nil, progress.status != .offRoute, progress.status != .uncertain {
-            problems.reroute = nil
-        }
+        let isOnRoute = progress.status != .offRoute && progress.status != .uncertain
+        if isOnRoute, problems.reroute != nil { problems.reroute = nil }
         publish(progress, at: fix)
         // A receiver of the events may have replaced the route, which invalidates this progress. If the traveller is at
         // a stop beside the route, for example at a customer's door, no other route is needed.
+        guard number == call.number else { return }
         let isAtDoor = progress.status == .offRoute && follower?.isAtWaypoint == true
-        guard number == call.number, let onReroute,
-            decision.update(isAtDoor ? .uncertain : progress.status, at: fix.coordinate, now: fix.timestamp)
-        else { return }
+        if call.isPending, isOnRoute || isAtDoor { cancelReroute() }
+        let status: RouteStatus = isAtDoor ? .uncertain : progress.status
+        guard let onReroute, decision.update(status, at: fix.coordinate, now: fix.timestamp) else { return }
         askForRoute(onReroute, progress, at: fix)
     }
 

@@ -172,6 +172,33 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.reroutes == 0 && rig.sink.follower?.route != north)
     }
 
+    @Test("the return to the route cancels the request, so that its answer is not used after another departure")
+    func returned() async throws {
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        rig.emit([Way.fix(60, 310, speed: 10, course: 90), Way.fix(61, 320, speed: 10, course: 90)])
+        try #require(!rig.sink.decision.isUnderWay && rig.sink.demand == .ready)
+        rig.emit((1...3).map { Way.fix(61 + Double($0), 320, Double($0) * 20, speed: 20, course: 0) })
+        router.answer(with: .success(north))
+        while router.cancelled == 0 { await Task.yield() }
+        #expect(rig.sink.reroutes == 0 && rig.sink.failedReroutes == 0 && rig.statuses.isEmpty)
+        #expect(rig.sink.follower?.route != north)
+    }
+
+    @Test("the arrival at a stop beside the route cancels the request")
+    func arrived() async throws {
+        let stop = RouteWaypoint(index: 0, coordinate: Way.place(500, 100), along: 500)
+        let rig = try SinkRig(.route(try Way.east(), [stop]))
+        rig.sink.onReroute = { [router] in try await router.ask($0) }
+        rig.emit(Way.drive(to: 300))
+        rig.emit((1...6).map { Way.fix(30 + Double($0), 300, Double($0) * 10, speed: 10, course: 0) })
+        await router.waitForRequests(1)
+        rig.emit((1...12).map { Way.fix(36 + Double($0), 300 + Double($0) * 10, 60, speed: 10, course: 90) })
+        try #require(rig.sink.follower?.isAtWaypoint == true && !rig.sink.decision.isUnderWay)
+        while router.cancelled == 0 { await Task.yield() }
+        #expect(rig.sink.reroutes == 0 && rig.sink.failedReroutes == 0)
+    }
+
     @Test("a route that is set in the meantime is used, and the request is cancelled")
     func replaced() async throws {
         turnOff(to: 60)
