@@ -103,6 +103,21 @@ struct AlertUploadTests {
         #expect(reported.events.isEmpty)
     }
 
+    @Test("send the end of an acknowledged alert, but not the acknowledgement of an alert that has ended")
+    func acknowledged() async throws {
+        let client = ScriptedClient { _, _ in .status(204) }
+        let format = try AlertRequestFormat(url: "https://hooks.example/", contentType: "text/plain", body: "{text}")
+        let sink = try sink(client, format)
+        for (text, isRaised, isAcknowledged) in [
+            ("raised", true, false), ("acknowledged", true, true), ("ended", false, true), ("again", false, true),
+        ] {
+            sink.receive(.derived(event(text, isRaised: isRaised, isAcknowledged: isAcknowledged)))
+        }
+        try await wait("two are sent") { client.all.count == 2 }
+        await sink.finish()
+        #expect(client.all.map { String(decoding: $0.body, as: UTF8.self) } == ["raised", "ended"])
+    }
+
     @Test("retry an alert that the server cannot accept yet, and report it")
     func retry() async throws {
         let client = ScriptedClient { _, number in number < 3 ? .status(503) : .status(200) }
