@@ -54,7 +54,7 @@ final class RelayServer {
     ///   - settings: The settings of the receiver.
     ///   - clock: The source of time.
     ///   - report: The function to call with reports, in their order. The reports may wait until the sinks are ready.
-    ///   - drop: The function to call with the numbers of dropped clients and messages. Since anybody can cause such
+    ///   - drop: The function to call with the numbers of dropped clients and messages. Since any client can cause such
     ///     drops, they must be counted without waiting for the sinks, so that memory stays bounded.
     nonisolated init(
         _ settings: RelayReceiverSettings, clock: any SensorClock,

@@ -40,7 +40,7 @@ final class TrackerServer {
     ///   - settings: The settings of the receiver.
     ///   - clock: The source of time.
     ///   - report: The function to call with reports, in their order. The reports may wait until the sinks are ready.
-    ///   - drop: The function to call with the numbers of dropped clients and fixes. Since anybody can cause such
+    ///   - drop: The function to call with the numbers of dropped clients and fixes. Since any client can cause such
     ///     drops, they must be counted without waiting for the sinks, so that memory stays bounded.
     nonisolated init(
         _ settings: TrackerReceiverSettings, clock: any SensorClock,

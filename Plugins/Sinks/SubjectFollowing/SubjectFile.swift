@@ -50,7 +50,7 @@ public struct SubjectFile: Sendable, Hashable {
         do {
             object = try JSONValue.parse(bytes.span, isStrict: true)
         } catch {
-            throw UsageError("\(name) is no JSON: \(error)")
+            throw UsageError("\(name) is not JSON: \(error)")
         }
         let reader = Reader(name: name)
         try reader.check(object, at: "it", names: ["subjects", "owner"])

@@ -15,7 +15,7 @@ public enum KMLDropReason: String, Sendable, Hashable, CaseIterable {
     /// The coordinates of a position are not numbers or are out of range; the position is dropped.
     case invalidCoordinate = "coordinates that are not numbers or out of range"
     /// A time is not an ISO 8601 date; the position is kept without its time.
-    case invalidTime = "time that is no ISO 8601 date"
+    case invalidTime = "time that is not an ISO 8601 date"
     /// A `gx:coord`, a position of a track, has no matching `when`; the position is kept without a time.
     case missingTime = "position of a track without its time"
     /// The document contains a polygon, which is an area and not a track; the polygon is dropped.

@@ -15,7 +15,7 @@ public enum TCXDropReason: String, Sendable, Hashable, CaseIterable {
     /// A position is not a pair of numbers or is out of range; the point is dropped.
     case invalidPosition = "position that is not a number or out of range"
     /// A time is not an ISO 8601 date; the point is kept without a time.
-    case invalidTime = "time that is no ISO 8601 date"
+    case invalidTime = "time that is not an ISO 8601 date"
     /// A value is not a number or is out of range; the point is kept without the value.
     case invalidNumber = "value that is not a number or out of range"
 }

@@ -224,7 +224,7 @@ package struct JSONReader: Sendable {
         guard let lead = UTF8Lead(bytes[index]), index + lead.length <= bytes.count,
             lead.second.contains(bytes[index + 1]), lead.length < 3 || bytes[index + 2] & 0xC0 == 0x80,
             lead.length < 4 || bytes[index + 3] & 0xC0 == 0x80
-        else { throw FormatError("a text is no UTF-8", at: index) }
+        else { throw FormatError("a text is not UTF-8", at: index) }
         index += lead.length
     }
 

@@ -52,7 +52,7 @@ package struct Timestamp: Codable, Sendable {
         guard let time = Timestamp(iso8601: text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "\"\(text.prefix(40))\" is no ISO 8601 time, such as 2026-11-20T10:40:00.250Z")
+                debugDescription: "\"\(text.prefix(40))\" is not an ISO 8601 time, such as 2026-11-20T10:40:00.250Z")
         }
         self = time
     }

@@ -227,7 +227,7 @@ extension SimulatedDevice: ByteStreamOwner {
             while stream === self.stream, let packet = try MQTTPacket.parse(from: &packets) { handle(packet) }
             if stream === self.stream { rest = packets.isEmpty ? [] : Array(packets) }
         } catch {
-            lose("the broker sends something that is no MQTT")
+            lose("the broker sends something that is not MQTT")
         }
     }
 

@@ -114,7 +114,7 @@ import Testing
         #expect(try await rig.result().reason?.hasSuffix("has ended without an event") == true)
         #expect(
             rig.source.drops.byReason == [
-                "line that is no JSON object": 4, "event without a type": 2, "location that is not valid": 3,
+                "line that is not a JSON object": 4, "event without a type": 2, "location that is not valid": 3,
                 "heading that is not valid": 2, "event without a valid time": 1,
             ])
         let noise = try ExecRig("head -c 300000 /dev/urandom; echo; echo '\(fixLine(1))'")

@@ -40,8 +40,8 @@ struct SubjectAlerterTests {
         rig.move(100)
         #expect(
             rig.alerts.map(\.text) == [
-                "Rex stays in Yard", "Rex is lost: no news arrive", "Rex has left Yard, by 70 m",
-                "news of Rex arrive again",
+                "Rex stays in Yard", "Rex is lost: no news arrives", "Rex has left Yard, by 70 m",
+                "news of Rex arrives again",
             ])
         await rig.stop()
     }
@@ -82,7 +82,7 @@ struct SubjectAlerterTests {
         rig.restore(after: 10)
         #expect(rig.alerts.isEmpty)
         rig.restore(after: 86_400)
-        #expect(rig.alerts.map(\.text) == ["Rex is lost: no news arrive"])
+        #expect(rig.alerts.map(\.text) == ["Rex is lost: no news arrives"])
         await rig.stop()
     }
 

@@ -262,7 +262,7 @@ struct SubjectFollowerTests {
         "reports what is wrong with a file",
         arguments: [
             ("[]", "pets.json: it is not an object: write {…}"),
-            ("{", "pets.json is no JSON: "),
+            ("{", "pets.json is not JSON: "),
             (#"{"pets":[]}"#, #"pets.json: it has an unknown member pets: write subjects, owner"#),
             (#"{"subjects":[{"name":"Rex"}]}"#, "pets.json: subjects[0].id is not a text of 1 to 200 characters"),
             (

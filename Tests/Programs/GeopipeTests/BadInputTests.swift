@@ -167,7 +167,7 @@ struct BadInputTests {
         #expect(result.output.contains("\"time\":\"9999-12-31T23:59:59.999Z\""))
         #expect(result.output.contains("\"time\":\"0001-01-01T00:00:00.000Z\""))
         #expect(result.errors.contains("time before that of the point before it"))
-        #expect(result.errors.contains("time that is no ISO 8601 date, first at line 6"))
+        #expect(result.errors.contains("time that is not an ISO 8601 date, first at line 6"))
     }
 
     @Test("entities that expand exponentially (the billion laughs attack) are rejected")

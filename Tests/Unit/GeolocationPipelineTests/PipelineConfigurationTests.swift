@@ -129,12 +129,12 @@ import Testing
             (String(repeating: "[", count: 100_000), "1:65", "it is nested more than 64 deep"),
         ])
     func noJSON(json: String, place: String, reason: String) {
-        #expect(fault(json) == "p.json:\(place): this is no JSON: \(reason)")
+        #expect(fault(json) == "p.json:\(place): this is not JSON: \(reason)")
     }
 
     @Test("Bytes that are not UTF-8, and a key that is given twice, are reported")
     func noText() {
-        #expect(throws: UsageError("p.json:1:3: this is no JSON: a text is no UTF-8")) {
+        #expect(throws: UsageError("p.json:1:3: this is not JSON: a text is not UTF-8")) {
             try PipelineConfiguration(json: [0x7B, 0x22, 0xFF, 0x22, 0x7D], name: "p.json")
         }
         #expect(fault(#"{"to": 1, "to": 2}"#) == #"p.json: "to" is given twice"#)

@@ -71,7 +71,7 @@ struct PipelineSettingTests {
             """)
         #expect(configuration.sources[.location]?.first?.endpoint.address == "a//b")
         #expect(configuration.sinks.count == 1 && configuration.duration == nil)
-        #expect(throws: UsageError("p.json:2:10: this is no JSON: a comma or a brace is missing")) {
+        #expect(throws: UsageError("p.json:2:10: this is not JSON: a comma or a brace is missing")) {
             try read("{\"to\": [] /* é\n */      \"duration\": 5}")
         }
     }

@@ -19,7 +19,7 @@ struct AnswerTests {
         }
         #expect(
             reason(outcome(format, reply(200, "Welcome")))
-                == "the answer is no JSON, as of a captive portal: Welcome")
+                == "the answer is not JSON, as of a captive portal: Welcome")
         #expect(
             outcome(format, reply(400))
                 == .misconfigured(reason: "the server answers 400, as for a device ‘cam7’ that it does not know"))

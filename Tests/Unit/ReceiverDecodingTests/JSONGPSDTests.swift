@@ -167,7 +167,7 @@ struct JSONGPSDTests {
         #expect(JSONReading(#"{"class":"ATT","device":"/dev/gps0","mheading":358.0}"#).headings.isEmpty)
         let broken = #"{"class":"ATT","device":"",,"time":"2026-11-20T10:40:05.000Z""heading":205.500,"dip":1.400}"#
         #expect(JSONReading(broken).headings == [205.5])
-        #expect(JSONReading(broken.replacing("ATT", with: "TPV")).drops == ["object that is no JSON": 1])
+        #expect(JSONReading(broken.replacing("ATT", with: "TPV")).drops == ["object that is not JSON": 1])
     }
 
     @Test("other known objects of gpsd are ignored; its errors and unknown objects are counted")

@@ -81,10 +81,10 @@ struct JSONReportDecoderTests {
         #expect(reading.drops == ["object of an unknown kind": 5])
     }
 
-    @Test("text in braces that is no JSON is counted")
+    @Test("text in braces that is not JSON is counted")
     func malformed() {
         let reading = JSONReading("{\"a\" 1}\n{'a':1}\n{\"a\":01x}\n{\"lat\":47,\"lon\":9}\n")
-        #expect(reading.drops == ["object that is no JSON": 3])
+        #expect(reading.drops == ["object that is not JSON": 3])
         #expect(reading.fixes.count == 1)
     }
 

@@ -161,7 +161,7 @@ struct CBORReadingTests {
     }
 
     @Test(
-        "refuses bytes that are no CBOR or have a wrong length, at a place inside them",
+        "refuses bytes that are not CBOR or have a wrong length, at a place inside them",
         arguments: [
             "a1", "bf", "bf00", "a100", "a1001c", "a1001d", "a1001e", "a1001f", "a100df", "a100ff", "a10000", "ff",
             "c0", "dc",

@@ -150,7 +150,7 @@ struct JSONReadingTests {
         ]
         let start = Array(#"{"x":"é"#.utf8)
         for sequence in sequences {
-            #expect(throws: RelayCodingError("a text is no UTF-8", at: start.count)) {
+            #expect(throws: RelayCodingError("a text is not UTF-8", at: start.count)) {
                 try message(start + sequence + Array(#""}"#.utf8))
             }
         }
@@ -160,7 +160,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "refuses texts that are no JSON or no message",
+        "refuses texts that are not JSON or not a message",
         arguments: [
             "", " ", "{", "}", "[]", "7", "null", "\"a\"", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{,}", "{a:1}",
             "{'a':1}",

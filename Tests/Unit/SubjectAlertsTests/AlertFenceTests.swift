@@ -115,7 +115,7 @@ struct AlertFenceTests {
             (#"{"type":"FeatureCollection","features":[]}"#, "it has no polygon"),
             (#"{"type":"Topology"}"#, "type is no"),
             (#"{"type":"FeatureCollection","features":[1]}"#, "features[0] is not a feature"),
-            ("{", "it is no JSON: "), ("<gpx><trk>", ""), ("yard", "it is neither GeoJSON nor GPX"),
+            ("{", "it is not JSON: "), ("<gpx><trk>", ""), ("yard", "it is neither GeoJSON nor GPX"),
         ])
     func faults(_ contents: String, _ sentence: String) {
         let fault = fault(Self.fence, contents)
@@ -130,7 +130,7 @@ struct AlertFenceTests {
         let many = #"{"type":"MultiPoint","coordinates":[\#(places)]}"#
         #expect(fault(#""fence":{"file":"yard","radius":1}"#, many).contains("more than 1000 areas"))
         let nested = String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: 100_000)
-        #expect(fault(Self.fence, nested).contains("it is no JSON"))
+        #expect(fault(Self.fence, nested).contains("it is not JSON"))
     }
 
     @Test(
@@ -138,7 +138,7 @@ struct AlertFenceTests {
         arguments: [
             (#""fence":{"file":"garden.gpx"}"#, "rules[0].fence.file garden.gpx: there is no such file"),
             (#""fence":"yard.gpx""#, "rules[0].fence is not an object"),
-            (#""fence":{}"#, "rules[0].fence.file is not a name"),
+            (#""fence":{}"#, "rules[0].fence.file is not the name"),
             (#""fence":{"file":"yard","size":1}"#, "rules[0].fence has no member size: write file, radius, width"),
             (#""fence":{"file":"yard"},"width":3"#, #"rules[0].width is for a route: write "fence": {"file""#),
             (#""fence":{"file":"yard"},"circle":[1,2,3]"#, "rules[0] has circle and fence: write one of them"),

@@ -169,8 +169,8 @@ struct AlertMonitorTests {
 
         var signal = Watch(.signal)
         signal.fix(0, 0)
-        #expect(signal.observe(100, .isLost(true)) == ["Rex is lost: no news arrive"])
-        #expect(signal.fix(101, 0) == ["news of Rex arrive again"])
+        #expect(signal.observe(100, .isLost(true)) == ["Rex is lost: no news arrives"])
+        #expect(signal.fix(101, 0) == ["news of Rex arrives again"])
 
         var speed = Watch(.speed(10))
         for (second, speedNow) in [
@@ -229,9 +229,9 @@ struct AlertMonitorTests {
         signal.fix(200, 0)
         #expect(signal.tick(400).isEmpty && signal.deadline == nil, "the loss was too short")
         #expect(signal.observe(500, .isLost(true)).isEmpty && signal.tick(799).isEmpty)
-        #expect(signal.tick(800) == ["Rex is lost: no news arrive"] && signal.deadline == nil)
+        #expect(signal.tick(800) == ["Rex is lost: no news arrives"] && signal.deadline == nil)
         #expect(signal.fix(900, 0).isEmpty && signal.deadline == 1200)
-        #expect(signal.tick(1200) == ["news of Rex arrive again"])
+        #expect(signal.tick(1200) == ["news of Rex arrives again"])
         var dwell = Watch(.dwell(try yard(), 600), hold: 30)
         for (second, north) in [(0.0, 100.0), (10, 0), (11, 0)] { dwell.fix(second, north) }
         #expect(dwell.tick(610).isEmpty && dwell.deadline == 640)
@@ -259,12 +259,12 @@ struct AlertMonitorTests {
     @Test("combines reports that come too often into one")
     func rate() {
         var watch = Watch(.signal, interval: 60)
-        #expect(watch.observe(0, .isLost(true)) == ["Rex is lost: no news arrive"])
+        #expect(watch.observe(0, .isLost(true)) == ["Rex is lost: no news arrives"])
         for second in 1...10 { #expect(watch.observe(Double(second), .isLost(second % 2 == 0)).isEmpty) }
         #expect(watch.deadline == 60)
-        #expect(watch.tick(60) == ["Rex is lost: no news arrive (6 times)"])
+        #expect(watch.tick(60) == ["Rex is lost: no news arrives (6 times)"])
         #expect(watch.observe(61, .isLost(false)).isEmpty)
-        #expect(watch.tick(120) == ["news of Rex arrive again"])
+        #expect(watch.tick(120) == ["news of Rex arrives again"])
         #expect(watch.deadline == nil && watch.events.map(\.repeats) == [0, 5, 0])
     }
 
@@ -274,9 +274,9 @@ struct AlertMonitorTests {
         let hours = QuietHours(from: 0, to: 13 * 3600)
         var watch = Watch(.signal, quiet: hours)
         #expect(watch.observe(0, .isLost(true)).isEmpty && watch.deadline == 3600)
-        #expect(watch.tick(3600) == ["Rex is lost: no news arrive"])
+        #expect(watch.tick(3600) == ["Rex is lost: no news arrives"])
         var danger = Watch(.signal, level: .danger, quiet: hours)
-        #expect(danger.observe(0, .isLost(true)) == ["Rex is lost: no news arrive"])
+        #expect(danger.observe(0, .isLost(true)) == ["Rex is lost: no news arrives"])
         #expect(hours.end(after: noon.addingTimeInterval(3600)) == nil)
         let night = QuietHours(from: 22 * 3600, to: 7 * 3600, offset: 3600)
         #expect(night.end(after: noon) == nil)

@@ -28,7 +28,7 @@ struct AlertRulesTests {
     @Test(
         "are refused with a sentence about the fault, its place and the correct form",
         arguments: [
-            ("[", "it is no JSON: "),
+            ("[", "it is not JSON: "),
             ("[]", "it is not an object: write {…}"),
             ("{}", #"rules is not an array: write {"rules": [{…}]}"#),
             (#"{"rules":[],"silent":{}}"#, "it has no member silent: write rules, quiet"),

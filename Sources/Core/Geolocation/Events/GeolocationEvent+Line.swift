@@ -3,7 +3,7 @@ public import CodecSupport
 /// The reason why a line of text cannot be read as an event.
 public enum EventLineFault: String, Error, Sendable, CaseIterable {
     /// The line is not a single JSON object.
-    case notJSON = "line that is no JSON object"
+    case notJSON = "line that is not a JSON object"
     /// The type of the event is missing, or not a string of 1 to 64 bytes.
     case noType = "event without a type"
     /// The time of the event is missing, or not an ISO 8601 time with a zone.

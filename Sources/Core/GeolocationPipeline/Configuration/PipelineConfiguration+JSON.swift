@@ -29,7 +29,7 @@ extension PipelineConfiguration {
             value = try JSONValue.parse(Self.withoutComments(json).span, deepest: 64, isStrict: true)
         } catch {
             let place = error.place(in: json.span)
-            throw UsageError("\(name):\(place.line):\(place.column): this is no JSON: \(error.reason)")
+            throw UsageError("\(name):\(place.line):\(place.column): this is not JSON: \(error.reason)")
         }
         try self.init(value, name: name, environment: environment)
     }

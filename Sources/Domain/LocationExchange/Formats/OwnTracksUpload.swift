@@ -54,7 +54,7 @@ public struct OwnTracksUpload: UploadFormat {
             WebPage.isPage(reply)
                 ? StatusClasses.outcome(of: reply, now: now)
                 : .retry(
-                    reason: "the answer is no JSON, as of a captive portal: \(ServerWords.text(of: reply))",
+                    reason: "the answer is not JSON, as of a captive portal: \(ServerWords.text(of: reply))",
                     after: StatusClasses.retryAfter(reply, now))
         case 400 where reply.body.isEmpty:
             .misconfigured(

@@ -6,7 +6,7 @@ import LocationStore
 ///
 /// The fixes that the store captures after the event belong to this user.
 struct UserMark {
-    static let type = StoreContent.userType
+    static let type = "user"
 
     /// The user who signed in; `nil` if the user signed out.
     let user: String?

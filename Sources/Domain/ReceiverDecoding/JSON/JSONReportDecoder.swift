@@ -78,7 +78,7 @@ public struct JSONReportDecoder: ReportDecoder {
         case .going: break
         case .dropped(let reason): reports.drop(reason)
         case .object:
-            guard let object = parse(framer.object) else { return reports.drop("object that is no JSON") }
+            guard let object = parse(framer.object) else { return reports.drop("object that is not JSON") }
             if !read(object) { reports.drop("object of an unknown kind") }
         }
     }

@@ -91,7 +91,7 @@ struct AlertFence {
         do {
             root = try JSONValue.parse(bytes.span, isStrict: true)
         } catch {
-            throw AlertRules.Fault("it is no JSON: \(error)")
+            throw AlertRules.Fault("it is not JSON: \(error)")
         }
         switch root["type"]?.string {
         case "FeatureCollection":

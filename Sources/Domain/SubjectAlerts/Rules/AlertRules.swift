@@ -95,7 +95,7 @@ public struct AlertRules: Sendable, Hashable {
             let rules = reader.read(try JSONValue.parse(bytes.span, isStrict: true))
             return (rules, reader.faults)
         } catch {
-            return (AlertRules(), [Fault("it is no JSON: \(error)")])
+            return (AlertRules(), [Fault("it is not JSON: \(error)")])
         }
     }
 

@@ -22,9 +22,9 @@ extension RuleWatch {
             case .dwell: holds ? "\(subject) stays in \(rule.name)" : "\(subject) has left \(rule.name)"
             case .battery:
                 holds
-                    ? "the battery of \(subject) is at \(whole(figure * 100)) %"
+                    ? "the battery of \(subject) is at \(whole((figure * 100 + 1e-6).rounded(.down))) %"
                     : "the battery of \(subject) is charged again"
-            case .signal: holds ? "\(subject) is lost: no news arrive" : "news of \(subject) arrive again"
+            case .signal: holds ? "\(subject) is lost: no news arrives" : "news of \(subject) arrives again"
             case .speed: holds ? "\(subject) moves at \(whole(figure * 3.6)) km/h" : "\(subject) is slower again"
             case .rest: holds ? "\(subject) has not moved for \(minutes)" : "\(subject) moves again"
             case .visit: holds ? "\(subject) has arrived" : "\(subject) has departed"

@@ -37,7 +37,7 @@ struct GeoJSONRouteReader {
             return try JSONValue.parse(bytes.span)
         } catch {
             throw RouteFormatError(
-                "the document is no JSON: \(error.reason)", at: .line(error.place(in: bytes.span).line))
+                "the document is not JSON: \(error.reason)", at: .line(error.place(in: bytes.span).line))
         }
     }
 

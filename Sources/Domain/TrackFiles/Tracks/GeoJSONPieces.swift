@@ -68,7 +68,7 @@ struct GeoJSONPieces: Sendable {
             return .feature
         }
         guard depth == 0, !quotes.isOpen else {
-            throw TrackFormatError("the document is no JSON: it ends at line \(currentLine), but not all is closed")
+            throw TrackFormatError("the document is not JSON: it ends at line \(currentLine), but not all is closed")
         }
         guard !root.isEmpty else { return nil }
         piece = root.starts(with: [0xEF, 0xBB, 0xBF]) ? ContiguousArray(root[3...]) : root

@@ -68,7 +68,7 @@ public struct GeoJSONReader: TrackReader {
             let line = pieces.line - 1 + error.place(in: pieces.piece.span).line
             // If the piece between a comma and a bracket is blank, a value is missing.
             let reason = pieces.piece.allSatisfy { $0 <= UInt8(ascii: " ") } ? "a value is missing" : error.reason
-            throw TrackFormatError("the document is no JSON: \(reason) at line \(line)")
+            throw TrackFormatError("the document is not JSON: \(reason) at line \(line)")
         }
     }
 

@@ -56,7 +56,7 @@ public struct GPXDrops: Sendable, Hashable, CustomStringConvertible {
         }.joined(separator: ", ")
     }
 
-    /// The counts of drops, by the reason in words and the line of its first drop, for example `time that is no ISO
+    /// The counts of drops, by the reason in words and the line of its first drop, for example `time that is not an ISO
     /// 8601 date, first at line 14`.
     public var byReason: [String: Int] {
         var counts: [String: Int] = [:]
@@ -79,7 +79,7 @@ extension GPXDrops.Reason {
         case .missingCoordinate: "point without lat or lon"
         case .invalidCoordinate: "point with lat or lon that is not a number or out of range"
         case .misplacedPoint: "point outside a segment or inside another point"
-        case .invalidTime: "time that is no ISO 8601 date"
+        case .invalidTime: "time that is not an ISO 8601 date"
         case .invalidNumber: "field that is not a number or out of range"
         case .invalidWord: "field with an invalid value"
         case .misplacedElement: "element where GPX has none of its name"

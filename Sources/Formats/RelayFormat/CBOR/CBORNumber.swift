@@ -72,7 +72,7 @@ extension CBORReader {
     ) throws(FormatError) -> CBORNumber? {
         let start = index
         let head = try headBehindTags(bytes)
-        guard let number = head.number else { throw .notA("number", member, at: start) }
+        guard let number = head.number else { throw .isNot("a number", member, at: start) }
         let value: CBORNumber
         switch (head.kind, head.width) {
         case (.unsigned, _): value = CBORNumber(number)
@@ -81,7 +81,7 @@ extension CBORReader {
         case (.simple, 25): value = CBORNumber(half: number)
         case (.simple, 26): value = CBORNumber(Double(Float(bitPattern: UInt32(truncatingIfNeeded: number))))
         case (.simple, 27): value = CBORNumber(Double(bitPattern: number))
-        default: throw .notA("number", member, at: start)
+        default: throw .isNot("a number", member, at: start)
         }
         guard value.double.isFinite else { throw .notFinite(member, at: start) }
         return value

@@ -59,7 +59,7 @@ extension CBORReader {
         let start = index
         guard let number = try number(of: member, bytes) else { return members.remove(member) }
         guard let integer = number.integer else {
-            throw .notA("whole number of 64 bits", member.rawValue, at: start)
+            throw .isNot("a whole number of 64 bits", member.rawValue, at: start)
         }
         members.set(member, integer)
     }
@@ -91,7 +91,7 @@ extension CBORReader {
         switch (head.kind, head.width) {
         case (.text, _): return try text(of: head, bytes, "device")
         case (.simple, 22), (.simple, 23): return nil
-        default: throw .notA("text", "device", at: start)
+        default: throw .isNot("a text", "device", at: start)
         }
     }
 
@@ -105,7 +105,7 @@ extension CBORReader {
             for position in chunk { content.append(bytes[position]) }
         }
         guard let text = String(validating: content, as: UTF8.self) else {
-            throw FormatError("a text is no UTF-8", at: start)
+            throw FormatError("a text is not UTF-8", at: start)
         }
         return text
     }

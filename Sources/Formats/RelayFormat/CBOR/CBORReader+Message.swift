@@ -106,7 +106,7 @@ extension CBORReader {
         switch (head.kind, head.width) {
         case (.map, _): return head
         case (.simple, 22), (.simple, 23): return nil
-        default: throw .notA("map", "\(member)", at: start)
+        default: throw .isNot("a map", "\(member)", at: start)
         }
     }
 }

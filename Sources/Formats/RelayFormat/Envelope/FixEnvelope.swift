@@ -112,13 +112,15 @@ public struct FixEnvelope: Sendable, Hashable {
     }
 
     private static func fixes(_ reader: inout JSONReader, _ bytes: Span<UInt8>) throws(FormatError) -> [LocationFix] {
-        guard try reader.peek(bytes) == UInt8(ascii: "[") else { throw .notA("array", "fixes", at: reader.index) }
+        guard try reader.peek(bytes) == UInt8(ascii: "[") else { throw .isNot("an array", "fixes", at: reader.index) }
         try reader.open(2)
         var fixes: [LocationFix] = []
         var isFirst = true
         while try reader.nextElement(&isFirst, bytes) {
             try checkCount(fixes.count + 1, at: reader.index)
-            guard try reader.peek(bytes) == UInt8(ascii: "{") else { throw .notA("object", "a fix", at: reader.index) }
+            guard try reader.peek(bytes) == UInt8(ascii: "{") else {
+                throw .isNot("an object", "a fix", at: reader.index)
+            }
             fixes.append(try reader.fix(bytes, depth: 3, isDecided: true))
         }
         return fixes
@@ -162,14 +164,14 @@ public struct FixEnvelope: Sendable, Hashable {
     private static func fixes(_ reader: inout CBORReader, _ bytes: Span<UInt8>) throws(FormatError) -> [LocationFix] {
         let start = reader.index
         let head = try reader.headBehindTags(bytes)
-        guard head.kind == .array else { throw .notA("array", "fixes", at: start) }
+        guard head.kind == .array else { throw .isNot("an array", "fixes", at: start) }
         var fixes: [LocationFix] = []
         var left = try reader.count(of: head, smallest: 1, bytes)
         while try reader.hasNext(&left, bytes) {
             try checkCount(fixes.count + 1, at: reader.index)
             let start = reader.index
             let head = try reader.headBehindTags(bytes)
-            guard head.kind == .map else { throw .notA("map", "a fix", at: start) }
+            guard head.kind == .map else { throw .isNot("a map", "a fix", at: start) }
             fixes.append(try reader.fix(head, bytes, depth: 3))
         }
         return fixes
@@ -186,7 +188,7 @@ extension CBORReader {
             case .negative: head.number.flatMap(Int64.init(exactly:)).map { ~$0 }
             default: nil
             }
-        guard let value else { throw .notA("whole number of 64 bits", "\(member)", at: start) }
+        guard let value else { throw .isNot("a whole number of 64 bits", "\(member)", at: start) }
         return value
     }
 
@@ -195,7 +197,7 @@ extension CBORReader {
         let head = try headBehindTags(bytes)
         // The widths 20 and 21 mean the simple values false and true (RFC 8949, section 3.3).
         guard head.kind == .simple, head.width == 20 || head.width == 21 else {
-            throw .notA("true or false", "\(member)", at: start)
+            throw .isNot("true or false", "\(member)", at: start)
         }
         return head.width == 21
     }

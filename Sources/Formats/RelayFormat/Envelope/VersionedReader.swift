@@ -44,7 +44,7 @@ package enum VersionedReader {
         var reader = JSONReader(deepest: RelayMessageReader.deepest, subject: "the message")
         reader.skipSpace(bytes)
         guard try reader.peek(bytes) == UInt8(ascii: "{") else {
-            throw FormatError("the message is no JSON object", at: reader.index)
+            throw FormatError("the message is not a JSON object", at: reader.index)
         }
         try reader.open(1)
         var isFirst = true
@@ -65,11 +65,11 @@ extension JSONReader {
     package mutating func wholeNumber(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> Int64 {
         let byte = try peek(bytes)
         guard byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10 else {
-            throw .notA("whole number of 64 bits", "\(member)", at: index)
+            throw .isNot("a whole number of 64 bits", "\(member)", at: index)
         }
         let number = try number(bytes)
         guard let integer = number.integer(bytes) else {
-            throw .notA("whole number of 64 bits", "\(member)", at: number.range.lowerBound)
+            throw .isNot("a whole number of 64 bits", "\(member)", at: number.range.lowerBound)
         }
         return integer
     }
@@ -83,7 +83,7 @@ extension JSONReader {
         case UInt8(ascii: "f"):
             try skipWord("false", bytes)
             return false
-        default: throw .notA("true or false", "\(member)", at: index)
+        default: throw .isNot("true or false", "\(member)", at: index)
         }
     }
 }

@@ -69,7 +69,7 @@ extension JSONReader {
 
     /// Reads the value of the given member, which must be a text.
     mutating func quoted(_ member: StaticString, _ bytes: Span<UInt8>) throws(FormatError) -> JSONText {
-        guard try peek(bytes) == UInt8(ascii: "\"") else { throw .notA("text", "\(member)", at: index) }
+        guard try peek(bytes) == UInt8(ascii: "\"") else { throw .isNot("a text", "\(member)", at: index) }
         return try text(bytes)
     }
 
@@ -107,7 +107,7 @@ extension JSONReader {
         try checkNumber(of: member, bytes)
         let number = try number(bytes)
         guard let integer = number.integer(bytes) else {
-            throw .notA("whole number of 64 bits", member.rawValue, at: number.range.lowerBound)
+            throw .isNot("a whole number of 64 bits", member.rawValue, at: number.range.lowerBound)
         }
         return integer
     }
@@ -127,7 +127,7 @@ extension JSONReader {
     ) throws(FormatError) {
         let byte = try peek(bytes)
         guard byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
-            throw .notA("number", member.rawValue, at: index)
+            throw .isNot("a number", member.rawValue, at: index)
         }
     }
 
@@ -141,13 +141,13 @@ extension JSONReader {
         of member: StaticString, _ bytes: Span<UInt8>
     ) throws(FormatError) -> LocationFix? {
         if try consumeNull(bytes) { return nil }
-        guard try peek(bytes) == UInt8(ascii: "{") else { throw .notA("object", "\(member)", at: index) }
+        guard try peek(bytes) == UInt8(ascii: "{") else { throw .isNot("an object", "\(member)", at: index) }
         return try fix(bytes, depth: 2, isDecided: true)
     }
 
     private mutating func latency(_ bytes: Span<UInt8>) throws(FormatError) -> LatencyInfo? {
         if try consumeNull(bytes) { return nil }
-        guard try peek(bytes) == UInt8(ascii: "{") else { throw .notA("object", "latency", at: index) }
+        guard try peek(bytes) == UInt8(ascii: "{") else { throw .isNot("an object", "latency", at: index) }
         try open(2)
         var latency = LatencyInfo()
         var isFirst = true

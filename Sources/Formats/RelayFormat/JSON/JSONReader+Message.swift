@@ -69,7 +69,7 @@ extension JSONReader {
             guard let start = outline.fix else { throw .missing("fix", at: index) }
             var reader = self
             reader.index = start
-            guard try reader.peek(bytes) == UInt8(ascii: "{") else { throw .notA("object", "fix", at: start) }
+            guard try reader.peek(bytes) == UInt8(ascii: "{") else { throw .isNot("an object", "fix", at: start) }
             let fix = try reader.fix(bytes, depth: 2, isDecided: true)
             let sender = outline.source == nil ? nil : try string("source", at: outline.source, bytes)
             return .fix(fix, sender: sender)

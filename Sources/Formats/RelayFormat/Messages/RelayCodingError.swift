@@ -36,9 +36,9 @@ extension FormatError {
         FormatError("\(member) is missing", at: offset)
     }
 
-    /// Returns the error for a member whose value is not of the required kind.
-    static func notA(_ kind: StaticString, _ member: String, at offset: Int) -> FormatError {
-        FormatError("\(member) is no \(kind)", at: offset)
+    /// Returns the error for a member whose value is not of the required kind, such as "a number".
+    static func isNot(_ kind: StaticString, _ member: String, at offset: Int) -> FormatError {
+        FormatError("\(member) is not \(kind)", at: offset)
     }
 
     /// Returns the error for a member whose text has more bytes than allowed.

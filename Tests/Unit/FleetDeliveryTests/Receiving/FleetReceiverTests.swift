@@ -167,7 +167,7 @@ struct FleetReceiverTests {
         arrive(try FleetEvent(epoch: 1, sequence: 1, line: Array("{}".utf8)).payload(), .event)
         #expect(
             log.poison == [
-                "fix the message is no JSON object", "hello version 2 is unknown",
+                "fix the message is not a JSON object", "hello version 2 is unknown",
                 "fix a fix names another device than its topic",
                 "fix the fixes do not ascend from the number before them",
                 "fix the fixes do not ascend from the number before them", "event the event has no type or no time",

@@ -66,7 +66,7 @@ struct GeoJSONRouteTests {
             (#"{"type":"LineString","coordinates":[[NaN,2]]}"#, nil, "position that is not a number"),
             (#"{"type":"LineString","#, .line(1), "no JSON"),
             ("{\"type\":\"LineString\",\n\"coordinates\":[[1,2],[3,4]]", .line(2), "no JSON"),
-            (#"{"name":"x"}"#, nil, "no GeoJSON"),
+            (#"{"name":"x"}"#, nil, "not GeoJSON"),
             (String(repeating: "{\"a\":", count: 100_000), .line(1), "nested more than 128 deep"),
         ])
     func faults(_ text: String, _ place: RouteFormatError.Place?, _ reason: String) {

@@ -104,7 +104,7 @@ struct CSVReaderTests {
     }
 
     @Test(
-        "refuses documents that are no CSV of points",
+        "refuses documents that are not CSV of points",
         arguments: [
             ("", "the document is empty"), ("\n\r\n", "the document is empty"),
             ("<gpx/>", "the first line has no columns lat and lon, so this is not a CSV file of points"),

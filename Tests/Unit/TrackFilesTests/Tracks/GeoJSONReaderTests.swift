@@ -105,7 +105,7 @@ struct GeoJSONReaderTests {
     func depth() {
         for (open, close) in [("[", "]"), (#"{"a":"#, "}"), (#"{"type":"GeometryCollection","geometries":["#, "]}")] {
             let deep = String(repeating: open, count: 100_000) + "1" + String(repeating: close, count: 100_000)
-            let refused = "the document is no JSON: it is nested more than 128 deep at line 1"
+            let refused = "the document is not JSON: it is nested more than 128 deep at line 1"
             #expect(TrackFormat.geojson.read(deep).fault == refused)
             #expect(TrackFormat.geojson.read(collection(deep)).fault == refused)
             #expect(TrackFormat.geojson.read(String(repeating: open, count: 100_000)).fault != nil)
@@ -127,12 +127,12 @@ struct GeoJSONReaderTests {
     }
 
     @Test(
-        "refuses documents that are no GeoJSON, with the reason",
+        "refuses documents that are not GeoJSON, with the reason",
         arguments: [
-            ("", "the document is empty"), ("<gpx/>", "the document is no JSON: a value is missing at line 1"),
-            (#"{"a":1}\#n{"#, "the document is no JSON: it ends at line 2, but not all is closed"),
-            (#"{"a":\#n1 2}"#, "the document is no JSON: a comma or a brace is missing at line 2"),
-            ("{} {}", "the document is no JSON: there is more than one value at line 1"),
+            ("", "the document is empty"), ("<gpx/>", "the document is not JSON: a value is missing at line 1"),
+            (#"{"a":1}\#n{"#, "the document is not JSON: it ends at line 2, but not all is closed"),
+            (#"{"a":\#n1 2}"#, "the document is not JSON: a comma or a brace is missing at line 2"),
+            ("{} {}", "the document is not JSON: there is more than one value at line 1"),
             ("[]", "the document is JSON, but not GeoJSON: its type is neither a feature nor a geometry"),
             (
                 #"{"features":[]}"#,
@@ -142,8 +142,11 @@ struct GeoJSONReaderTests {
                 #"{"type":"Topology"}"#,
                 "the document is JSON, but not GeoJSON: its type is neither a feature nor a geometry"
             ),
-            (#"{"type":"FeatureCollection","features":[1,]}"#, "the document is no JSON: a value is missing at line 1"),
-            (#"{"features":[]"#, "the document is no JSON: it ends at line 1, but not all is closed"),
+            (
+                #"{"type":"FeatureCollection","features":[1,]}"#,
+                "the document is not JSON: a value is missing at line 1"
+            ),
+            (#"{"features":[]"#, "the document is not JSON: it ends at line 1, but not all is closed"),
         ])
     func faults(text: String, fault: String) {
         #expect(TrackFormat.geojson.read(text).fault == fault)
