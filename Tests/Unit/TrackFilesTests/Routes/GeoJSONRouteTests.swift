@@ -64,8 +64,8 @@ struct GeoJSONRouteTests {
         arguments: [
             (#"{"type":"Point","coordinates":[1,2]}"#, RouteFormatError.Place?.none, "no line with positions"),
             (#"{"type":"LineString","coordinates":[[NaN,2]]}"#, nil, "position that is not a number"),
-            (#"{"type":"LineString","#, .line(1), "no JSON"),
-            ("{\"type\":\"LineString\",\n\"coordinates\":[[1,2],[3,4]]", .line(2), "no JSON"),
+            (#"{"type":"LineString","#, .line(1), "not JSON"),
+            ("{\"type\":\"LineString\",\n\"coordinates\":[[1,2],[3,4]]", .line(2), "not JSON"),
             (#"{"name":"x"}"#, nil, "not GeoJSON"),
             (String(repeating: "{\"a\":", count: 100_000), .line(1), "nested more than 128 deep"),
         ])
