@@ -188,7 +188,7 @@ struct ConvertTests {
             (["nowhere.gpx", "b.gpx"], 1, "there is no such file"), (["a.gpx", "a.gpx"], 1, "that a source reads"),
             (["a.gpx", "nowhere/b.gpx"], 1, "there is no such folder"),
             (["a.csv", "b.gpx"], 1, "has no columns lat"),
-            (["a.json", "b.gpx"], 1, "no JSON"),
+            (["a.json", "b.gpx"], 1, "not JSON"),
             (["a.gpx", "b.gpx", "c.gpx"], 2, "does not know what to do with c.gpx"),
         ])
     func faults(words: [String], status: Int32, part: String) async throws {
