@@ -1,4 +1,5 @@
 import CodecSupport
+import Dispatch
 import Geolocation
 import GeolocationPipeline
 
@@ -11,7 +12,8 @@ enum PipelineRun {
     ///   - configuration: The configuration of the pipeline.
     ///   - greeting: The text to print after the configuration has been validated.
     ///   - tellsReadiness: Whether a message is printed when everything has started.
-    ///   - reload: A function that reads the configuration again after SIGHUP; `nil` if SIGHUP ends the run.
+    ///   - reload: A function that reads the configuration again after SIGHUP, and may block; `nil` if SIGHUP ends the
+    ///     run.
     /// - Returns: The outcome of the run.
     @SensorActor
     static func run(
@@ -50,7 +52,7 @@ enum PipelineRun {
         }
         let signals =
             if let reload {
-                await TerminationSignals(reloading: { Task { await change(pipeline, by: reload, program) } }, end)
+                await TerminationSignals(reloading: { change(pipeline, by: reload, program) }, end)
             } else {
                 await TerminationSignals(end)
             }
@@ -62,14 +64,31 @@ enum PipelineRun {
         return try await pipeline.run()
     }
 
-    /// Reads the configuration again, applies it to the running pipeline, and logs the changes.
+    /// The queue on which configurations are read, one after the other.
+    ///
+    /// A pipe or a terminal may keep a reader waiting for ever, which must block neither the sensor actor nor a thread
+    /// that other tasks need.
+    private static let reloads = DispatchQueue(label: "geopipe.configuration")
+
+    /// Reads the configuration again, applies it to the running pipeline, and logs the changes; returns at once.
+    private static func change(
+        _ pipeline: Pipeline, by reload: @escaping @Sendable () throws -> PipelineConfiguration,
+        _ program: CommandLineProgram
+    ) {
+        reloads.async {
+            let configuration = Result { try reload() }
+            Task { await change(pipeline, to: configuration, program) }
+        }
+    }
+
+    /// Applies a configuration that was read again to the running pipeline, and logs the changes or the error.
     @SensorActor
     private static func change(
-        _ pipeline: Pipeline, by reload: () throws -> PipelineConfiguration, _ program: CommandLineProgram
+        _ pipeline: Pipeline, to configuration: Result<PipelineConfiguration, any Error>, _ program: CommandLineProgram
     ) async {
         do {
-            Console.logSoon(
-                "\(program.name): configuration read again: \(try await pipeline.change(to: try reload()))")
+            let changes = try await pipeline.change(to: try configuration.get())
+            Console.logSoon("\(program.name): configuration read again: \(changes)")
         } catch {
             Console.logSoon("\(program.name): \(error); the configuration stays as it was", .error)
         }

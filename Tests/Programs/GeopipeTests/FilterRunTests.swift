@@ -97,6 +97,39 @@ struct FilterRunTests {
         #expect(!holds(new, 1))
     }
 
+    @Test("A configuration that is still being written does not hold up the run")
+    func slowReload() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let (pipe, kept) = (geopipe.path("pipe"), geopipe.path("kept.jsonl"))
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let run = try LiveGeopipe("--config", pipe)
+        /// Returns the pipe's end for writing as soon as the program waits for its configuration.
+        func writer() async throws -> FileHandle {
+            var descriptor: Int32 = -1
+            try await run.wait("the configuration is read") {
+                descriptor = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+                return descriptor >= 0
+            }
+            return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        }
+        let first = try await writer()
+        try first.write(contentsOf: Data("{\"location\": \"udp://127.0.0.1:0\", \"to\": \"jsonl:\(kept)\"}".utf8))
+        try first.close()
+        let port = try await run.port(of: "udp")
+        run.send(SIGHUP)
+        run.send(SIGHUP)
+        let second = try await writer()
+        let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        try TestSocket.datagrams().send("{\"lat\": 47, \"lon\": 9, \"time\": \"\(time)\"}", toPort: port)
+        try await run.wait("a fix") {
+            (try? String(contentsOfFile: kept, encoding: .utf8))?.contains("\"lat\":47.0") == true
+        }
+        let result = try await run.end()
+        #expect(result.status == 0 && result.errors.contains("; stopped"), "\(result.errors)")
+        try second.close()
+    }
+
     @Test(
         "an impossible combination is rejected in one line",
         arguments: [
