@@ -80,10 +80,21 @@ struct PipelineStoreTests {
                 ["depot:d | keep:1", "above?latitude=1 | depot:d | keep:2"],
                 "depot:d and above?latitude=1 | depot:d are one store: write them alike"
             ),
+            (
+                ["depot:d | above?latitude=1 | late | keep:1"],
+                "late needs time to pass: write it before the store, or after the source"
+            ),
         ])
     func refused(destinations: [String], sentence: String) throws {
         let pipeline = try workshop.pipeline([("location", ["source:a"]), ("to", destinations)])
         #expect(throws: UsageError(sentence)) { try pipeline.prepare() }
+    }
+
+    @Test("A filter that needs time to pass may stand before a store")
+    func early() throws {
+        let pipeline = try workshop.pipeline([("location", ["source:a"]), ("to", ["late | depot:d | keep:1"])])
+        try pipeline.prepare()
+        #expect(workshop.depots.count == 1 && workshop.kept.count == 1)
     }
 
     @Test("A filter after a store delivers the events that pass it together, with their numbers")

@@ -12,6 +12,8 @@ public struct PipelineFilter {
         /// The filter accepts, changes or drops one fix at a time; adjacent filters of this kind share one provider.
         case asks(any ValueFilter<Location>)
         /// The filter wraps the location provider; it can therefore report fixes at other times than the provider does.
+        ///
+        /// Such a filter cannot stand between a store and a destination, since the store delivers each fix only once.
         case wraps((any LocationProvider) -> any LocationProvider)
     }
 

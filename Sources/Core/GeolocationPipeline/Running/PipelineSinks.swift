@@ -206,15 +206,22 @@ final class PipelineSinks {
         if let known { return part.branches.append(known) }
         let plugin = try registry.sink(for: named.endpoint)
         guard plugin.makeStore == nil else { throw UsageError("\(named) has two stores: write STORE | DESTINATION") }
-        let sink = try filtered(try plugin.make(named.endpoint, context), by: named.filters)
+        let sink = try filtered(try plugin.make(named.endpoint, context), by: named.filters, isBehindStore: true)
         part.branches.append(Branch(named: named, name: name, sink: sink))
     }
 
-    private func filtered(_ sink: any GeolocationSink, by endpoints: [Endpoint]) throws -> any GeolocationSink {
+    private func filtered(
+        _ sink: any GeolocationSink, by endpoints: [Endpoint], isBehindStore: Bool = false
+    ) throws -> any GeolocationSink {
         guard !endpoints.isEmpty else { return sink }
         let filters = try endpoints.map { endpoint in
             let filter = try registry.filter(for: endpoint).make(endpoint, context)
             guard filter.servesSinks else { throw UsageError("\(endpoint) cannot stand before a destination") }
+            // Behind a store, a fix counts as delivered as soon as the destination has accepted what the filters have
+            // made of it. A filter that reports a fix later would lose it.
+            if isBehindStore, case .wraps = filter.location {
+                throw UsageError("\(endpoint) needs time to pass: write it before the store, or after the source")
+            }
             return filter
         }
         return FilteredSink(wrapping: sink, by: filters, named: endpoints.map(\.scheme))
