@@ -36,6 +36,9 @@ public final class TrackingModeController: GeolocationSink {
     /// The maximum number of subjects; events of further subjects are dropped and counted.
     private static let subjectLimit = 10_000
 
+    /// The maximum time in seconds for which people watch a subject after the last event about it.
+    private static let attentionLimit = 3600.0
+
     /// A tracked subject with its devices, its raised alerts and the time until which people watch it.
     private struct Followed {
         var devices: Set<String> = []
@@ -104,14 +107,24 @@ public final class TrackingModeController: GeolocationSink {
 
     private func attend(_ event: SubjectAttention) {
         guard let host else { return }
-        let end = host.clock.now.addingTimeInterval(min(event.seconds, 3600))
+        let now = host.clock.now
         if let id = event.subject {
-            change(id) { $0.attentionEnd = end }
+            change(id) { $0.attentionEnd = Self.end(of: event, at: now, after: $0.attentionEnd) }
         } else {
-            attentionEnd = end
+            attentionEnd = Self.end(of: event, at: now, after: attentionEnd)
             for id in subjects.keys.sorted() { change(id) { _ in } }
         }
         planEnd()
+    }
+
+    /// Returns the time until which people watch a subject after an event that arrives at `now`.
+    ///
+    /// Several people may watch one subject, so an event does not shorten the attention of an earlier one, which lasts
+    /// until `end`. Only an event of 0 seconds ends it.
+    private static func end(of event: SubjectAttention, at now: Date, after end: Date) -> Date {
+        guard event.seconds > 0 else { return now }
+        let limit = now.addingTimeInterval(attentionLimit)
+        return min(max(end, now.addingTimeInterval(event.seconds)), limit)
     }
 
     private func endAttention() {

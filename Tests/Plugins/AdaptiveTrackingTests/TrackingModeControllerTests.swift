@@ -88,6 +88,23 @@ struct TrackingModeControllerTests {
         await day.stop()
     }
 
+    @Test("attention lasts as long as the longest event, unless an event ends it", arguments: ["rex", nil])
+    func overlappingAttention(subject: String?) async throws {
+        let day = try PetDay(seed: 8)
+        day.live(300)
+        day.base.publish(SubjectAttention(to: subject, for: 30, at: day.clock.now))
+        day.base.publish(SubjectAttention(to: subject, for: 5, at: day.clock.now))
+        day.live(28)
+        #expect(day.collar.requestedMode == .realtime)
+        day.live(4)
+        #expect(day.collar.requestedMode == .economical)
+        day.base.publish(SubjectAttention(to: subject, for: 30, at: day.clock.now))
+        #expect(day.collar.requestedMode == .realtime)
+        day.base.publish(SubjectAttention(to: subject, for: 0, at: day.clock.now))
+        #expect(day.collar.requestedMode == .economical)
+        await day.stop()
+    }
+
     @Test("a collar that no longer hears the base returns to its own mode after three minutes")
     func silence() async throws {
         let day = try PetDay(seed: 9)

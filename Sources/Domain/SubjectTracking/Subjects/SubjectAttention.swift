@@ -5,7 +5,8 @@ public import Geolocation
 ///
 ///     {"type":"attention","time":…,"subject":"rex","seconds":60}
 ///
-/// While subjects are viewed, the sink that displays them publishes the event repeatedly.
+/// While subjects are viewed, the sink that displays them publishes the event repeatedly. Of several events about a
+/// subject, the one that lasts longest applies.
 public struct SubjectAttention: DerivedEvent, Hashable {
     /// The identifier of the subject that is viewed; `nil` for all subjects.
     public var subject: String?
