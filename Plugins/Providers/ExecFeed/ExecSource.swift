@@ -108,6 +108,9 @@ public final class ExecSource: MultiRoleSource, LocationProvider, RawCourseProvi
         case .heading(.course, let heading, _):
             sendsCourses = true
             emit(course: heading, speed: heading == nil ? nil : speed)
+        case .locationWithdrawn:
+            speed = nil
+            emit(event)
         default: emit(event)
         }
     }

@@ -66,6 +66,18 @@ import Testing
         #expect(types.prefix(5) == ["location", "heading", "heading", "heading", "battery"])
     }
 
+    @Test("reports the courses after a withdrawn fix without the speed of that fix")
+    func withdrawnSpeed() async throws {
+        let lines = [
+            #"{"type":"location","time":"2026-11-20T10:40:00.000Z","lat":47.5,"lon":9.25,"speed":0.1}"#,
+            #"{"type":"location","time":"2026-11-20T10:40:01.000Z","value":null}"#,
+            #"{"type":"heading","time":"2026-11-20T10:40:02.000Z","source":"course","value":90.0}"#,
+        ]
+        let rig = try ExecRig(ProgramCommand(program: "cat", arguments: [file(lines)]))
+        #expect(try await rig.result() == .ended)
+        #expect(rig.lines("heading").contains(lines[2]))
+    }
+
     @Test("gives an event without a time its time of arrival")
     func arrival() async throws {
         let before = Date()
