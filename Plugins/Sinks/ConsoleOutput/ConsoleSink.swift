@@ -110,6 +110,9 @@ public final class ConsoleSink: GeolocationSink {
             hasNews = true
         case .locationWithdrawn:
             line.isWithdrawn = true
+            // A receiver that still works soon reports its satellites again.
+            (line.satellitesUsed, line.satellitesInView) = (nil, nil)
+            dashboard.satellites = []
             dashboard.endTrack()
         case .resolved(.presentation, let heading, _): hasNews = hasNews || heading != nil
         case .derived(let event):

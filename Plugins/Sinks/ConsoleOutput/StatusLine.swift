@@ -61,8 +61,8 @@ struct StatusLine {
 
     private var roomyParts: Parts {
         var parts = [(roomyTimeAndPlace, 0)]
-        if let speed = location?.speed { parts.append(("\(fixed(speed, 1)) m/s", 3)) }
-        parts.append(("course \(degrees(location?.course))", 4))
+        if let speed = motion?.speed { parts.append(("\(fixed(speed, 1)) m/s", 3)) }
+        parts.append(("course \(degrees(motion?.course))", 4))
         if let heading {
             parts.append(("heading \(degrees(heading.value)) (\(heading.source.rawValue))", 1))
         } else if !isFinal {
@@ -78,8 +78,8 @@ struct StatusLine {
     /// The texts of the status line in a compact form, so that 80 columns are enough for all of them.
     private var shortParts: Parts {
         var parts = [(shortTimeAndPlace, 0)]
-        if let speed = location?.speed { parts.append(("\(fixed(speed, 1))m/s", 3)) }
-        parts.append(("crs \(degrees(location?.course))", 4))
+        if let speed = motion?.speed { parts.append(("\(fixed(speed, 1))m/s", 3)) }
+        parts.append(("crs \(degrees(motion?.course))", 4))
         if let heading {
             parts.append(("hdg \(degrees(heading.value)) \(heading.source.rawValue)", 1))
         } else if !isFinal {
@@ -91,6 +91,9 @@ struct StatusLine {
         if dropped > 0 { parts.append(("\(dropped) drops", 2)) }
         return parts
     }
+
+    /// The fix whose speed and course are shown; `nil` if there is none, or if it has been withdrawn during the run.
+    private var motion: Location? { isWithdrawn && !isFinal ? nil : location }
 
     private var noteParts: Parts { notes.sorted { $0.key < $1.key }.map { ($0.value, 7) } }
 

@@ -158,6 +158,19 @@ import Testing
         #expect(try scratch.lines().map { $0.contains("position lost") } == [false, true, false])
     }
 
+    @Test("The satellites are no longer shown after a withdrawal, until the receiver reports them again")
+    func withdrawnSatellites() async throws {
+        let sink = try makeSink()
+        var status = ReceiverStatus(time: clock.now)
+        (status.satellitesUsed, status.satellitesInView) = (9, 14)
+        for event in [.derived(status), fix(1), .locationWithdrawn(clock.now), .derived(status)] {
+            sink.receive(event)
+            clock.advance(by: 2)
+        }
+        await sink.finish()
+        #expect(try scratch.lines().map { $0.contains("9/14 satellites") } == [true, true, false, true])
+    }
+
     @Test("Only the heading used for presentation is shown")
     func headings() async throws {
         let sink = ConsoleSink(path: scratch.path, interval: nil, overview: nil)

@@ -82,6 +82,22 @@ import TextGraphics
         #expect(try !pages.text().contains("\u{1B}"))
     }
 
+    @Test("shows no satellites after a withdrawal")
+    func withdrawal() async throws {
+        let sink = ConsoleSink(path: scratch.path, view: .pages, style: .unicode, interval: nil, overview: nil)
+        try sink.start(in: SinkHost(clock: clock))
+        var status = ReceiverStatus(time: clock.now)
+        status.satellites = dashboard().0.satellites
+        for event in [.location(fix(0)), .derived(status), .locationWithdrawn(clock.now)] as [GeolocationEvent] {
+            sink.receive(event)
+            clock.advance(by: 2)
+        }
+        await sink.finish()
+        let pages = try scratch.text().components(separatedBy: "00:00:00 ").dropFirst()
+        #expect(pages.map { $0.contains("Sky ") } == [false, true, false])
+        #expect(pages.map { $0.contains("GPS ") } == [false, true, false])
+    }
+
     #if os(Linux)
         @Test("replaces the previous picture on a terminal")
         func terminal() async throws {

@@ -63,12 +63,17 @@ import Testing
         #expect(line.text(width: 160) == "waiting for a fix  course –  heading 0° (device)")
     }
 
-    @Test("A withdrawn position is shown as lost")
+    @Test("A withdrawn position is shown as lost, without its speed and course until the last line")
     func withdrawn() {
         var line = line
         line.isWithdrawn = true
         #expect(
-            line.text(width: 160) == "10:40:00  position lost  1.4 m/s  course 231°  no heading")
+            line.text(width: 160) == "10:40:00  position lost  course –  no heading")
+        #expect(line.text(width: 79) == "10:40:00 position lost crs – no hdg")
+        line.isFinal = true
+        #expect(
+            line.text(width: 160)
+                == "10:40:00  last at 47.620913, -9.173402 ±4 m  1.4 m/s  course 231°")
     }
 
     @Test(
