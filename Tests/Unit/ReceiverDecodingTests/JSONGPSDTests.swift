@@ -170,6 +170,21 @@ struct JSONGPSDTests {
         #expect(JSONReading(broken.replacing("ATT", with: "TPV")).drops == ["object that is not JSON": 1])
     }
 
+    @Test(
+        "a magnetic heading is used again some seconds after the last true one", arguments: ["/dev/gps0", "/dev/gps1"])
+    func silentTrueHeading(magneticDevice: String) {
+        var reception = Reception(JSONReportDecoder())
+        let start = JSONReading.arrival
+        reception.ingest(head + place + #","magvar":3}"#, at: start)
+        for second in 0..<10 {
+            let heading = #"{"class":"ATT","device":"/dev/gps0","heading":115}"#
+            let magnetic = #"{"class":"ATT","device":"\#(magneticDevice)","mheading":60}"#
+            reception.ingest(
+                (second < 3 ? heading : "") + magnetic, at: start.addingTimeInterval(Double(second)))
+        }
+        #expect(reception.headings.map { $0.rounded() } == [115, 115, 115, 63, 63, 63, 63])
+    }
+
     @Test("other known objects of gpsd are ignored; its errors and unknown objects are counted")
     func others() {
         let classes = ["VERSION", "WATCH", "DEVICES", "PPS", "TOFF", "RAW", "POLL"]

@@ -14,7 +14,7 @@ struct GPSDSession: Sendable {
     private var epoch = GPSDEpoch()
     private var errors = GPSDErrors()
     private var variation: Double?
-    private var hasTrueHeading = false
+    private var priority = TrueHeadingPriority()
     private var status = ReceiverStatus(time: Date(timeIntervalSinceReferenceDate: 0))
     private var isStatusNew = false
 
@@ -150,15 +150,18 @@ struct GPSDSession: Sendable {
 
     private mutating func readAttitude(_ object: JSONValue, _ device: String, into reports: inout JSONReports) {
         guard let moment = reports.moment(object["time"]) else { return }
+        let instant = SensorInstant(arrival: reports.arrival ?? moment.date)
         var heading = reports.number(.heading, object["heading"])
         if heading != nil {
-            hasTrueHeading = true
-        } else if !hasTrueHeading, let magnetic = reports.number(.heading, object["mheading"]) {
+            priority.noteTrueHeading(at: instant)
+        } else if priority.usesMagneticHeading(at: instant), let magnetic = reports.number(.heading, object["mheading"])
+        {
             heading = variation.map { magnetic + $0 }
         }
         guard let heading else { return }
-        guard headingDevice.accepts(device, hasValue: true, at: SensorInstant(arrival: reports.arrival ?? moment.date))
-        else { return reports.drop("gpsd report of another device than the selected one") }
+        guard headingDevice.accepts(device, hasValue: true, at: instant) else {
+            return reports.drop("gpsd report of another device than the selected one")
+        }
         var report = ReceiverReport(time: moment.date)
         report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
         reports.add(report)
@@ -178,7 +181,7 @@ struct GPSDSession: Sendable {
         }
         if headingDevice.chosen == device {
             headingDevice.forget(device)
-            hasTrueHeading = false
+            priority.forgetTrueHeading()
             report.deviceHeading = .void
         }
         if report != ReceiverReport() { reports.add(report) }

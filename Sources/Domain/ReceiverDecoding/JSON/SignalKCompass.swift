@@ -3,9 +3,6 @@ import Geolocation
 /// Derives the true heading of a vessel from the headings in Signal K updates, and prefers compasses that measure true
 /// north.
 struct SignalKCompass: Sendable {
-    /// The time in seconds after a true heading for which magnetic headings are ignored.
-    private static let patience = 3.0
-
     /// The content of an update about the heading.
     enum Reading: Sendable {
         /// This true heading, in degrees.
@@ -23,8 +20,8 @@ struct SignalKCompass: Sendable {
     /// The north of the compass whose heading was last reported; `nil` if it was withdrawn or there was none.
     private var reportedNorth: North?
 
-    /// The time of the last true heading of any source; `nil` if there was none, or if it was withdrawn.
-    private var lastTrue: SensorInstant?
+    /// The priority of true headings, of any source, over magnetic ones.
+    private var priority = TrueHeadingPriority()
 
     /// Reads the heading in an update; returns `nil` if the update contains none that can be used.
     ///
@@ -38,7 +35,7 @@ struct SignalKCompass: Sendable {
     ) -> Reading? {
         variation = values.variation ?? variation
         let isWithdrawn = source == sources.chosen && withdraws(values)
-        if isWithdrawn, reportedNorth == .geographic { lastTrue = nil }
+        if isWithdrawn, reportedNorth == .geographic { priority.forgetTrueHeading() }
         guard let (heading, north) = heading(values, at: instant) else {
             guard isWithdrawn else { return nil }
             reportedNorth = nil
@@ -66,12 +63,11 @@ struct SignalKCompass: Sendable {
     /// Returns the true heading of an update: the reported one, else the magnetic heading plus the variation.
     private mutating func heading(_ values: SignalKValues, at instant: SensorInstant) -> (Double, North)? {
         if let heading = values.trueHeading {
-            lastTrue = instant
+            priority.noteTrueHeading(at: instant)
             return (heading, .geographic)
         }
-        // The time may jump back, after which the last true heading is not recent either.
-        if let lastTrue, abs(instant.seconds(since: lastTrue)) <= Self.patience { return nil }
-        guard let magnetic = values.magneticHeading, let variation else { return nil }
+        guard priority.usesMagneticHeading(at: instant), let magnetic = values.magneticHeading, let variation
+        else { return nil }
         return (magnetic + variation, .magnetic)
     }
 }
