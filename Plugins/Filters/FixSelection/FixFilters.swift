@@ -15,10 +15,12 @@ public enum FixFilters {
         examples: ["quality?accuracy=50", "quality?accuracy=20&unknown=false", "quality?age=10"]
     ) { _, options, context in
         let (accuracy, acceptsUnknown, age) = options
-        return .fixes(
+        var filter = PipelineFilter.fixes(
             QualityFilter(
                 minimumAccuracy: accuracy, acceptsUnknownAccuracy: acceptsUnknown, maximumAge: age,
                 clock: context.clock))
+        filter.needsTimes = age != nil
+        return filter
     }
 
     /// The plugin of the filter `jump?speed=SPEED`, which drops a fix if the traveller would have had to move faster
@@ -27,7 +29,11 @@ public enum FixFilters {
         name: "FixSelection", summary: "Drops fixes that could only be reached too fast.", schemes: ["jump"],
         options: .number("speed", .moreThan(0), unit: "m/s", default: 100, meaning: "highest speed between two fixes"),
         examples: ["jump", "jump?speed=15"]
-    ) { _, speed, _ in .fixes(JumpFilter(maximumSpeed: speed)) }
+    ) { _, speed, _ in
+        var filter = PipelineFilter.fixes(JumpFilter(maximumSpeed: speed))
+        filter.needsTimes = true
+        return filter
+    }
 
     /// The plugin of the filter `throttle?interval=SECONDS&distance=METRES`, which limits how often fixes and headings
     /// pass.
@@ -46,7 +52,8 @@ public enum FixFilters {
             throw UsageError("\(endpoint) limits nothing: write throttle?interval=5 or throttle?distance=20")
         }
         let throttle = FixThrottle(interval: interval, distance: distance, vehicleFactor: vehicle)
-        let fixes = PipelineFilter.fixes(ThrottleFilter(throttle))
+        var fixes = PipelineFilter.fixes(ThrottleFilter(throttle))
+        fixes.needsTimes = interval > 0
         return interval > 0
             ? fixes.alsoHeadings { HeadingThrottle(interval: interval, clock: context.clock) } : fixes
     }

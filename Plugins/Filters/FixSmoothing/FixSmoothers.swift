@@ -15,7 +15,11 @@ public enum FixSmoothers {
                 meaning: "accuracy assumed for a fix without one")
         ) { ($0, $1) },
         examples: ["kalman", "kalman?sigma=6"]
-    ) { _, options, _ in .fixes(PositionSmoother(sigma: options.0, assumedAccuracy: options.1)) }
+    ) { _, options, _ in
+        var filter = PipelineFilter.fixes(PositionSmoother(sigma: options.0, assumedAccuracy: options.1))
+        filter.needsTimes = true
+        return filter
+    }
 
     /// The plugin of the filter `interpolate?rate=RATE`, which interpolates positions at a steady rate.
     public static let interpolate = FilterPlugin(

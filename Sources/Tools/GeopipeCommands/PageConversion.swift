@@ -67,7 +67,7 @@ struct PageConversion {
     /// - Parameters:
     ///   - source: The document to read.
     ///   - isPlan: Whether the tracks of the document are shown as planned routes; its routes always are.
-    /// - Throws: `ProviderError` if the document cannot be read; `UsageError` if it is not a track document.
+    /// - Throws: `ProviderError` if the document cannot be read or filtered; `UsageError` if it is not a track document.
     mutating func add(_ source: FileEndpoint, isPlan: Bool) async throws {
         guard let format = source.format else {
             throw UsageError("\(source.path) is not a track document: write one of \(TrackFormat.names)")
@@ -81,7 +81,7 @@ struct PageConversion {
         while true {
             var items = file.nextItems(orFault: &fault)
             guard !items.isEmpty else { break }
-            if let filters { items = await filters.apply(to: items) }
+            if let filters { items = try await filters.apply(to: items, of: ByteInput.name(of: source.path)) }
             for item in items {
                 switch item {
                 case .waypoint(let point): add(waypoint: point)

@@ -45,7 +45,7 @@ struct TrackConversion {
         while true {
             var items = file.nextItems(orFault: &fault)
             guard !items.isEmpty else { break }
-            if let filters { items = await filters.apply(to: items) }
+            if let filters { items = try await filters.apply(to: items, of: ByteInput.name(of: source.path)) }
             for item in items { write(item) }
             guard writer.bytes.count >= Self.pieceSize else { continue }
             try draft.write(writer.bytes)

@@ -69,6 +69,36 @@ struct ConvertFilterTests {
         #expect(!FileManager.default.fileExists(atPath: geopipe.path("out.gpx")))
     }
 
+    @Test(
+        "a filter that compares times rejects a document whose points have none",
+        arguments: ["kalman", "jump?speed=50", "throttle?interval=5", "quality?age=10"])
+    func untimed(filter: String) async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let plan = try geopipe.file("plan.gpx", Self.walk.replacing(#/<time>.*?</time>/#, with: ""))
+        for output in ["out.gpx", "out.html"] {
+            let result = try await geopipe(
+                "convert", "--filter", "quality?accuracy=30 | \(filter)", plan, geopipe.path(output))
+            #expect(result.status == 1)
+            #expect(result.errors == "geopipe: \(filter) needs times, and \(plan) has points without one\n")
+            #expect(!FileManager.default.fileExists(atPath: geopipe.path(output)))
+        }
+    }
+
+    @Test("points without times can be filtered by accuracy, distance and place")
+    func timeless() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let plan = try geopipe.file("plan.gpx", Self.walk.replacing(#/<time>.*?</time>/#, with: ""))
+        let result = try await geopipe(
+            "convert", "--filter", "quality?accuracy=30 | privacy?zones=47.6,12,50 | throttle?distance=10", plan,
+            geopipe.path("out.gpx"))
+        #expect(result.status == 0, "\(result.errors)")
+        // Two points are 7.5 m apart.
+        #expect(geopipe.text("out.gpx").split(separator: "<trkpt").count == 1 + 10)
+        #expect(result.errors.contains("9 × fix in between"))
+    }
+
     @Test("info --json prints one JSON object")
     func json() async throws {
         let geopipe = try Geopipe()

@@ -42,6 +42,11 @@ public struct PipelineFilter {
     /// Default: `false`, since most filters compare a fix with the previous one.
     public var filtersPlaces = false
 
+    /// Whether the filter compares the times of fixes, so that it cannot filter points of a document without a time.
+    ///
+    /// Default: `false`.
+    public var needsTimes = false
+
     /// A function that returns whether the filter currently hides derived events from its destination.
     ///
     /// Derived events may contain positions. Default: never.
