@@ -42,9 +42,11 @@ public struct ReplayOptions: Sendable {
 
     /// Returns a message about a long wait before the next item, which also names the option that shortens the wait.
     ///
-    /// `item` is the kind of the item, such as "fix", and `seconds` is the duration of the wait.
+    /// `item` is the kind of the item, such as "fix", and `seconds` is the duration of the wait, which at a very low
+    /// rate may exceed any integer.
     public static func waitNotice(for item: String, seconds: Double) -> String {
-        "the next \(item) is \(Int64((seconds / 60).rounded())) minutes later; gap=SECONDS shortens the wait"
+        let minutes = Int64((seconds / 60).rounded().clamped(to: 0...9e15))
+        return "the next \(item) is \(minutes) minutes later; gap=SECONDS shortens the wait"
     }
 
     private static func position(_ text: String) -> ReplayPosition?? {

@@ -42,6 +42,15 @@ import Testing
         #expect(playback.numbers == [0, 1, 2, 3])
     }
 
+    @Test(
+        "The notice of a wait states its minutes, of which there are 9e15 at most",
+        arguments: [(1200, "20"), (1e22, "9000000000000000"), (.infinity, "9000000000000000")])
+    func notice(seconds: Double, minutes: String) {
+        #expect(
+            ReplayOptions.waitNotice(for: "fix", seconds: seconds)
+                == "the next fix is \(minutes) minutes later; gap=SECONDS shortens the wait")
+    }
+
     @Test("Full speed ends a wait at once, and has no effect if it is taken back within a pause")
     func fullSpeedMeanwhile() {
         let playback = playback(MemorySource(TestItem.at([0, 3600, 7200, 10_800]), batchSize: 1))
