@@ -94,6 +94,21 @@ struct CalibrationTests {
         #expect(error(walk.walk(11), 30) < 10, "the next window is believed")
     }
 
+    @Test(
+        "does not take a quick turn for a jump of the tracker if samples are missing after it", arguments: [0.12, 10])
+    func quickTurnBeforeGap(gap: Double) {
+        let walk = StraightWalk()
+        walk.walk(60)
+        walk.course = nil
+        walk.heading += 25
+        _ = walk.step()
+        walk.time += gap
+        walk.heading += 65
+        _ = walk.step()
+        #expect(error(walk.walk(1), walk.heading) < 3)
+        #expect(walk.calibrator.jumps == 0)
+    }
+
     @Test("stays right after readings with an impossible accuracy", arguments: [1e200, .infinity, .nan, -1])
     func badAccuracy(accuracy: Double) {
         let walk = StraightWalk()

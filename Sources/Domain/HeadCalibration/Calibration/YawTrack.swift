@@ -47,7 +47,8 @@ struct YawTrack: Sendable, Hashable {
 
     /// The last change of the yaw, in degrees, if it may have been an isolated jump of the tracker; otherwise `nil`.
     ///
-    /// If the next sample shows that the yaw is nearly constant again, the change was such a jump.
+    /// If the next sample shows that the yaw is nearly constant again, the change was such a jump. A gap before the next
+    /// sample, or a larger jump, ends the suspicion.
     private var suspect: Double?
 
     /// Whether the yaw was nearly constant up to the previous sample.
@@ -93,13 +94,22 @@ struct YawTrack: Sendable, Hashable {
 
     /// Classifies a turn of the given degrees, in the given seconds since the previous sample.
     private mutating func judge(_ turn: Double, after seconds: Double, maximumGap: Double) -> Step {
-        if seconds > maximumGap { return .begun }
-        if turn.magnitude > Self.jump + Self.headRate * seconds { return .jumped(turn) }
-        if turn.magnitude > Self.doubtfulTurn, seconds > Self.hole * period { return .doubtful(turn) }
+        if let step = interruption(turn, after: seconds, maximumGap: maximumGap) {
+            // The samples before an interruption do not show whether the yaw is nearly constant after it.
+            (suspect, wasSlow) = (nil, false)
+            return step
+        }
         if let step = loneStep(turn, seconds) { return .jumped(step) }
         // Samples that arrive at the same instant do not affect the average time between samples.
         if seconds > 0 { period = period > 0 ? period + (seconds - period) / 16 : seconds }
         return .turned
+    }
+
+    /// Returns how the yaw has changed if a gap in the samples or a jump interrupts the yaw; `nil` if it is continuous.
+    private func interruption(_ turn: Double, after seconds: Double, maximumGap: Double) -> Step? {
+        if seconds > maximumGap { return .begun }
+        if turn.magnitude > Self.jump + Self.headRate * seconds { return .jumped(turn) }
+        return turn.magnitude > Self.doubtfulTurn && seconds > Self.hole * period ? .doubtful(turn) : nil
     }
 
     /// Returns the previous change of the yaw, in degrees, if it was an isolated jump of the tracker; otherwise `nil`.
