@@ -108,6 +108,17 @@ struct HeadTrackingRunTests {
         #expect(run.errors.contains("imu is not calibrated yet"), "\(run.errors)")
     }
 
+    @Test("a trace replays its recorded headings at any accuracy")
+    func inaccurateHeadings() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let path = try geopipe.file(
+            "head.csv", "millis,yaw,heading,accuracy\n0,1,90,5\n10,2,91,60\n20,3,92,\n30,4,93,90\n")
+        let run = try await geopipe("run", "--user-heading", "imu:\(path)?rate=max", "--to", "jsonl:-")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(numbers(run.events("heading"), "value") == [90, 91, 92, 93])
+    }
+
     @Test("damaged lines of a trace are counted and reported at the end")
     func damagedTrace() async throws {
         let geopipe = try Geopipe()

@@ -25,9 +25,12 @@ extension HeadTracker {
             let kind = try OrientationKind(of: endpoint)
             try kind.check(endpoint)
             var settings = settingsFor(kind.defaultAxis)
-            // The recorded headings of a replayed trace are used unchanged, without corrections by the courses of the
-            // current run.
-            settings.prefersOwnHeading = kind == .trace && orientation.usesRecordedHeadings
+            // The recorded headings of a replayed trace are used unchanged: at any accuracy, and without corrections by
+            // the courses of the current run.
+            if kind == .trace, orientation.usesRecordedHeadings {
+                settings.prefersOwnHeading = true
+                settings.usableAccuracy = 180
+            }
             return HeadTracker(
                 source: try orientation.source(kind, at: endpoint, clock: context.clock), settings: settings,
                 clock: context.clock)
