@@ -379,8 +379,7 @@ public final class RouteTrackingSink: GeolocationSink {
     /// The number of dropped fixes and stops, by reason.
     public var drops: DropCounts {
         var drops = ownDrops
-        drops.add("fix not newer than the one before", count: follower?.tracker.state.lateFixes ?? 0)
-        drops.add("fix out of range", count: follower?.tracker.state.invalidFixes ?? 0)
+        drops.add(follower?.drops ?? DropCounts())
         return drops
     }
 

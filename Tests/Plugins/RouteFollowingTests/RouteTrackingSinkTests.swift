@@ -272,6 +272,21 @@ struct RouteTrackingSinkTests {
         #expect(other.statuses == [.running])
     }
 
+    @Test("counts the fixes that it has dropped itself, not those of the resumed state, at each start")
+    func resumedDrops() async throws {
+        let route = try Way.east()
+        var before = RouteFollower(route)
+        for seconds in [2.0, 1] { _ = before.update(Way.fix(seconds, 100)) }
+        #expect(before.drops.byReason == ["fix not newer than the one before": 1])
+        let sink = RouteTrackingSink(route, resuming: before.state)
+        for count in 1...2 {
+            try sink.start(in: SinkHost())
+            sink.receive(.location(Way.fix(1, 100)))
+            #expect(sink.drops.byReason == ["fix not newer than the one before": count])
+            await sink.finish()
+        }
+    }
+
     @Test("reports waypoints once if a listener replaces the route within an event")
     func replacedWithin() throws {
         let route = try Way.east()

@@ -27,6 +27,9 @@ public struct RouteFollower: Sendable {
     /// When the route is replaced, this fix determines the position on the new route.
     private var lastFix: Fix?
 
+    /// The drops that the resumed state already contained.
+    private var resumedDrops = DropCounts()
+
     private enum Fix {
         case location(Location)
         case coordinate(Coordinate)
@@ -94,6 +97,9 @@ public struct RouteFollower: Sendable {
     /// Returns the traveller's time of arrival at a waypoint; `nil` if the time is unknown or the waypoint has been
     /// passed.
     public func arrival(at waypoint: RouteWaypoint) -> Date? { estimator.arrival(at: waypoint.along, on: route) }
+
+    /// The number of fixes dropped by this follower, by reason, without those dropped before its state was saved.
+    public var drops: DropCounts { tracker.state.drops.without(resumedDrops) }
 
     /// Updates the follower with a fix; returns `nil` if the fix is not used, see
     /// ``RouteTracker/update(_:)-(Location)``.
@@ -169,6 +175,7 @@ public struct RouteFollower: Sendable {
         guard state.estimator.isSound else { throw .otherRoute }
         (self.tracker, self.monitor) = (tracker, monitor)
         estimator = state.estimator
+        resumedDrops = tracker.state.drops
         changes = []
     }
 }

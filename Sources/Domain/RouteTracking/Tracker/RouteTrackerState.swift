@@ -60,6 +60,14 @@ public struct RouteTrackerState: Sendable, Hashable, Codable {
 }
 
 extension RouteTrackerState {
+    /// The number of dropped fixes, by reason.
+    var drops: DropCounts {
+        var drops = DropCounts()
+        drops.add("fix not newer than the one before", count: lateFixes)
+        drops.add("fix out of range", count: invalidFixes)
+        return drops
+    }
+
     /// Returns whether all values are plausible for a tracker on the given route.
     ///
     /// If not, the state is damaged and rejected.
