@@ -24,12 +24,9 @@ public final class CompanionTransport: ReportingTransport {
     private let link: any CompanionLink
     private let deadline: SensorDeadline
 
-    /// The timer that ends the newest request for a tracking mode when the request expires.
+    /// The timer that ends requests for tracking modes when they expire.
     private let requestEnd: SensorDeadline
-    /// The device named by the newest request for a tracking mode, and the time of that request.
-    ///
-    /// The time is in milliseconds since 1970 by the clock of the base station.
-    private var requested: (device: String, time: Int64)?
+    private var requests = ModeRequests()
     private var routing: CompanionRouting
     private var marks = DeliveryMarks()
     private var isRouting = false
@@ -80,7 +77,7 @@ public final class CompanionTransport: ReportingTransport {
         guard state == .disconnected || state == .failed else { return }
         link.delegate = self
         deadline.onReached { [weak self] in self?.route() }
-        requestEnd.onReached { [weak self] in self?.endRequest() }
+        requestEnd.onReached { [weak self] in self?.endExpiredRequests() }
         change(to: .connecting)
         link.activate()
     }
@@ -108,7 +105,7 @@ public final class CompanionTransport: ReportingTransport {
         run += 1
         link.deactivate()
         deadline.disarm()
-        endRequest()
+        endRequests()
         routing.state = .inactive
         routing.interrupt()
         change(to: .disconnected)
@@ -210,21 +207,25 @@ extension CompanionTransport: CompanionLinkDelegate {
             return answer(.failed(reason: "\(name) only sends"))
         }
         answer(.delivered)
-        if let requested, request.time < requested.time { return report.drops.add("late request") }
-        requested = (request.device, request.time)
-        if request.seconds > 0, request.mode != nil {
-            requestEnd.arm(after: request.seconds)
-            delegate?.transport(self, didRequest: request.mode, of: request.device)
-        } else {
-            endRequest()
-        }
+        if let reason = requests.update(with: request, at: clock.instant) { return report.drops.add(reason) }
+        scheduleRequestEnd()
+        delegate?.transport(self, didRequest: request.isRequest ? request.mode : nil, of: request.device)
     }
 
-    /// Ends the current request for a tracking mode, so that the device returns to its own mode.
-    private func endRequest() {
+    private func scheduleRequestEnd() {
+        if let end = requests.nextEnd { requestEnd.arm(at: end) } else { requestEnd.disarm() }
+    }
+
+    /// Ends the requests for tracking modes that have expired, so that their devices return to their own modes.
+    private func endExpiredRequests() {
+        let devices = requests.takeExpired(at: clock.instant)
+        scheduleRequestEnd()
+        for device in devices { delegate?.transport(self, didRequest: nil, of: device) }
+    }
+
+    /// Ends all requests for tracking modes.
+    private func endRequests() {
         requestEnd.disarm()
-        guard let requested else { return }
-        self.requested = nil
-        delegate?.transport(self, didRequest: nil, of: requested.device)
+        for device in requests.takeAll() { delegate?.transport(self, didRequest: nil, of: device) }
     }
 }

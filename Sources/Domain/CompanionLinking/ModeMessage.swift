@@ -15,6 +15,9 @@ struct ModeMessage: Hashable {
     var time: Int64
     var seconds: Double
 
+    /// Whether the message requests a mode, rather than that the device return to its own mode.
+    var isRequest: Bool { mode != nil && seconds > 0 }
+
     /// The maximum validity of a request for a tracking mode, in seconds.
     private static let secondsLimit = 3600.0
 
