@@ -56,10 +56,12 @@ public final class CompanionTransport: ReportingTransport {
         requestEnd = SensorDeadline(clock: clock.systemClock)
     }
 
-    /// The number of updates and messages dropped by the transport or its link, by reason.
-    public var drops: DropCounts {
+    /// The number of messages dropped by the link, and of requests that were ignored, by reason.
+    ///
+    /// If the link drops a message with an update, the update is sent again.
+    public var otherDrops: DropCounts {
         var drops = link.drops
-        drops.add(report.drops)
+        drops.add(report.otherDrops)
         return drops
     }
 
@@ -207,7 +209,7 @@ extension CompanionTransport: CompanionLinkDelegate {
             return answer(.failed(reason: "\(name) only sends"))
         }
         answer(.delivered)
-        if let reason = requests.update(with: request, at: clock.instant) { return report.drops.add(reason) }
+        if let reason = requests.update(with: request, at: clock.instant) { return report.otherDrops.add(reason) }
         scheduleRequestEnd()
         delegate?.transport(self, didRequest: request.isRequest ? request.mode : nil, of: request.device)
     }

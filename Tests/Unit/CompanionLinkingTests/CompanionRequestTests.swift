@@ -60,7 +60,8 @@ struct CompanionRequestTests {
         ask(.realtime, of: "rex", at: 5)
         ask(.minimal, of: "rex", at: 4)
         #expect(log.requests == ["max balanced", "rex realtime"])
-        #expect(trip.transport.drops.byReason == ["late request": 1])
+        #expect(trip.transport.otherDrops.byReason == ["late request": 1])
+        #expect(trip.transport.drops.total == 0, "no update was dropped")
         trip.close()
     }
 
@@ -81,7 +82,7 @@ struct CompanionRequestTests {
         open()
         for number in 0...ModeRequests.limit { ask(.realtime, of: "dog-\(number)", at: 0) }
         #expect(log.requests.count == ModeRequests.limit)
-        #expect(trip.transport.drops.byReason == ["request for one device too many": 1])
+        #expect(trip.transport.otherDrops.byReason == ["request for one device too many": 1])
         ask(nil, of: "dog-0", at: 1)
         ask(.realtime, of: "max", at: 1)
         #expect(log.requests.last == "max realtime")

@@ -97,7 +97,7 @@ public final class BlePeripheralTransport: ReportingTransport {
         do throws(RelayCodingError) {
             let capacity = configuration.framing.capacity(maximumLength: length)
             let (bytes, losses) = try UpdateTrimmer.write(update, within: capacity)
-            for loss in losses { report.drops.add(DropReason(loss)) }
+            for loss in losses { report.otherDrops.add(DropReason(loss)) }
             nextNumber &+= 1
             let message = BleChunks(
                 bytes, number: nextNumber, framing: configuration.framing, maximumLength: length)

@@ -66,6 +66,12 @@ public protocol LocationTransport: AnyObject, Sendable {
     /// Default: none.
     var drops: DropCounts { get }
 
+    /// The number of other things that the transport has dropped since it was created, by reason.
+    ///
+    /// These are, for example, pings, messages from the peer, and parts of updates. They are reported together with
+    /// ``drops``, but a run in which only they were dropped has delivered all updates. Default: none.
+    var otherDrops: DropCounts { get }
+
     /// The measurements of the connection, such as its round-trip time; the delegate is notified of changes.
     ///
     /// Default: all values are unknown.
@@ -113,6 +119,11 @@ extension LocationTransport {
     ///
     /// Default: none.
     public var drops: DropCounts { DropCounts() }
+
+    /// The number of other things that the transport has dropped, by reason.
+    ///
+    /// Default: none.
+    public var otherDrops: DropCounts { DropCounts() }
 
     /// The measurements of the connection, such as its round-trip time.
     ///

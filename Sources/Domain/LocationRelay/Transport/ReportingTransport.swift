@@ -32,6 +32,9 @@ extension ReportingTransport {
     /// The number of updates that the transport has dropped, by reason.
     public var drops: DropCounts { report.drops }
 
+    /// The number of other things that the transport has dropped, by reason, such as messages from the peer.
+    public var otherDrops: DropCounts { report.otherDrops }
+
     /// Waits until the transport's queue is empty, or the transport is closed or has failed.
     public func drain() async {
         guard queueDepth > 0, !isAtRest else { return }
@@ -81,6 +84,9 @@ extension ReportingTransport {
 public final class TransportState {
     /// The number of dropped updates, by reason; the transport adds the updates that it drops.
     public var drops = DropCounts()
+
+    /// The number of other dropped things, by reason, such as messages from the peer or parts of updates.
+    public var otherDrops = DropCounts()
 
     fileprivate weak var delegate: (any LocationTransportDelegate)?
     fileprivate var state = ConnectionState.disconnected

@@ -174,6 +174,18 @@ struct RelayTransportTests {
         #expect(bench.host.failure?.description == "scripted is connected, and 1 updates were not delivered")
     }
 
+    @Test("do not make the run a failure if they dropped other things than updates, which are counted")
+    func otherDrops() async {
+        let bench = RelayBench()
+        bench.hear(1)
+        bench.transport.otherDrops.add("ping that could not be sent", count: 20)
+        await bench.service.finish()
+        #expect(bench.host.failure == nil)
+        #expect(bench.service.drops.byReason == ["ping that could not be sent": 20])
+        bench.service.removeTransport(bench.transport)
+        #expect(bench.service.drops.total == 20, "the counts of a removed transport are kept")
+    }
+
     @Test("report updates that the peer has refused, until it accepts one again")
     func refusal() {
         let bench = RelayBench()

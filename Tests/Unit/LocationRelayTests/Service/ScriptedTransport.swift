@@ -11,6 +11,7 @@ final class ScriptedTransport: LocationTransport {
     private(set) var closes = 0
     private(set) var updates: [RelayUpdate] = []
     private(set) var drops = DropCounts()
+    var otherDrops = DropCounts()
     private var drains: [CheckedContinuation<Void, Never>] = []
 
     /// Whether updates wait until the test takes them.

@@ -25,7 +25,7 @@ public struct TelemetryMetrics: Sendable, Hashable {
     /// The number of fixes dropped by the relay, by reason.
     public var dropsByReason: [RelayDropReason: Int] = [:]
 
-    /// The number of updates dropped by the transports, including transports removed since, by reason.
+    /// The number of updates and other things dropped by the transports, including transports removed since, by reason.
     public var transportDrops = DropCounts()
 
     /// The number of updates that wait in the transports.

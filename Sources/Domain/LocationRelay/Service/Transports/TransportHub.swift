@@ -101,7 +101,7 @@ final class TransportHub {
 
     /// Drops and counts the updates in the queues of closed transports; a persistent queue keeps its updates.
     ///
-    /// Returns a description of all drops since the transports were opened; `nil` if nothing was dropped.
+    /// Returns a description of all updates dropped since the transports were opened; `nil` if none was dropped.
     func discardQueues() -> String? {
         guard !isOpen else { return nil }
         var losses: [String] = []
@@ -134,7 +134,7 @@ final class TransportHub {
         records[ObjectIdentifier(transport)] = nil
         for gone in removed where gone.transport == nil { countedDrops.add(gone.drops) }
         removed.removeAll { $0.transport == nil }
-        removed.append(RemovedTransport(transport: transport, drops: transport.drops))
+        removed.append(RemovedTransport(transport: transport, drops: Self.allDrops(of: transport)))
         reportStatus()
         wake()
     }
@@ -192,11 +192,17 @@ final class TransportHub {
     /// The number of updates that wait in the queues of all transports.
     var depth: Int { transports.reduce(0) { $0 + $1.queueDepth } }
 
-    /// The number of updates dropped by all transports, including removed ones, by reason.
+    /// The number of updates and other things dropped by all transports, including removed ones, by reason.
     var drops: DropCounts {
         var drops = countedDrops
-        for transport in transports { drops.add(transport.drops) }
+        for transport in transports { drops.add(Self.allDrops(of: transport)) }
         for gone in removed { drops.add(gone.drops) }
+        return drops
+    }
+
+    private static func allDrops(of transport: any LocationTransport) -> DropCounts {
+        var drops = transport.drops
+        drops.add(transport.otherDrops)
         return drops
     }
 
