@@ -44,11 +44,12 @@
 
         /// Releases the WatchConnectivity session, which the system keeps activated.
         public func deactivate() {
+            // On a device without a companion, the link has failed without a session.
+            state = .inactive
             guard let events else { return }
             if WCSession.default.delegate === events { WCSession.default.delegate = nil }
             self.events = nil
             unanswered = PendingAnswers()
-            state = .inactive
         }
 
         /// Replaces the application context, which the system transfers to the other device.

@@ -32,9 +32,10 @@ public final class CompanionTransport: ReportingTransport {
     private var isRouting = false
     private var messagesByPath: [CompanionPath: Int] = [:]
 
-    /// The number of times the transport was closed.
+    /// The number of times the link was deactivated.
     ///
-    /// With this number, the outcomes of messages that were sent before the last closing are recognized and ignored.
+    /// With this number, the outcomes of messages that were sent before the last deactivation are recognized and
+    /// ignored.
     private var run = 0
 
     /// Creates a transport that is not open.
@@ -77,6 +78,8 @@ public final class CompanionTransport: ReportingTransport {
     /// Activates the link, so that updates can be sent.
     public func open() {
         guard state == .disconnected || state == .failed else { return }
+        // A link that has failed can only be activated again after it was deactivated.
+        if state == .failed { deactivateLink() }
         link.delegate = self
         deadline.onReached { [weak self] in self?.route() }
         requestEnd.onReached { [weak self] in self?.endExpiredRequests() }
@@ -104,14 +107,18 @@ public final class CompanionTransport: ReportingTransport {
     /// Deactivates the link; undelivered updates are sent after the transport is opened again.
     public func close() {
         guard state != .disconnected else { return }
+        deactivateLink()
+        endRequests()
+        change(to: .disconnected)
+        for answer in marks.takeAll(because: "\(name) is closed") { answer() }
+    }
+
+    private func deactivateLink() {
         run += 1
         link.deactivate()
         deadline.disarm()
-        endRequests()
         routing.state = .inactive
         routing.interrupt()
-        change(to: .disconnected)
-        for answer in marks.takeAll(because: "\(name) is closed") { answer() }
     }
 
     /// Drops all undelivered updates, and counts them as dropped.
