@@ -121,8 +121,9 @@ public final class CompanionTransport: ReportingTransport {
         routing.interrupt()
     }
 
-    /// Drops all undelivered updates, and counts them as dropped.
+    /// Drops all undelivered updates of a closed transport, and counts them as dropped.
     public func discardQueue() {
+        guard state == .disconnected else { return }
         let count = routing.removeAll()
         if count > 0 { report.drops.add(.undelivered, count: count) }
         reportQueueDepth()

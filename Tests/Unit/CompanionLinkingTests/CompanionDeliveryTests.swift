@@ -117,6 +117,25 @@ struct CompanionDeliveryTests {
         trip.close()
     }
 
+    @Test("the queue is discarded only while the link is closed, so that no receipt confirms a discarded update")
+    func discarding() {
+        let trip = Trip()
+        trip.open()
+        trip.ends.0.isInReach = false
+        trip.take()
+        var receipts: [SinkReceipt] = []
+        trip.transport.whenDelivered { receipts.append($0) }
+        trip.transport.discardQueue()
+        #expect(receipts.isEmpty && trip.transport.queueDepth == 1)
+        trip.clock.advance(by: 1)
+        #expect(receipts.isEmpty)
+        trip.transport.close()
+        trip.transport.discardQueue()
+        #expect(receipts == [.failed("companion is closed")] && trip.transport.queueDepth == 0)
+        #expect(trip.transport.drops.byReason == ["update that was not delivered": 1])
+        trip.close()
+    }
+
     @Test("updates beyond the capacity are counted as dropped, and the receipt reports a loss")
     func overflow() {
         var settings = CompanionSettings()
