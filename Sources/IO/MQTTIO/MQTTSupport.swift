@@ -11,7 +11,7 @@ public enum MQTTSupport {
     /// The first use opens libmosquitto on Linux.
     public static let unavailable: String? = {
         #if canImport(Darwin)
-            return "there is not MQTT on this platform, only on Linux"
+            return "MQTT is only available on Linux"
         #else
             let missing = cmosquitto_missing()
             guard let library = missing.library else { return nil }
