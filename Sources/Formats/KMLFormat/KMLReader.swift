@@ -7,6 +7,10 @@ import CodecSupport
 /// are supported. Areas, models and links to other documents are counted in ``drops``; styles, views and overlays are
 /// skipped.
 ///
+/// Altitudes that are relative to the ground or the sea floor are not read. An altitude of 0 is read only if the mode of
+/// altitudes is `absolute`: programs that draw on the ground write 0. Other altitudes are also read without a mode,
+/// since many loggers write altitudes above sea level and omit the mode.
+///
 /// A reader does no I/O. It holds the chunk, the text of one element (at most 64 MiB), and the times of one track (at
 /// most ten million). Elements may be nested 64 levels deep. A reader is a value: a copy continues independently from
 /// the same position. After each ``append(_:)``, pull until ``next()`` returns nil.
@@ -20,7 +24,25 @@ public struct KMLReader: Sendable {
     /// The kinds of KML element that the reader distinguishes.
     private enum Element {
         case other, root, container, placemark, name, description, timeStamp, when, point, line, collection, track
-        case coordinates, coordinate, polygon, model, link
+        case altitudeMode, coordinates, coordinate, polygon, model, link
+    }
+
+    /// The level from which the altitudes of a point, line or track are measured (`altitudeMode`).
+    private enum AltitudeMode {
+        /// The altitudes are above sea level.
+        case absolute
+        /// The positions are on the ground, or the mode is not stated.
+        case ground
+        /// The altitudes are above the ground or the sea floor, or have no meaning.
+        case relative
+
+        init(_ name: String?) {
+            switch name {
+            case "absolute": self = .absolute
+            case "relativeToGround", "relativeToSeaFloor", "clampToSeaFloor": self = .relative
+            default: self = .ground
+            }
+        }
     }
 
     private static let mostTimes = 10_000_000
@@ -40,6 +62,8 @@ public struct KMLReader: Sendable {
     private var coordinates: ContiguousArray<UInt8> = []
     private var position = 0
     private var isPoint = false
+    /// The mode of the point, line or track being read.
+    private var altitudeMode = AltitudeMode.ground
     /// The points of the placemark being read.
     ///
     /// They are kept until the placemark ends, because its time stamp may follow them.
@@ -104,11 +128,13 @@ extension KMLReader {
                 .line(KMLLine(name: place.name, description: place.description, isContinuation: hasLine)))
             hasLine = true
             (times, timesUsed) = ([], 0)
-        case .name, .description, .when, .coordinates, .coordinate: parser.wantText()
+            altitudeMode = .ground
+        case .point: altitudeMode = .ground
+        case .name, .description, .when, .altitudeMode, .coordinates, .coordinate: parser.wantText()
         case .polygon: drop(.polygon)
         case .model: drop(.model)
         case .link: drop(.link)
-        case .other, .root, .container, .timeStamp, .point, .collection: break
+        case .other, .root, .container, .timeStamp, .collection: break
         }
     }
 
@@ -134,6 +160,7 @@ extension KMLReader {
         case "MultiGeometry" where isGeometry, "MultiTrack" where isGeometry: return .collection
         case "Polygon" where isGeometry, "LinearRing" where isGeometry: return .polygon
         case "Model" where isGeometry: return .model
+        case "altitudeMode" where parent == .point || parent == .line || parent == .track: return .altitudeMode
         case "coordinates" where parent == .point || parent == .line: return .coordinates
         case "coord" where parent == .track: return .coordinate
         default: return .other
@@ -156,6 +183,7 @@ extension KMLReader {
             } else if times.count < Self.mostTimes {
                 times.append(time)
             }
+        case .altitudeMode: altitudeMode = AltitudeMode(parser.string)
         case .coordinates:
             coordinates = parser.bytes
             position = 0
@@ -193,7 +221,7 @@ extension KMLReader {
             return item
         }
         while let tuple = nextTuple() {
-            guard let vertex = Self.vertex(coordinates.span, tuple, separator: UInt8(ascii: ",")) else {
+            guard let vertex = self.vertex(coordinates.span, tuple, separator: UInt8(ascii: ",")) else {
                 drop(.invalidCoordinate)
                 continue
             }
@@ -223,7 +251,7 @@ extension KMLReader {
         let text = parser.bytes
         // An empty `gx:coord` means that no position is known for its time.
         guard !text.isEmpty else { return }
-        guard var vertex = Self.vertex(text.span, 0..<text.count, separator: UInt8(ascii: " ")) else {
+        guard var vertex = self.vertex(text.span, 0..<text.count, separator: UInt8(ascii: " ")) else {
             return drop(.invalidCoordinate)
         }
         if !isKnown { drop(.missingTime) }
@@ -234,7 +262,7 @@ extension KMLReader {
     /// Returns the position whose longitude, latitude and altitude are the text in `range`; `nil` if it is not valid.
     ///
     /// The character `separator` stands between the numbers.
-    private static func vertex(_ bytes: Span<UInt8>, _ range: Range<Int>, separator: UInt8) -> KMLVertex? {
+    private func vertex(_ bytes: Span<UInt8>, _ range: Range<Int>, separator: UInt8) -> KMLVertex? {
         var numbers = (Double.nan, Double.nan, Double?.none)
         var start = range.lowerBound
         for index in 0..<3 where start <= range.upperBound {
@@ -248,8 +276,17 @@ extension KMLReader {
             }
             start = end + 1
         }
-        let vertex = KMLVertex(latitude: numbers.1, longitude: numbers.0, altitude: numbers.2)
+        let vertex = KMLVertex(latitude: numbers.1, longitude: numbers.0, altitude: altitude(numbers.2))
         return vertex.isValid ? vertex : nil
+    }
+
+    /// Returns the altitude above sea level that a number in the text of a position states; `nil` if it states none.
+    private func altitude(_ number: Double?) -> Double? {
+        switch altitudeMode {
+        case .absolute: number
+        case .ground: number == 0 ? nil : number
+        case .relative: nil
+        }
     }
 }
 

@@ -57,6 +57,37 @@ struct KMLReaderTests {
             ])
     }
 
+    @Test(
+        "reads altitudes above sea level, but neither those above ground nor the 0 of a position on the ground",
+        arguments: [
+            ("", [nil, 50]), ("<altitudeMode>clampToGround</altitudeMode>", [nil, 50]),
+            ("<altitudeMode> absolute </altitudeMode>", [0, 50]),
+            ("<altitudeMode>relativeToGround</altitudeMode>", [nil, nil]),
+            ("<gx:altitudeMode>relativeToSeaFloor</gx:altitudeMode>", [nil, nil]),
+            ("<gx:altitudeMode>clampToSeaFloor</gx:altitudeMode>", [nil, nil]),
+        ] as [(String, [Double?])])
+    func altitudeModes(mode: String, altitudes: [Double?]) {
+        func values(_ body: String) -> [Double?] {
+            read(kml("<Placemark>\(body)</Placemark>")).items.compactMap { item -> Double?? in
+                switch item {
+                case .vertex(let vertex): .some(vertex.altitude)
+                case .place(let place): .some(place.vertex.altitude)
+                case .title, .line: nil
+                }
+            }
+        }
+        func point(_ mode: String, _ altitude: Int) -> String {
+            "<Point>\(mode)<coordinates>9,47,\(altitude)</coordinates></Point>"
+        }
+        let line =
+            "<LineString><tessellate>1</tessellate>\(mode)<coordinates>9.1,47.5,0 9.2,47.6,50</coordinates></LineString>"
+        let track = "<gx:Track>\(mode)<gx:coord>9.1 47.5 0</gx:coord><gx:coord>9.2 47.6 50</gx:coord></gx:Track>"
+        #expect(values(line) == altitudes && values(track) == altitudes)
+        // The mode of a geometry has no effect on the next one.
+        let points = point(mode, 0) + point(mode, 50) + point("", 0) + point("", 50)
+        #expect(values("<MultiGeometry>\(points)</MultiGeometry>") == altitudes + [nil, 50])
+    }
+
     @Test("reads a document alike in pieces of any size, and the items before a cut")
     func pieces() {
         let reading = read(whole)
