@@ -46,6 +46,8 @@ public struct IGCFix: Sendable, Hashable {
     /// Whether the receiver had a fix with altitude (validity `A`); otherwise ``satelliteAltitude`` is `nil`.
     public var hasHeight: Bool
     /// Pressure altitude in metres above the level at which the standard atmosphere has 1013.25 hPa.
+    ///
+    /// It is `nil` until a fix of the file has a value other than 0, since recorders without a barometer write 0.
     public var pressureAltitude: Double?
     /// Altitude by satellite positioning in metres, above the WGS 84 ellipsoid unless the recorder states otherwise.
     public var satelliteAltitude: Double?

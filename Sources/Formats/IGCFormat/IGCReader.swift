@@ -29,6 +29,8 @@ public struct IGCReader: Sendable {
     /// The beginning of the day to which the latest position belongs, in seconds since 2001-01-01T00:00:00Z.
     private var day: Double?
     private var second: Int?
+    /// Whether a position has had a pressure altitude other than 0, so that the recorder has a barometer.
+    private var hasBarometer = false
     private var extensions = IGCExtensions()
     private var pending: IGCItem?
 
@@ -138,10 +140,12 @@ extension IGCReader {
             return nil
         }
         let hasHeight = buffer[start + 24] == UInt8(ascii: "A")
+        let pressureAltitude = signed(start + 25)
+        if let pressureAltitude, pressureAltitude != 0 { hasBarometer = true }
         var fix = IGCFix(
             latitude: place.latitude, longitude: place.longitude,
             time: self.time(second: time / 10_000 * 3600 + time / 100 % 100 * 60 + time % 100), hasHeight: hasHeight,
-            pressureAltitude: signed(start + 25).map(Double.init),
+            pressureAltitude: hasBarometer ? pressureAltitude.map(Double.init) : nil,
             satelliteAltitude: hasHeight ? signed(start + 30).map(Double.init) : nil)
         fix.accuracy = extensions.accuracy.flatMap { value($0, line) }
         // The extension contains the speed in kilometres per hour; the digits after the third one are decimals.

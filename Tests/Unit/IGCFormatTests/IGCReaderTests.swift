@@ -63,6 +63,21 @@ struct IGCReaderTests {
         #expect(fixes.map(\.course) == [90, 0, nil])
     }
 
+    @Test("a recorder without a barometer, which writes 0 for the pressure altitude, states no pressure altitude")
+    func barometer() {
+        let reading = read(
+            """
+            AXXX001
+            B1200004730000N00930000EA0000000450
+            B1200014730010N00930010EV0000000000
+            B1200024730020N00930020EV0000100000
+            B1200034730030N00930030EV0000000000
+
+            """)
+        #expect(reading.fixes.map(\.pressureAltitude) == [nil, nil, 1, 0])
+        #expect(reading.fixes.map(\.satelliteAltitude) == [450, nil, nil, nil] && reading.drops.isEmpty)
+    }
+
     @Test("reads a file alike in pieces of any size, and the fixes before a cut")
     func pieces() {
         let reading = read(whole)
