@@ -77,7 +77,7 @@ public enum IGCError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The reason for dropping or ignoring a part of an IGC file.
 public enum IGCDropReason: String, Sendable, Hashable, CaseIterable {
-    /// A B record is too short or has no time and position; it is dropped.
+    /// A B record is too short or has no time and position, or was written before the first fix; it is dropped.
     case invalidFix = "B record that is too short or has no time and position"
     /// A C record of a turn point has no position; it is dropped.
     case invalidTurnPoint = "C record without a position"

@@ -28,6 +28,8 @@ public struct IGCReader: Sendable {
     private var hasDeclaration = false
     /// The beginning of the day to which the latest position belongs, in seconds since 2001-01-01T00:00:00Z.
     private var day: Double?
+    /// The beginning of the day that the header states, in the same unit as `day`.
+    private var firstDay: Double?
     private var second: Int?
     /// Whether a position has had a pressure altitude other than 0, so that the recorder has a barometer.
     private var hasBarometer = false
@@ -140,6 +142,11 @@ extension IGCReader {
             return nil
         }
         let hasHeight = buffer[start + 24] == UInt8(ascii: "A")
+        // A recorder without any fix yet writes zeros as the position, and often also as the time.
+        guard hasHeight || place != (0, 0) else {
+            drop(.invalidFix)
+            return nil
+        }
         let pressureAltitude = signed(start + 25)
         if let pressureAltitude, pressureAltitude != 0 { hasBarometer = true }
         var fix = IGCFix(
@@ -157,9 +164,16 @@ extension IGCReader {
     /// Returns the date of the given second of the day.
     ///
     /// If the second is more than 12 hours before the second of the previous position, midnight has passed, and the
-    /// next day begins.
+    /// next day begins. If it is more than 23 hours after that second, the positions around midnight are not in the
+    /// order of their times, and the position belongs to the day before, but never to a day before that of the header.
     private mutating func time(second next: Int) -> Date? {
-        if let second, next + 43_200 < second { day = day.map { $0 + 86_400 } }
+        if let second, let day, let firstDay {
+            if next + 43_200 < second {
+                self.day = day + 86_400
+            } else if next > second + 82_800, day > firstDay {
+                self.day = day - 86_400
+            }
+        }
         second = next
         return day.map { Date(timeIntervalSinceReferenceDate: $0 + Double(next)) }
     }
@@ -213,8 +227,7 @@ extension IGCReader {
         let text = Array("\(year < 80 ? 2000 + year : 1900 + year)-\(padded(month))-\(padded(date))T00:00:00Z".utf8)[
             ...]
         guard let start = TimestampText.parse(text.span, 0..<text.count) else { return drop(.invalidDate) }
-        day = start
-        second = nil
+        (day, firstDay, second) = (start, start, nil)
         header?.date = Date(timeIntervalSinceReferenceDate: start)
     }
 

@@ -63,6 +63,34 @@ struct IGCReaderTests {
         #expect(fixes.map(\.course) == [90, 0, nil])
     }
 
+    @Test("a record without a fix, whose position and time are zeros, is dropped and does not begin a day")
+    func missingFix() {
+        let reading = read(
+            """
+            AXXX001
+            HFDTE201126
+            B1400004730000N00930000EA0040000450
+            B0000000000000N00000000EV0000000000
+            B1400010000000N00000000EA0040000450
+            B1400020000060S00000060WV0040000000
+
+            """)
+        let seconds = reading.fixes.map { $0.time?.timeIntervalSince(midnight) }
+        #expect(seconds == [50_400, 50_401, 50_402] && reading.drops == [.invalidFix: 1])
+    }
+
+    @Test("a late record of the day before does not begin another day")
+    func lateRecord() {
+        func seconds(_ times: String...) -> [Double?] {
+            let records = times.map { "B\($0)4730000N00930000EA0040000450\n" }
+            return read("A\nHFDTE201126\n" + records.joined()).fixes.map { $0.time?.timeIntervalSince(midnight) }
+        }
+        #expect(
+            seconds("235958", "000001", "235959", "000002", "000003") == [86_398, 86_401, 86_399, 86_402, 86_403])
+        // No position is before the day of the header.
+        #expect(seconds("000001", "235959", "000002") == [1, 86_399, 86_402])
+    }
+
     @Test("a recorder without a barometer, which writes 0 for the pressure altitude, states no pressure altitude")
     func barometer() {
         let reading = read(
