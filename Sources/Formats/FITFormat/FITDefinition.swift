@@ -37,6 +37,8 @@ struct FITDefinition: Sendable {
     let message: Message?
     let isBigEndian: Bool
     let steps: [Step]
+    /// Whether data messages are read: they have fields to read, or are sessions, which matter without any field.
+    let isRead: Bool
     /// The size of a data message in bytes, including developer fields, without its header.
     let size: Int
     /// The number of fields that should be read but cannot, since their size does not fit their base type, or their
@@ -69,6 +71,7 @@ struct FITDefinition: Sendable {
         let developer = offset + 3 * count + 1
         for index in 0..<developerCount { size += Int(bytes[developer + 3 * index + 1]) }
         self.steps = steps
+        isRead = !steps.isEmpty || message == .session
         self.size = size
         self.faults = faults
     }

@@ -188,7 +188,7 @@ extension FITReader {
             throw malformed("a message of \(1 + definition.size) bytes goes beyond the size that the header states")
         }
         guard try has(1 + definition.size) else { return false }
-        if !definition.steps.isEmpty {
+        if definition.isRead {
             item = read(definition, compressed: isCompressed ? UInt32(header & 0x1F) : nil)
         } else if isCompressed {
             advance(by: UInt32(header & 0x1F))

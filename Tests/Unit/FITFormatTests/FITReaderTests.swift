@@ -78,6 +78,18 @@ struct FITReaderTests {
             ])
     }
 
+    @Test("a session without fields that are read is a session, with a plain and with a compressed header")
+    func sessionsWithoutTime() {
+        var encoder = recordEncoder()
+        encoder.define(1, message: 18, [Field(5, .enumeration)])
+        encoder.add(0, [1_100_000_000, north, east])
+        encoder.add(1, [1])
+        encoder.add(0, [1_100_000_001, north, east])
+        encoder.add(1, [2], compressed: UInt8(1_100_000_009 % 32))
+        let isSession = read(encoder.file()).items.map { $0 == .session }
+        #expect(isSession == [false, true, false, true])
+    }
+
     @Test("chained files are read one after the other, each with definitions and times of its own")
     func chained() {
         var first = recordEncoder()
