@@ -14,13 +14,23 @@ struct GeoJSONItems: Sendable {
         let values: [JSONValue]
         let place: PathRebuilder.Place
         var times: [JSONValue] = []
+        /// The number of the feature.
+        let feature: Int
         /// The properties of the feature, which contain fields of its points; `nil` for a line.
         var properties: GeoJSONProperties?
         var next = 0
     }
 
+    private static let blank = GPXPoint(latitude: .nan, longitude: .nan)
+
     private var rebuilder = PathRebuilder()
     private var line = 1
+    /// The number of features so far.
+    private var features = 0
+    /// A point with the fields that all points of the latest feature have, and the number of the feature.
+    ///
+    /// The point is created once per feature, since a feature may have many properties and many points.
+    private var template = (feature: 0, point: Self.blank)
     private var waiting: [Positions] = []
     private var converted = 0
     private var isFinal = false
@@ -60,19 +70,28 @@ struct GeoJSONItems: Sendable {
         }
         waiting[converted].next += 1
         let positions = waiting[converted]
-        guard var point = point(positions.values[index].elements ?? []) else { return }
+        var point = Self.blank
+        if let properties = positions.properties { point = template(of: positions.feature, properties) }
+        guard setCoordinate(of: &point, to: positions.values[index].elements ?? []) else { return }
         var place = positions.place
         if index < positions.times.count { read(positions.times[index], into: &point) }
-        if let properties = positions.properties {
-            read(properties, into: &point)
-            if properties.kind == nil, point.time != nil { place.kind = .track }
-        }
+        if let properties = positions.properties, properties.kind == nil, point.time != nil { place.kind = .track }
         rebuilder.add(point, at: place)
+    }
+
+    /// Returns a point with the fields that all points of a feature have.
+    private mutating func template(of feature: Int, _ properties: GeoJSONProperties) -> GPXPoint {
+        if template.feature == feature { return template.point }
+        var point = Self.blank
+        read(properties, into: &point)
+        template = (feature, point)
+        return point
     }
 
     /// Adds the root object of a document; returns `false` if it is not a collection, a feature or a geometry.
     mutating func addRoot(_ root: JSONValue, line: Int) -> Bool {
         self.line = line
+        features += 1
         switch root["type"]?.string {
         case "FeatureCollection":
             for feature in root["features"]?.elements ?? [] { addFeature(feature, line: line) }
@@ -87,6 +106,7 @@ struct GeoJSONItems: Sendable {
     /// Adds a feature that begins on the given line of the document.
     mutating func addFeature(_ feature: JSONValue, line: Int) {
         self.line = line
+        features += 1
         guard feature["type"]?.string == "Feature" else { return drop("member that is not a feature") }
         guard let geometry = feature["geometry"], !geometry.isNull else { return drop("feature without geometry") }
         let properties = GeoJSONProperties(feature["properties"])
@@ -114,7 +134,7 @@ struct GeoJSONItems: Sendable {
         place.path = properties.path ?? 1
         place.segment = properties.segment ?? 1
         place.name = properties.pathName
-        waiting.append(Positions(values: positions, place: place, properties: properties))
+        waiting.append(Positions(values: positions, place: place, feature: features, properties: properties))
     }
 
     private mutating func read(_ properties: GeoJSONProperties, into point: inout GPXPoint) {
@@ -130,11 +150,12 @@ struct GeoJSONItems: Sendable {
         place.kind = properties.kind == .route ? .route : .track
         // A track without a number gets a negative one, which no numbered track uses.
         place.path = properties.path ?? -tracks
-        place.name = properties.pathName ?? properties["name"]?.string
+        place.name = properties.pathName ?? properties.name
         for (index, part) in parts.enumerated() {
             segments += 1
             place.segment = -segments
-            waiting.append(Positions(values: part, place: place, times: properties.times(ofPart: index)))
+            let times = properties.times(ofPart: index)
+            waiting.append(Positions(values: part, place: place, times: times, feature: features))
         }
     }
 
@@ -144,19 +165,21 @@ struct GeoJSONItems: Sendable {
         if point.time == nil { drop("time of a position with an invalid value") }
     }
 
-    private mutating func point(_ position: [JSONValue]) -> GPXPoint? {
+    /// Sets the coordinate of a point, and its elevation unless the point already has one; returns `false` if the
+    /// position is invalid.
+    private mutating func setCoordinate(of point: inout GPXPoint, to position: [JSONValue]) -> Bool {
         guard position.count >= 2 else {
             drop("position of fewer than two numbers")
-            return nil
+            return false
         }
-        let point = GPXPoint(
-            latitude: position[1].number ?? .nan, longitude: position[0].number ?? .nan,
-            elevation: position.count > 2 ? position[2].number : nil)
+        point.latitude = position[1].number ?? .nan
+        point.longitude = position[0].number ?? .nan
+        if point.elevation == nil, position.count > 2 { point.elevation = position[2].number }
         guard point.hasCoordinate else {
             drop("position that is not a number or out of range")
-            return nil
+            return false
         }
-        return point
+        return true
     }
 
     private mutating func dropProperty(_ name: String) {

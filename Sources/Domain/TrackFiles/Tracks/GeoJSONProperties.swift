@@ -14,15 +14,25 @@ struct GeoJSONProperties {
     private(set) var segment: Int?
     /// The name of the track or route; `nil` if the feature does not contain it.
     private(set) var pathName: String?
+    /// The name of the feature; `nil` if the feature does not contain it.
+    let name: String?
 
     /// The names of the properties that describe the path (kind, number, segment and name) and have invalid values.
     private(set) var faults: [String] = []
+
+    /// The times of the positions of a line or, if the feature has times for each part of a multi-line, a list of times
+    /// for each part.
+    private let times: [JSONValue]
+    private let hasTimesPerPart: Bool
 
     /// Creates the properties from the value of a feature's member `properties`.
     ///
     /// If the value is not an object, the feature has no properties.
     init(_ value: JSONValue?) {
         members = value?.members ?? []
+        name = value?["name"]?.string
+        times = (value?["coordTimes"] ?? value?["times"] ?? value?["coordinateProperties"]?["times"])?.elements ?? []
+        hasTimesPerPart = times.contains { $0.elements != nil }
         for member in members where !member.value.isNull {
             let name = FieldName.canonical(member.name)
             if !accept(name, member.value) { faults.append(name) }
@@ -47,9 +57,6 @@ struct GeoJSONProperties {
         }
     }
 
-    /// The value of the property with the given name; `nil` if it is missing.
-    subscript(_ name: String) -> JSONValue? { members.last { $0.name == name }?.value }
-
     /// Sets a field of a point from the value of a property; returns `false` if the value is invalid.
     func read(_ field: PointField, _ value: JSONValue, into point: inout GPXPoint) -> Bool {
         switch value {
@@ -64,9 +71,7 @@ struct GeoJSONProperties {
 
     /// Returns the times of the positions of a line, or of the given part of a multi-line.
     func times(ofPart index: Int) -> [JSONValue] {
-        let all = self["coordTimes"] ?? self["times"] ?? self["coordinateProperties"]?["times"]
-        guard let times = all?.elements else { return [] }
-        guard times.contains(where: { $0.elements != nil }) else { return index == 0 ? times : [] }
+        guard hasTimesPerPart else { return index == 0 ? times : [] }
         return index < times.count ? times[index].elements ?? [] : []
     }
 }

@@ -101,6 +101,18 @@ struct GeoJSONReaderTests {
         #expect(reading.outline == "mwww" && reading.points.allSatisfy { $0.name == "x" })
     }
 
+    @Test("reads the properties of a feature once, even if the feature has many points")
+    func sharedProperties() {
+        let positions = (0..<500).map { "[1,2,\($0)]" }.joined(separator: ",")
+        let points = #"{"type":"MultiPoint","coordinates":[\#(positions)]}"#
+        let both = #"{"type":"GeometryCollection","geometries":[\#(points),\#(point)]}"#
+        let reading = TrackFormat.geojson.read(
+            collection(feature(both, #"{"name":"x","speed":"fast"}"#), feature(point, #"{"ele":7}"#)))
+        #expect(reading.points.map(\.elevation) == (0..<500).map(Double.init) + [395, 7])
+        #expect(reading.points.map(\.name) == Array(repeating: "x", count: 501) + [nil])
+        #expect(reading.drops == ["property speed with an invalid value, first at line 2": 1])
+    }
+
     @Test("refuses a document that is nested too deeply, without a crash")
     func depth() {
         for (open, close) in [("[", "]"), (#"{"a":"#, "}"), (#"{"type":"GeometryCollection","geometries":["#, "]}")] {
