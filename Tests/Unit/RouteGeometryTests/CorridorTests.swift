@@ -37,6 +37,36 @@ struct CorridorTests {
         #expect(!RouteCorridor(along: try Route([]), left: 1, right: 2).contains(right))
     }
 
+    @Test("the side of a place near a bend is judged at the nearest point of the route", arguments: 0..<7)
+    func bends(number: Int) throws {
+        let origin = Routes.origins[number]
+        func corridor(_ line: [(Double, Double)], left: Double, right: Double) throws -> RouteCorridor {
+            let route = try Route(line.map { Routes.point(origin, east: $0.0, north: $0.1) })
+            return RouteCorridor(along: route, left: left, right: right)
+        }
+        func contains(_ corridor: RouteCorridor, _ east: Double, _ north: Double) -> Bool {
+            corridor.contains(Routes.point(origin, east: east, north: north))
+        }
+        // The repeated corner is a piece without length.
+        let bend = [(0.0, 0.0), (500, 0), (500, 0), (500, 500)]
+        let wideLeft = try corridor(bend, left: 100, right: 10)
+        #expect(!contains(wideLeft, 450, -20) && !contains(wideLeft, 520, 50) && !contains(wideLeft, 515, -15))
+        #expect(contains(wideLeft, 450, -9) && contains(wideLeft, 506, -6) && contains(wideLeft, 420, 80))
+        #expect(contains(wideLeft, -50, 20) && !contains(wideLeft, -50, -20))
+        #expect(contains(wideLeft, 480, 550) && !contains(wideLeft, 520, 550))
+        let wideRight = try corridor(bend, left: 10, right: 100)
+        #expect(contains(wideRight, 450, -90) && contains(wideRight, 560, -60) && contains(wideRight, 590, 50))
+        #expect(!contains(wideRight, 450, 20) && !contains(wideRight, 480, 50) && !contains(wideRight, 580, -80))
+        // More than a right angle, so that the place is to the left of one direction only.
+        let hairpin = try corridor([(0, 0), (500, 0), (300, 200)], left: 100, right: 10)
+        #expect(!contains(hairpin, 550, 5) && !contains(hairpin, 550, -5) && contains(hairpin, 509, 1))
+        // At the place where the route turns back, there is no inner and outer side.
+        let back = try corridor([(0, 0), (0, 500), (0, 0)], left: 10, right: 30)
+        #expect(contains(back, 5, 520) && contains(back, -5, 520) && !contains(back, 0, 535))
+        let still = try corridor([(0, 0), (0, 0)], left: 10, right: 30)
+        #expect(contains(still, 25, 0) && contains(still, -25, 0) && !contains(still, 35, 0))
+    }
+
     @Test("a circle contains the places within its radius along the ground")
     func circle() throws {
         let fence = try Geofence(around: Coordinate(latitude: 89.9, longitude: 0), radius: 12_000)

@@ -66,15 +66,9 @@ struct PolygonRing: Sendable, Hashable {
     private func isLeft(_ place: EarthCentredPosition, _ foot: SegmentProjection) -> Bool {
         let isCorner = foot.fraction <= 0 || foot.fraction >= 1
         let corner = ring.vertices[foot.fraction >= 1 ? foot.piece + 1 : foot.piece]
-        let (before, after) = isCorner ? directions(at: corner.along) : (.none, ring.direction(ofPiece: foot.piece))
-        let isLeftAfter = after.side(of: place, from: corner.place) < 0
-        guard isCorner else { return isLeftAfter }
-        let isLeftBefore = before.side(of: place, from: corner.place) < 0
-        // At a left bend, a place to the left of the border is to the left of both directions. At a right bend, it is
-        // to the left of at least one of them.
-        let ahead = EarthCentredPosition(x: corner.x + after.x, y: corner.y + after.y, z: corner.z + after.z)
-        let bendsLeft = before.side(of: ahead, from: corner.place) < 0
-        return bendsLeft ? isLeftBefore && isLeftAfter : isLeftBefore || isLeftAfter
+        let direction = ring.direction(ofPiece: foot.piece)
+        let (before, after) = isCorner ? directions(at: corner.along) : (direction, direction)
+        return RouteBend(corner: corner.place, before: before, after: after).isLeft(place)
     }
 
     /// Returns the direction in which the border reaches a vertex, and the direction in which it continues.

@@ -94,9 +94,16 @@ struct RouteDirection: Sendable, Hashable {
     ///
     /// The number is positive if the place lies to the right of the direction, negative if to the left.
     func side(of place: EarthCentredPosition, from point: EarthCentredPosition) -> Double {
-        let (px, py, pz) = (place.x - point.x, place.y - point.y, place.z - point.z)
-        // The result is the vertical component, to within 0.2°, of the cross product of the vector to the place and the
-        // direction.
-        return (py * z - pz * y) * point.x + (pz * x - px * z) * point.y + (px * y - py * x) * point.z
+        side(of: RouteDirection(x: place.x - point.x, y: place.y - point.y, z: place.z - point.z), at: point)
+    }
+
+    /// Returns a number that shows to which side another direction leads from a point of the route.
+    ///
+    /// The number is positive if it leads to the right of this direction, negative if to the left.
+    func side(of other: RouteDirection, at point: EarthCentredPosition) -> Double {
+        // The result is the vertical component, to within 0.2°, of the cross product of the other direction and this
+        // one.
+        (other.y * z - other.z * y) * point.x + (other.z * x - other.x * z) * point.y
+            + (other.x * y - other.y * x) * point.z
     }
 }
