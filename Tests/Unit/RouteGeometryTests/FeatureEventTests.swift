@@ -87,5 +87,19 @@ struct FeatureEventTests {
         #expect(spike.simplified(to: 10).count == 2)
     }
 
+    @Test("a zigzag of falling width, whose farthest point is always the next one, is soon split in the middle")
+    func fallingZigzag() {
+        let count = 1000
+        let line = (0..<count).map { index in
+            let width = 9 * (1 - Double(index) / Double(count))
+            return Coordinate(
+                latitude: index.isMultiple(of: 2) ? width : -width, longitude: 0.1 * Double(index) / Double(count))
+        }
+        let short = line.simplified(to: 100)
+        #expect(short.first == line.first && short.last == line.last)
+        // If all parts were split at the farthest point, a tolerance would keep either too many points or the ends only.
+        #expect(short.count <= 100 && short.count > 50)
+    }
+
     private struct Missing: Error {}
 }
