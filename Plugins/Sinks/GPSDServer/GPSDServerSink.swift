@@ -91,9 +91,9 @@ public final class GPSDServerSink: GeolocationSink {
         return drops
     }
 
-    private func send(_ text: inout GPSDText, to peer: WirePeer) {
-        if !text.bytes.isEmpty { wire.send(text.bytes, to: peer) }
-        text.removeAll()
+    private func send(_ reply: inout GPSDText, to peer: WirePeer) {
+        if !reply.bytes.isEmpty { wire.send(reply.bytes, to: peer) }
+        reply.removeAll()
     }
 }
 
@@ -114,8 +114,9 @@ extension GPSDServerSink: WireDelegate {
     /// Sends the greeting to a new client.
     public func wire(_ wire: any Wire, didConnect peer: WirePeer) {
         clients[peer] = ServedClient()
-        text.writeVersion()
-        send(&text, to: peer)
+        var reply = GPSDText()
+        reply.writeVersion()
+        send(&reply, to: peer)
     }
 
     /// Answers the requests in the bytes received from a client.
@@ -124,7 +125,10 @@ extension GPSDServerSink: WireDelegate {
     ) {
         guard var client = clients[peer] else { return }
         let knowledge = ServedClient.Knowledge(reports: reports, activated: started, now: clock.now)
-        client.handle(bytes, knowledge, text: &text) { send(&$0, to: peer) }
+        // The replies have a buffer of their own: a reply that is lost is reported as a status, which the sink receives,
+        // and encodes into `text`, before `send` returns.
+        var replies = GPSDText()
+        client.handle(bytes, knowledge, text: &replies) { send(&$0, to: peer) }
         clients[peer] = client
     }
 

@@ -138,6 +138,28 @@ import Testing
         await sink.finish()
     }
 
+    @Test("A reply that is lost is reported as a status while the server answers, and other clients are still served")
+    func lostReply() async throws {
+        let manager = GeolocationManager(clock: clock)
+        let sink = GPSDServerSink(port: 0, clock: clock)
+        let host = try manager.add(sink)
+        #expect(try await eventually { sink.boundPort != nil })
+        let port = try #require(sink.boundPort)
+        sink.receive(receiverStatus(0, satellites: 200))
+        // The client reads nothing, so its replies fill the buffers of the system, and then the queue of the server.
+        let polling = try TestSocket.connection(port: port)
+        try await Patience.wait("a reply that is lost") {
+            try polling.send(String(repeating: "?POLL;", count: 64))
+            return sink.drops.byReason["message to a slow peer"] != nil
+        }
+        #expect(host.status == .degraded("1 event was lost: a client reads too slowly"))
+        let other = try await makeClient(port)
+        #expect(try await other.ask("?VERSION;") == [version])
+        other.close()
+        polling.close()
+        await manager.remove(sink)
+    }
+
     @Test("A port in use is reported as a failure")
     func portInUse() async throws {
         let (first, port) = try await makeServer()
