@@ -125,4 +125,33 @@ struct PipelineChangeTests {
         }
         #expect(outcome.failures == ["b: no space left"])
     }
+
+    @Test("of the only destination does not end the run if the old one fails, and the failure is reported")
+    func failureOfRemoved() async throws {
+        let outcome = try await run([("location", ["source:a"]), ("to", ["file:a"])]) { pipeline in
+            workshop.files[0].finishError = ProviderError("a: no space left")
+            let words = try await pipeline.change(
+                to: try configuration([("location", ["source:a"]), ("to", ["file:b"])]))
+            #expect(words == "1 removed from the destinations, 1 added to the destinations")
+            #expect(!pipeline.isEnding && workshop.files[1].isOpen)
+        }
+        #expect(outcome.cause == .stopped && outcome.failures == ["a: no space left"])
+    }
+
+    @Test(
+        "to a single destination that cannot be started does not end the run, and a later change starts it",
+        arguments: [[], ["work:"]])
+    func retry(others: [String]) async throws {
+        let outcome = try await run([("location", ["source:a"]), ("to", others + ["file:a"])]) { pipeline in
+            let new = try configuration([("location", ["source:a"]), ("to", others + ["file:b"])])
+            workshop.startErrors["b"] = ProviderError("b: there is no such folder")
+            #expect(
+                try await pipeline.change(to: new) == "1 removed from the destinations, b: there is no such folder")
+            #expect(!pipeline.isEnding)
+            workshop.startErrors["b"] = nil
+            #expect(try await pipeline.change(to: new) == "1 added to the destinations")
+            #expect(workshop.files.map(\.isOpen) == [false, false, true])
+        }
+        #expect(outcome.cause == .stopped && outcome.failures == ["b: there is no such folder"])
+    }
 }

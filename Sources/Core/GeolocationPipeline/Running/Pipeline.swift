@@ -212,19 +212,27 @@ public final class Pipeline {
         guard let sinks, let sources, !isEnding, !isChanging else {
             throw UsageError("the pipeline is starting, changing or ending")
         }
-        isChanging = true
-        defer { isChanging = false }
         let (newSources, newSinks) = (try sources.plan(new), try sinks.plan(new.sinks))
+        isChanging = true
+        defer { didChange() }
         let roles = sources.change(to: newSources)
-        let (added, removed, failures) = await sinks.change(to: newSinks)
-        failures.forEach(recordFailure)
+        // Old sinks are removed first, since a new sink may write the same file.
+        let removed = await sinks.removeOthers(than: newSinks)
+        removed.failures.forEach(recordFailure)
+        let added = sinks.start(newSinks)
+        added.failures.forEach(recordFailure)
         configuration = new
         applyHeadings()
-        checkSinks()
         var words = roles.map { "another \($0.key)" }
-        if removed > 0 { words.append("\(removed) removed from the destinations") }
-        if added > 0 { words.append("\(added) added to the destinations") }
-        return (words.isEmpty ? ["the same sources and destinations"] : words + failures).joined(separator: ", ")
+        if removed.count > 0 { words.append("\(removed.count) removed from the destinations") }
+        if added.count > 0 { words.append("\(added.count) added to the destinations") }
+        words += added.failures
+        return words.isEmpty ? "the same sources and destinations" : words.joined(separator: ", ")
+    }
+
+    private func didChange() {
+        isChanging = false
+        checkSinks()
     }
 
     private func applyHeadings() {
@@ -249,9 +257,11 @@ extension Pipeline {
     }
 
     /// Records the sinks that have failed, and ends the run if every output sink has failed or lost its readers.
+    ///
+    /// During a change, the run does not end, since the new sinks may work.
     fileprivate func checkSinks() {
         recordFailedSinks()
-        if let sinks, sinks.areOver { end(sinks.failures.isEmpty ? .unread : .failed) }
+        if let sinks, !isChanging, sinks.areOver { end(sinks.failures.isEmpty ? .unread : .failed) }
     }
 }
 

@@ -8,9 +8,15 @@ import Geolocation
 @SensorActor
 final class PipelineSinks {
     /// The sinks that a new configuration needs, created but not started.
+    @SensorActor
     struct Plan {
         fileprivate let named: [FilteredEndpoint]
         fileprivate let parts: [Part]
+
+        /// Whether the plan contains the given sink, which the manager or a store delivers events to.
+        fileprivate func contains(_ sink: any GeolocationSink) -> Bool {
+            parts.contains { $0.all.contains { $0.sink === sink } }
+        }
     }
 
     /// A sink to which the manager delivers events; if the sink is a store, with the sinks to which it forwards events.
@@ -68,8 +74,12 @@ final class PipelineSinks {
     /// The reasons why sinks of the pipeline have failed.
     var failures: [String] { parts.flatMap(\.all).compactMap { $0.host?.failure?.description } }
 
-    /// Whether every output sink of the pipeline has failed or lost its readers.
-    var areOver: Bool { isStarted && parts.allSatisfy { !$0.sink.isOutput || $0.host?.status?.isFinal == true } }
+    /// Whether every output sink of the pipeline has failed or lost its readers; `false` if there are no output sinks,
+    /// since none of the destinations of a changed configuration could be started.
+    var areOver: Bool {
+        let outputs = parts.filter(\.sink.isOutput)
+        return isStarted && !outputs.isEmpty && outputs.allSatisfy { $0.host?.status?.isFinal == true }
+    }
 
     /// The losses of events in the sinks that still work, as text.
     var losses: [String] {
@@ -107,32 +117,41 @@ final class PipelineSinks {
 
     // MARK: Changes
 
-    /// Changes to other destinations while the pipeline runs.
+    /// Finishes and removes the destinations that the given plan does not contain; the others continue.
     ///
-    /// Destinations that are no longer configured are finished, new ones are started, and the others continue.
-    ///
-    /// - Returns: The numbers of destinations that were added and removed, and the reasons why new destinations could
-    ///   not be started.
-    func change(to plan: Plan) async -> (added: Int, removed: Int, failures: [String]) {
-        let removed = named.count { !plan.named.contains($0) }
-        let added = plan.named.count { !named.contains($0) }
-        // Old sinks are removed first, since a new sink may write the same file.
-        for part in parts {
-            guard let kept = plan.parts.first(where: { $0.sink === part.sink }) else {
-                await context.manager.remove(part.sink)
-                continue
-            }
-            for branch in part.branches where !kept.branches.contains(where: { $0.sink === branch.sink }) {
+    /// - Returns: The number of destinations that were removed, and their failures.
+    func removeOthers(than plan: Plan) async -> (count: Int, failures: [String]) {
+        let count = named.count { !plan.named.contains($0) }
+        let leaving = parts.filter { !plan.contains($0.sink) }
+        var failures: [String] = []
+        for part in leaving {
+            await context.manager.remove(part.sink)
+            failures += part.all.compactMap { $0.host?.failure?.description }
+        }
+        for part in parts where plan.contains(part.sink) {
+            for branch in part.branches where !plan.contains(branch.sink) {
                 await part.store?.release(branch.name)
+                if let failure = branch.host?.failure { failures.append(failure.description) }
             }
         }
-        var failures: [String] = []
+        // The failures of leaving sinks are found in `parts`, so these are removed from it only now.
+        parts.removeAll { !plan.contains($0.sink) }
+        for index in parts.indices { parts[index].branches.removeAll { !plan.contains($0.sink) } }
+        return (count, failures)
+    }
+
+    /// Starts the destinations of the given plan that do not run yet.
+    ///
+    /// - Returns: The number of destinations that were added, and the reasons why others could not be started.
+    func start(_ plan: Plan) -> (count: Int, failures: [String]) {
+        var (failures, unstarted) = ([String](), [FilteredEndpoint]())
         parts = []
         for var part in plan.parts {
             do {
                 if part.host == nil { part.host = try context.manager.add(part.sink) }
             } catch {
                 failures.append("\(error)")
+                unstarted += plan.named.filter { $0.head == part.head }
                 continue
             }
             for index in part.branches.indices.reversed() where part.branches[index].host == nil {
@@ -140,13 +159,14 @@ final class PipelineSinks {
                     part.branches[index] = try part.started(index)
                 } catch {
                     failures.append("\(error)")
-                    part.branches.remove(at: index)
+                    unstarted.append(part.branches.remove(at: index).named)
                 }
             }
             parts.append(part)
         }
-        named = plan.named
-        return (added - failures.count, removed, failures)
+        let before = named
+        named = plan.named.filter { !unstarted.contains($0) }
+        return (named.count { !before.contains($0) }, failures)
     }
 
     /// Creates the sinks that a new list of destinations needs.
