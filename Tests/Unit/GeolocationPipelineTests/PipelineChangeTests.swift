@@ -154,4 +154,20 @@ struct PipelineChangeTests {
         }
         #expect(outcome.cause == .stopped && outcome.failures == ["b: there is no such folder"])
     }
+
+    @Test(
+        "does not wait for the reader of a destination that it removes", .timeLimit(.minutes(5)),
+        arguments: ["", "depot:d | "])
+    func stalledReader(store: String) async throws {
+        let outcome = try await run([("location", ["source:a"]), ("to", [store + "file:a", store + "keep:"])]) {
+            pipeline in
+            let abandoned = Signal()
+            workshop.files[0].onHurry = { abandoned.fire() }
+            workshop.files[0].onFinish = { await abandoned.wait() }
+            let words = try await pipeline.change(
+                to: try configuration([("location", ["source:a"]), ("to", [store + "keep:"])]))
+            #expect(words == "1 removed from the destinations")
+        }
+        #expect(outcome.cause == .stopped && outcome.failures.isEmpty)
+    }
 }

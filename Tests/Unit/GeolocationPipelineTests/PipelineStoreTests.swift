@@ -234,7 +234,9 @@ final class Depot: ForwardingSink {
 
     func release(_ name: String) async {
         guard let index = branches.firstIndex(where: { $0.name == name }) else { return }
-        await branches.remove(at: index).sink.finish()
+        let sink = branches.remove(at: index).sink
+        sink.finishPromptly()
+        await sink.finish()
     }
 
     func finish() async {

@@ -163,6 +163,12 @@ final class TestFile: GeolocationSink {
     /// The error in writing the last bytes.
     var finishError: ProviderError?
 
+    /// The action that writes the last bytes.
+    var onFinish: (@SensorActor () async -> Void)?
+
+    /// The action when the file has to finish quickly.
+    var onHurry: (@SensorActor () -> Void)?
+
     private let startError: ProviderError?
     private let startStatus: ProviderStatus?
     private var host: SinkHost?
@@ -185,8 +191,11 @@ final class TestFile: GeolocationSink {
     func finish() async {
         isOpen = false
         finishes += 1
+        await onFinish?()
         if let finishError { host?.report(.failed(finishError)) }
     }
+
+    func finishPromptly() { onHurry?() }
 
     func fail(_ sentence: String) {
         host?.report(.failed(ProviderError(sentence)))

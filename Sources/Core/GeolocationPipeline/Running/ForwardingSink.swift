@@ -18,6 +18,6 @@ public protocol ForwardingSink: GeolocationSink {
     /// - Throws: The error of the sink's start.
     func forward(to sink: any GeolocationSink, as name: String, in host: SinkHost) throws
 
-    /// Stops forwarding to the sink with the given name, and finishes that sink.
+    /// Stops forwarding to the sink with the given name, and finishes that sink quickly, as after `finishPromptly()`.
     func release(_ name: String) async
 }

@@ -123,6 +123,8 @@ final class PipelineSinks {
     func removeOthers(than plan: Plan) async -> (count: Int, failures: [String]) {
         let count = named.count { !plan.named.contains($0) }
         let leaving = parts.filter { !plan.contains($0.sink) }
+        // A reader that accepts nothing must not delay the change for ever.
+        for part in leaving { part.sink.finishPromptly() }
         var failures: [String] = []
         for part in leaving {
             await context.manager.remove(part.sink)
