@@ -73,7 +73,9 @@ struct PipelineChangeTests {
             #expect(pipeline.manager.collectionHeading.order == [.device])
             workshop.sources[0].report(.ended)
             #expect(!pipeline.isEnding, "a source that is gone does not end the run")
+            #expect(workshop.sources.map(\.completions) == [0, 0])
         }
+        #expect(workshop.sources.map(\.completions) == [1, 1], "a source that is gone completes its work, too")
         #expect(latitudes(of: workshop.kept[0]) == [1, 3])
         #expect(outcome.cause == .stopped)
     }
@@ -153,6 +155,30 @@ struct PipelineChangeTests {
             #expect(workshop.files.map(\.isOpen) == [false, false, true])
         }
         #expect(outcome.cause == .stopped && outcome.failures == ["b: there is no such folder"])
+    }
+
+    @Test("is completed before the run ends, but starts no destinations then")
+    func end() async throws {
+        let outcome = try await run([("location", ["source:a"]), ("to", ["file:a", "keep:"])]) { pipeline in
+            let (finishing, written) = (Signal(), Signal())
+            let old = workshop.files[0]
+            old.finishError = ProviderError("a: no space left")
+            old.onFinish = {
+                finishing.fire()
+                await written.wait()
+            }
+            let new = try configuration([("location", ["source:a"]), ("to", ["keep:", "file:b"])])
+            let change = Task { try await pipeline.change(to: new) }
+            await finishing.wait()
+            pipeline.end()
+            written.fire()
+            #expect(
+                try await change.value == "1 removed from the destinations, none added, since the run is ending")
+        }
+        #expect(outcome.failures == ["a: no space left"])
+        #expect(workshop.kept.map(\.finishCount) == [1])
+        let (old, new) = (workshop.files[0], workshop.files[1])
+        #expect(old.finishes == 1 && !new.isOpen && new.finishes == 0)
     }
 
     @Test(

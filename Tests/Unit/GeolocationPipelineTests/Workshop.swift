@@ -128,6 +128,7 @@ final class TestSource: LocationProvider, RawCourseProvider, HostedProvider {
     var drops = DropCounts()
     private(set) var starts = 0
     private(set) var stops = 0
+    private(set) var completions = 0
 
     init(name: String) {
         self.name = name
@@ -143,6 +144,7 @@ final class TestSource: LocationProvider, RawCourseProvider, HostedProvider {
     func stopMonitoringSignificantLocationChanges() {}
     func startCourseProviderUpdates() { if locationDelegate == nil { onStart?(self) } }
     func stopCourseProviderUpdates() {}
+    func sinksDidFinish() async { completions += 1 }
 
     /// Reports a fix at a latitude.
     func emit(_ latitude: Double) {

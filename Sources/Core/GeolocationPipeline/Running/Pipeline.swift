@@ -31,6 +31,8 @@ public final class Pipeline {
     private var failures: [String] = []
     private var cause: PipelineOutcome.Cause?
     private var isChanging = false
+    /// The end of the run, while it waits for the end of a change.
+    private var waitingForChange: CheckedContinuation<Void, Never>?
     private var waiting: CheckedContinuation<Void, Never>?
     private var stoppedTime: ReplayTrack?
 
@@ -167,11 +169,13 @@ public final class Pipeline {
     }
 
     private func finish(since begin: SensorInstant) async -> PipelineOutcome {
+        // The sinks that a change removes are not among the sinks of the manager any more.
+        if isChanging { await withCheckedContinuation { waitingForChange = $0 } }
         // The monitor, which passes statuses to the pipeline, is removed last, so that it receives the statuses that
         // the sinks report while they finish.
         await sinks?.finish()
         await context.manager.removeAllSinks()
-        for source in context.sources { await source.sinksDidFinish() }
+        for source in context.sources + context.removedSources { await source.sinksDidFinish() }
         recordFailedSinks()
         sinks?.losses.forEach(recordFailure)
         return PipelineOutcome(
@@ -193,7 +197,8 @@ public final class Pipeline {
     /// - Returns: A description of the changes in words.
     /// - Throws: `UsageError` if the new configuration requires something that is not available, or if it requires a
     ///   change that is possible only by running a new pipeline. In both cases, nothing has changed. A destination that
-    ///   cannot be started is recorded among the failures of the run.
+    ///   cannot be started is recorded among the failures of the run. If the run ends during the change, no destination
+    ///   is started.
     public func change(to new: PipelineConfiguration) async throws -> String {
         if let inputs = context.clock.inputs {
             let kind = inputs.isReplay ? "replayed" : "recorded"
@@ -219,12 +224,14 @@ public final class Pipeline {
         // Old sinks are removed first, since a new sink may write the same file.
         let removed = await sinks.removeOthers(than: newSinks)
         removed.failures.forEach(recordFailure)
-        let added = sinks.start(newSinks)
-        added.failures.forEach(recordFailure)
+        // A run that is ending starts no more sinks, since its sources have stopped.
+        let added = isEnding ? nil : sinks.start(newSinks)
+        added?.failures.forEach(recordFailure)
         configuration = new
         applyHeadings()
         var words = roles.map { "another \($0.key)" }
         if removed.count > 0 { words.append("\(removed.count) removed from the destinations") }
+        guard let added else { return (words + ["none added, since the run is ending"]).joined(separator: ", ") }
         if added.count > 0 { words.append("\(added.count) added to the destinations") }
         words += added.failures
         return words.isEmpty ? "the same sources and destinations" : words.joined(separator: ", ")
@@ -232,6 +239,8 @@ public final class Pipeline {
 
     private func didChange() {
         isChanging = false
+        waitingForChange?.resume()
+        waitingForChange = nil
         checkSinks()
     }
 

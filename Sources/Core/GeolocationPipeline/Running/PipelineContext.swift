@@ -19,6 +19,11 @@ public final class PipelineContext {
     /// The sources of the pipeline, without the filters around them.
     public internal(set) var sources: [any SensorProvider] = []
 
+    /// The sources that changes of the configuration have removed, without the filters around them.
+    ///
+    /// They complete their work at the end of the run, when the sinks have written everything.
+    var removedSources: [any SensorProvider] = []
+
     /// The last filter of each source, by role; sources without filters are not included.
     ///
     /// The drops of a filter include those of the source.

@@ -138,11 +138,13 @@ final class PipelineSources {
                 if endpoints.updateValue(flow.endpoint, forKey: id) == nil { unfinished.insert(id) }
             }
         }
-        for source in context.sources where !used.contains(where: { $0 === source }) {
+        let removed = context.sources.filter { source in !used.contains { $0 === source } }
+        for source in removed {
             let id = ObjectIdentifier(source)
             endpoints[id] = nil
             unfinished.remove(id)
         }
+        context.removedSources += removed
         context.sources = used
     }
 
