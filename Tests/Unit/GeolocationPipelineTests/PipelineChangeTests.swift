@@ -196,4 +196,42 @@ struct PipelineChangeTests {
         }
         #expect(outcome.cause == .stopped && outcome.failures.isEmpty)
     }
+
+    @Test("keeps the losses and the drops of the parts that it removes")
+    func drops() async throws {
+        let outcome = try await run([
+            ("location", ["source:a | above?latitude=2"]), ("to", ["file:f", "depot:d | file:g", "keep:"]),
+        ]) { pipeline in
+            workshop.sources[0].emit(1)
+            workshop.sources[0].drops.add("point without lat or lon", count: 3)
+            for file in workshop.files {
+                file.drops.add("event not taken in time", count: 2)
+                file.lose(2, because: "the disk is slow")
+            }
+            _ = try await pipeline.change(
+                to: try configuration([("location", ["source:b"]), ("to", ["depot:d", "keep:"])]))
+        }
+        #expect(outcome.drops.map(\.name) == ["a", "f", "g"])
+        #expect(
+            outcome.drops.map(\.drops.byReason) == [
+                ["point without lat or lon": 3, "too far south": 1], ["event not taken in time": 2],
+                ["event not taken in time": 2],
+            ])
+        #expect(
+            outcome.failures == [
+                "f: 2 events were lost: the disk is slow", "g: 2 events were lost: the disk is slow",
+            ])
+    }
+
+    @Test("keeps the drops of the filters that it replaces")
+    func filterDrops() async throws {
+        let outcome = try await run([("location", ["source:a | above?latitude=2"]), ("to", ["keep:"])]) { pipeline in
+            workshop.sources[0].emit(1)
+            _ = try await pipeline.change(
+                to: try configuration([("location", ["source:a | above?latitude=3"]), ("to", ["keep:"])]))
+            workshop.sources[0].emit(2)
+        }
+        #expect(workshop.sources.count == 1)
+        #expect(outcome.drops.map(\.drops.byReason) == [["too far south": 2]])
+    }
 }

@@ -199,6 +199,8 @@ final class TestFile: GeolocationSink {
 
     func finishPromptly() { onHurry?() }
 
+    func lose(_ count: Int, because reason: String) { host?.lose(count, because: reason) }
+
     func fail(_ sentence: String) {
         host?.report(.failed(ProviderError(sentence)))
     }

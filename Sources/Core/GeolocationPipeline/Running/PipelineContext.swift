@@ -27,7 +27,13 @@ public final class PipelineContext {
     /// The last filter of each source, by role; sources without filters are not included.
     ///
     /// The drops of a filter include those of the source.
-    var filtered: [ObjectIdentifier: [SensorRole: any SensorProvider]] = [:]
+    private var filtered: [ObjectIdentifier: [SensorRole: any SensorProvider]] = [:]
+
+    /// The counts of values dropped by filters that changes of the configuration have replaced, by the filters' source.
+    private var replacedFilters: [ObjectIdentifier: DropCounts] = [:]
+
+    /// The counts of values dropped by sinks that changes of the configuration have removed, by name.
+    private var removedSinks: [NamedDrops] = []
 
     /// The configuration with which the pipeline runs.
     package var configuration = PipelineConfiguration()
@@ -59,19 +65,44 @@ public final class PipelineContext {
     }
 
     /// The number of values that all sources of the pipeline have dropped.
-    public var droppedBySources: Int { drops(of: []).reduce(0) { $0 + $1.drops.total } }
+    public var droppedBySources: Int { sourceDrops.reduce(0) { $0 + $1.drops.total } }
 
-    /// Returns the counts of values dropped by the sources and the given sinks, each with the name of its source or
-    /// sink.
-    func drops(of sinks: [any GeolocationSink]) -> [(name: String, drops: DropCounts)] {
-        let all: [(name: String, drops: DropCounts)] =
-            sources.map { source in
-                var drops = source.drops
-                for end in filtered[ObjectIdentifier(source), default: [:]].values {
-                    drops.add(end.drops.without(source.drops))
-                }
-                return (source.name, drops)
-            } + sinks.map { ($0.name, $0.drops) }
-        return all.filter { $0.drops.total > 0 }
+    // MARK: Drops
+
+    /// The counts of values that a source or sink has dropped, with the name of the source or sink.
+    typealias NamedDrops = (name: String, drops: DropCounts)
+
+    /// Returns the counts of values dropped by all sources, by the sinks that changes of the configuration have
+    /// removed, and by the given sinks, each with the name of its source or sink.
+    func drops(of sinks: [any GeolocationSink]) -> [NamedDrops] {
+        (sourceDrops + removedSinks + sinks.map { ($0.name, $0.drops) }).filter { $0.drops.total > 0 }
+    }
+
+    private var sourceDrops: [NamedDrops] {
+        (sources + removedSources).map { source in
+            let id = ObjectIdentifier(source)
+            var drops = source.drops
+            for end in filtered[id, default: [:]].values { drops.add(end.drops.without(source.drops)) }
+            if let replaced = replacedFilters[id] { drops.add(replaced) }
+            return (source.name, drops)
+        }
+    }
+
+    /// Sets the last filter of a source for the given role, and retains the drops of the filters that it replaces.
+    func setFilter(_ filter: (any SensorProvider)?, of source: any SensorProvider, in role: SensorRole) {
+        let id = ObjectIdentifier(source)
+        if let old = filtered[id]?[role] {
+            replacedFilters[id, default: DropCounts()].add(old.drops.without(source.drops))
+        }
+        filtered[id, default: [:]][role] = filter
+    }
+
+    /// Retains the drops of a sink that was removed.
+    func keepDrops(of sink: any GeolocationSink) {
+        if let index = removedSinks.firstIndex(where: { $0.name == sink.name }) {
+            removedSinks[index].drops.add(sink.drops)
+        } else {
+            removedSinks.append((sink.name, sink.drops))
+        }
     }
 }

@@ -34,6 +34,8 @@ public struct PipelineOutcome: Sendable {
     public let counters: GeolocationCounters
 
     /// The counts of values that each source and each sink has dropped, with the name of the source or sink.
+    ///
+    /// Sources and sinks that a change of the configuration has removed are included.
     public let drops: [(name: String, drops: DropCounts)]
 
     /// The duration of the run, in seconds.

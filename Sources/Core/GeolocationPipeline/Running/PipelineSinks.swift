@@ -83,9 +83,11 @@ final class PipelineSinks {
 
     /// The losses of events in the sinks that still work, as text.
     var losses: [String] {
-        parts.flatMap(\.all).filter { $0.host?.failure == nil }.compactMap { part in
-            part.host?.losses.map { "\(part.sink.name): \($0)" }
-        }
+        parts.flatMap(\.all).filter { $0.host?.failure == nil }.compactMap { Self.losses(of: $0.sink, $0.host) }
+    }
+
+    private static func losses(of sink: any GeolocationSink, _ host: SinkHost?) -> String? {
+        host?.losses.map { "\(sink.name): \($0)" }
     }
 
     /// Starts the sinks of the pipeline in order.
@@ -119,7 +121,7 @@ final class PipelineSinks {
 
     /// Finishes and removes the destinations that the given plan does not contain; the others continue.
     ///
-    /// - Returns: The number of destinations that were removed, and their failures.
+    /// - Returns: The number of destinations that were removed, and their failures and losses of events.
     func removeOthers(than plan: Plan) async -> (count: Int, failures: [String]) {
         let count = named.count { !plan.named.contains($0) }
         let leaving = parts.filter { !plan.contains($0.sink) }
@@ -128,18 +130,24 @@ final class PipelineSinks {
         var failures: [String] = []
         for part in leaving {
             await context.manager.remove(part.sink)
-            failures += part.all.compactMap { $0.host?.failure?.description }
+            failures += part.all.flatMap { settle($0.sink, $0.host) }
         }
         for part in parts where plan.contains(part.sink) {
             for branch in part.branches where !plan.contains(branch.sink) {
                 await part.store?.release(branch.name)
-                if let failure = branch.host?.failure { failures.append(failure.description) }
+                failures += settle(branch.sink, branch.host)
             }
         }
         // The failures of leaving sinks are found in `parts`, so these are removed from it only now.
         parts.removeAll { !plan.contains($0.sink) }
         for index in parts.indices { parts[index].branches.removeAll { !plan.contains($0.sink) } }
         return (count, failures)
+    }
+
+    /// Retains the drops of a sink that was removed; returns the sink's failure, or its losses of events.
+    private func settle(_ sink: any GeolocationSink, _ host: SinkHost?) -> [String] {
+        context.keepDrops(of: sink)
+        return [host?.failure?.description ?? Self.losses(of: sink, host)].compactMap(\.self)
     }
 
     /// Starts the destinations of the given plan that do not run yet.

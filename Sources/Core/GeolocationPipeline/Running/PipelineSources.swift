@@ -183,9 +183,7 @@ final class PipelineSources {
         let providers = flows.compactMap { flow -> (any SensorProvider)? in
             guard let part = part(of: flow.source, role) else { return nil }
             let end = provider(of: flow, part, role)
-            let id = ObjectIdentifier(flow.source)
-            context.filtered[id]?[role] = nil
-            if !flow.filters.isEmpty(for: role) { context.filtered[id, default: [:]][role] = end }
+            context.setFilter(flow.filters.isEmpty(for: role) ? nil : end, of: flow.source, in: role)
             return end
         }
         let (rule, clock) = (configuration.failover, context.clock)
