@@ -160,10 +160,12 @@ public final class LineOutput: SinkOutput {
         deadline?.disarm()
         guard events > 0 else { return }
         // The bytes are copied: the writer keeps its capacity, and the waiting copy takes no more memory than it needs.
-        pass(writer.bytes.withUnsafeBufferPointer { Array($0) }, events)
+        let (bytes, count) = (writer.bytes.withUnsafeBufferPointer { Array($0) }, events)
+        // The writer is emptied first, since the sink may write the status that reports a loss during the call below.
         events = 0
         writer.removeAll()
         lastPiece = clock.coarseInstant
+        pass(bytes, count)
     }
 
     private func pass(_ bytes: [UInt8], _ events: Int) {

@@ -171,6 +171,23 @@ import Testing
         await lines.close()
     }
 
+    @Test("A status that reports a loss, and that the sink writes at once, is not confused with the lost events")
+    func statusOfLoss() async throws {
+        let manager = GeolocationManager(clock: clock)
+        let sink = StatusSink()
+        try manager.add(sink)
+        // No program reads the lines, so they wait until the limit is reached.
+        sink.lines.write([UInt8](repeating: UInt8(ascii: "x"), count: ByteOutput.limit))
+        sink.lines.write([UInt8](repeating: UInt8(ascii: "y"), count: 80))
+        #expect(sink.count == 0)
+        clock.advance(by: 0.02)
+        #expect(sink.count == 1 && sink.lines.droppedEvents == 1)
+        #expect(sink.lines.writer.bytes == StatusSink.line)
+        clock.advance(by: 0.02)
+        #expect(sink.lines.droppedEvents == 2 && sink.lines.writer.bytes.isEmpty)
+        await manager.remove(sink)
+    }
+
     @Test("Events after closing are counted as dropped")
     func afterTheEnd() async throws {
         let lines = try open(scratch.path("file"))
@@ -178,6 +195,24 @@ import Testing
         write(0, to: lines)
         #expect(lines.droppedEvents == 1)
     }
+}
+
+/// A sink that writes a line for each status to a program that does not run.
+@SensorActor private final class StatusSink: GeolocationSink {
+    static let line = Array("status\n".utf8)
+
+    let lines = LineOutput(pipesTo: "reader")
+    private(set) var count = 0
+
+    func start(in host: SinkHost) throws { try lines.open(in: host) }
+
+    func receive(_ event: GeolocationEvent) {
+        guard case .status = event else { return }
+        count += 1
+        lines.write(Self.line)
+    }
+
+    func finish() async { await lines.close() }
 }
 
 /// The memory that this process occupies at present.
