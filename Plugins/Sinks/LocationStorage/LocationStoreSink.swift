@@ -134,6 +134,7 @@ public final class LocationStoreSink: ForwardingSink {
         await withTaskGroup { group in
             for branch in branches { group.addTask { await branch.finish() } }
         }
+        for branch in branches { dropCounts.add(branch.drops) }
         guard let store else { return }
         self.store = nil
         if case .waiting(let reason) = await store.close() {
@@ -173,6 +174,7 @@ public final class LocationStoreSink: ForwardingSink {
         let branch = branches.remove(at: index)
         branch.finishPromptly()
         await branch.finish()
+        dropCounts.add(branch.drops)
     }
 
     /// Shortens the time limits within which the remaining records are forwarded to other sinks at the end of the run.

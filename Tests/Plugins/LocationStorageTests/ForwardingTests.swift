@@ -139,6 +139,25 @@ struct ForwardingTests {
         try await run(8..<9, to: [("one", sink)])
         #expect(sink.fixes == (0..<9).map { fix($0) })
     }
+
+    @Test(
+        "a record that cannot be converted into an event is still counted after its destination has finished",
+        arguments: [false, true])
+    func unreadable(isReleased: Bool) async throws {
+        let destination = NumberedSink()
+        var sink: LocationStoreSink?
+        try await run(0..<1, to: [("one", destination)]) { store in
+            sink = store
+            try await Patience.wait("the store is open") { store.store != nil }
+            let time = fix(1).timestamp
+            store.store?.capture.append(.event(type: "note", time: time, line: Array("no object".utf8)))
+            store.receive(.location(fix(2)))
+            try await Patience.wait("it has both fixes") { destination.fixes.count == 2 }
+            #expect(store.drops.total == 1)
+            if isReleased { await store.release("one") }
+        }
+        #expect(sink?.drops.total == 1)
+    }
 }
 
 /// A sink that records what it receives, and answers as a test determines.
