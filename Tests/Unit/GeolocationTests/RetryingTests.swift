@@ -149,7 +149,7 @@ struct RetryingTests {
     }
 
     @Test(
-        "starts each role of a source again, after a pause of its own",
+        "starts a role of a source again without the rest of its pause once another role has made the source run",
         arguments: [ProviderStatus.running, .degraded("two satellites")])
     func roles(status: ProviderStatus) {
         let feed = Feed(name: "exec", clock: clock)
@@ -160,15 +160,38 @@ struct RetryingTests {
         course.startCourseProviderUpdates()
         feed.report(.failed(ProviderError("the script failed")))
         clock.advance(by: 0.1)
-        feed.report(status)
+        feed.report(.starting)
+        clock.advance(by: 0.1)
         #expect(feed.isStarted(.location) && !feed.isStarted(.course))
+        feed.report(status)
         #expect(location.status == status)
         #expect(course.status == .degraded("the script failed; trying again in 0.5 s"))
-        clock.advance(by: 0.4)
+        #expect(!feed.isStarted(.course), "not from within the report")
+        clock.advance(by: 0)
         #expect(feed.isStarted(.course) && feed.starts == 2)
         #expect(course.status == status)
         feed.emit(course: HeadingValue(90), speed: 2)
         #expect(listener.samples.count == 1)
+        clock.advance(by: 1000)
+        #expect(feed.starts == 2)
+    }
+
+    @Test("starts a role of a source after a pause of its own if the source does not run by then")
+    func roleWithoutRunningSource() {
+        let feed = Feed(name: "exec", clock: clock)
+        let location = RetryingProvider<LocationRole>(wrapping: feed, clock: clock, random: { $0.upperBound / 5 })
+        let course = RetryingProvider<RawCourseRole>(wrapping: feed, clock: clock, random: { $0.upperBound })
+        location.startLocationUpdates()
+        course.startCourseProviderUpdates()
+        feed.report(.failed(ProviderError("the script failed")))
+        clock.advance(by: 0.1)
+        feed.report(.starting)
+        clock.advance(by: 0.399)
+        #expect(feed.isStarted(.location) && !feed.isStarted(.course))
+        clock.advance(by: 0.001)
+        #expect(feed.isStarted(.course) && feed.starts == 2)
+        feed.report(.running)
+        #expect([location.status, course.status] == [.running, .running])
     }
 
     @Test("stops all roles of a source before it starts the first one again, even without a pause")

@@ -7,7 +7,8 @@
 /// If the provider is started again during the delay, it retries at once.
 ///
 /// If several roles of one source have a retrying provider each, the source is started again with the role whose delay
-/// is the shortest; every other role is started after its own delay.
+/// is the shortest. Every other role is started as soon as the source reports that it runs, or after its own delay if
+/// that ends earlier.
 @SensorActor
 public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role> {
     /// The action that is performed next to recover from a failure of the inner provider.
@@ -55,8 +56,7 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
     /// Retries at once if a delay is in progress; otherwise restarts the inner provider.
     public override func restartUpdates() {
         guard step != .none else { return super.restartUpdates() }
-        attemptTime = clock.instant
-        timer.arm(at: attemptTime)
+        endDelay()
     }
 
     /// Stops the inner provider and cancels the recovery from a failure.
@@ -81,7 +81,8 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         case .failed(let error): recover(from: error)
         // The statuses `idle` and `starting` are caused by the stop and restart during the recovery.
         case .idle where backoff.failures > 0, .starting where backoff.failures > 0: break
-        // Another role of the source may have been started again, whereas this role is still stopped.
+        // Another role has started the source again, so the start of this role only adds it to the running source.
+        case .running where step == .start, .degraded where step == .start: endDelay()
         case _ where step == .start && status != .ended: break
         default:
             step = .none
@@ -97,6 +98,12 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         timer.arm(at: clock.instant)
         if lastValue != nil { emit(nil) }
         report(.retrying(in: delay, because: error.description))
+    }
+
+    /// Performs the remaining steps of the recovery now, although not in the same call.
+    private func endDelay() {
+        attemptTime = clock.instant
+        timer.arm(at: attemptTime)
     }
 
     private func performStep() {
