@@ -1,9 +1,10 @@
-import FileIO
 import Foundation
 import Geolocation
 import GeolocationTestKit
 import TestSupport
 import Testing
+
+@testable import FileIO
 
 #if canImport(Glibc)
     import Glibc
@@ -75,6 +76,42 @@ struct DisturbedFileTests {
         #expect(files.fileExists(atPath: scratch.path("a.json")) == hasOther)
         if hasOther { #expect(try scratch.text("a.json") == "mine") }
         #expect(output.failure == nil)
+    }
+
+    @Test("a renamed ring keeps its records from then on, even if it gets its former name back")
+    func renamedBack() async throws {
+        let output = try output(scratch.path("a.json"), keeping: 5)
+        try await append(0..<10, to: output)
+        try files.moveItem(atPath: scratch.path("a.json"), toPath: scratch.path("b.json"))
+        try await append(10..<20, to: output)
+        try files.moveItem(atPath: scratch.path("b.json"), toPath: scratch.path("a.json"))
+        try await append(20..<30, to: output)
+        await output.close()
+        #expect(try numbers("a.json") == Array(4..<30))
+        #expect(output.failure == nil)
+    }
+
+    @Test("a removed ring still loses its old records, even if they are due while another file is in its place")
+    func removedRing() throws {
+        let path = scratch.path("a.json")
+        var document = try #require(
+            try CrashSafeDocument(
+                path, sparing: [], head: Array("[".utf8), format: list, keeping: 5, readers: .all, isNew: true))
+        func batch(_ range: Range<Int>) -> RecordBatch {
+            var batch = RecordBatch()
+            for number in range { batch.append(Array(",\(number)".utf8), time: Double(number)) }
+            return batch
+        }
+        let first = document.append(batch(0..<10), durably: false)
+        try files.removeItem(atPath: path)
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+        document.trimExactly()
+        #expect(try scratch.text("a.json") == "mine")
+        try files.removeItem(atPath: path)
+        let second = document.append(batch(10..<20), durably: false)
+        document.trimExactly()
+        #expect(document.close() == nil && first.error == nil && second.error == nil)
+        #expect(try numbers("a.json") == Array(14..<20))
     }
 
     @Test("a file in place of the document stays, and the recording continues in memory until it is removed")

@@ -187,10 +187,12 @@ struct CrashSafeDocument: Sendable {
     /// Removes the first `records` records of the document, which end at the offset `start` of the file.
     ///
     /// Writes the other records to a new file, which replaces the document's file. A document that another program has
-    /// renamed keeps its old records, since its new path is unknown and its former path may lead to another file.
+    /// renamed keeps its old records from then on, since its new path is unknown and its former path may lead to another
+    /// file.
     private mutating func trim(before start: Int64, givingUp records: Int) {
         guard FileIdentity(path: path) == target.file else {
-            history?.postponeTrim()
+            // A removed file is written again before the next records, and is then trimmed.
+            if let state = fileState(target.descriptor), state.names > 0 { history = nil }
             return
         }
         let shift = start - Int64(head.count)
