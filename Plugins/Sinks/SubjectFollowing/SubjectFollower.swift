@@ -119,6 +119,8 @@ public final class SubjectFollower: GeolocationSink {
         publishRestored()
         guard let update = tracker.update(with: fix) else { return }
         if update.outcome == .moved {
+            // The state of the earlier run is out of date.
+            waiting.removeAll { $0.change == .restored && $0.id == update.id }
             publish(.moved, update.id)
             if tracker.owner == .subject(update.id) { ownerDidMove(to: fix.location.coordinate) }
         }

@@ -181,23 +181,40 @@ struct SubjectFollowerTests {
         await rig.stop()
     }
 
-    @Test("publishes all subjects of an earlier run, each with the present state of its connection")
-    func manyRestored() async throws {
-        let scratch = try Scratch()
+    /// Writes the state of an earlier run, in which every second subject has been silent for a day.
+    private func writeState(of count: Int, to path: String) throws {
         let now = ManualClock().now
-        let lines = (0..<1500).map { number in
+        let lines = (0..<count).map { number in
             let time = now.addingTimeInterval(number % 2 == 0 ? 0 : -86_400)
             let fix = SubjectFix(
                 device: "tag \(number)", location: Location(latitude: 47, longitude: 9, timestamp: time), receipt: time)
             return String(decoding: Subject(SubjectProfile(id: "tag \(number)"), fix).line, as: UTF8.self)
         }
-        let path = scratch.path("pets.state")
         try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
-        let rig = try Rig(SubjectFollower(statePath: path))
+    }
+
+    @Test("publishes all subjects of an earlier run, each with the present state of its connection")
+    func manyRestored() async throws {
+        let scratch = try Scratch()
+        try writeState(of: 1500, to: scratch.path("pets.state"))
+        let rig = try Rig(SubjectFollower(statePath: scratch.path("pets.state")))
         rig.clock.advance(by: 0)
         let expected = (0..<1500).map { $0 % 2 == 0 ? SubjectConnection.live : .lost }
         #expect(rig.events.map(\.change) == Array(repeating: .restored, count: 1500))
         #expect(rig.events.map(\.subject.connection) == expected)
+        await rig.stop()
+    }
+
+    @Test("publishes a subject of an earlier run only as moved if it moves first")
+    func movedBeforeRestored() async throws {
+        let scratch = try Scratch()
+        try writeState(of: 200, to: scratch.path("pets.state"))
+        let rig = try Rig(SubjectFollower(statePath: scratch.path("pets.state")))
+        #expect(rig.events.count < 150, "the last ones still wait")
+        rig.relay("tag 151", 5)
+        rig.clock.advance(by: 0)
+        #expect(rig.events.filter { $0.subject.profile.id == "tag 151" }.map(\.change) == [.moved])
+        #expect(rig.events.filter { $0.change == .restored }.count == 199)
         await rig.stop()
     }
 
