@@ -21,8 +21,8 @@ public final class RouteTrackingSink: GeolocationSink {
     ///
     /// The function runs off the sensor actor, so it may take long. An error, or exceeding the time limit of
     /// `ReroutePolicy`, is counted and reported as the status `degraded`. The result is discarded if the traveller is
-    /// back on the route or at a stop by then, or if the route has been replaced. The task is cancelled in these cases,
-    /// and when the sink finishes.
+    /// back on the route by then. The task is cancelled when the traveller has been on the route for the settling time
+    /// of `ReroutePolicy` or comes to a stop, when the route is replaced, and when the sink finishes.
     public typealias Rerouting = @Sendable (RerouteRequest) async throws -> Route?
 
     /// The source of the route.
@@ -255,10 +255,11 @@ public final class RouteTrackingSink: GeolocationSink {
         // a stop beside the route, for example at a customer's door, no other route is needed.
         guard number == call.number else { return }
         let isAtDoor = progress.status == .offRoute && follower?.isAtWaypoint == true
-        if call.isPending, isOnRoute || isAtDoor { cancelReroute() }
         let status: RouteStatus = isAtDoor ? .uncertain : progress.status
-        guard let onReroute, decision.update(status, at: fix.coordinate, now: fix.timestamp) else { return }
-        askForRoute(onReroute, progress, at: fix)
+        let isDue = onReroute != nil && decision.update(status, at: fix.coordinate, now: fix.timestamp)
+        // On a parallel road, single fixes lie on the route. Only after a real return, the decision has no attempts.
+        if call.isPending, isAtDoor || decision.attempts == 0 { cancelReroute() }
+        if isDue, let onReroute { askForRoute(onReroute, progress, at: fix) }
     }
 
     private func publish(_ progress: RouteProgress, at fix: Location) {

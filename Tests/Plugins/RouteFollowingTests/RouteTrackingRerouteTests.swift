@@ -172,17 +172,31 @@ struct RouteTrackingRerouteTests {
         #expect(rig.sink.reroutes == 0 && rig.sink.follower?.route != north)
     }
 
-    @Test("the return to the route cancels the request, so that its answer is not used after another departure")
+    @Test("5 s on the route cancel the request, so that its answer is not used after another departure")
     func returned() async throws {
         turnOff(to: 60)
         await router.waitForRequests(1)
-        rig.emit([Way.fix(60, 310, speed: 10, course: 90), Way.fix(61, 320, speed: 10, course: 90)])
+        rig.emit((0...6).map { Way.fix(60 + Double($0), 310 + Double($0) * 10, speed: 10, course: 90) })
         try #require(!rig.sink.decision.isUnderWay && rig.sink.demand == .ready)
-        rig.emit((1...3).map { Way.fix(61 + Double($0), 320, Double($0) * 20, speed: 20, course: 0) })
+        rig.emit((1...3).map { Way.fix(66 + Double($0), 370, Double($0) * 20, speed: 20, course: 0) })
         router.answer(with: .success(north))
         while router.cancelled == 0 { await Task.yield() }
         #expect(rig.sink.reroutes == 0 && rig.sink.failedReroutes == 0 && rig.statuses.isEmpty)
         #expect(rig.sink.follower?.route != north)
+    }
+
+    @Test("fixes that are briefly on the route do not cancel the request, so that its answer is used off the route")
+    func parallelRoad() async throws {
+        turnOff(to: 60)
+        await router.waitForRequests(1)
+        rig.emit([Way.fix(60, 310, speed: 10, course: 90), Way.fix(61, 320, speed: 10, course: 90)])
+        try #require(rig.sink.progress?.status == .onRoute && rig.sink.decision.isUnderWay)
+        rig.emit((1...6).map { Way.fix(61 + Double($0), 320, Double($0) * 20, speed: 20, course: 0) })
+        try #require(rig.sink.progress?.status == .offRoute && rig.sink.demand == .wait)
+        router.answer(with: .success(north))
+        while rig.sink.decision.isUnderWay { await Task.yield() }
+        #expect(rig.sink.reroutes == 1 && rig.sink.follower?.route == north)
+        #expect(router.requests.count == 1 && router.cancelled == 0)
     }
 
     @Test("the arrival at a stop beside the route cancels the request")
