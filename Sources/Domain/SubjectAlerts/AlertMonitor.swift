@@ -119,7 +119,7 @@ public struct AlertMonitor: Sendable {
         return SubjectWatch(id, name: name, rules: own.map { RuleWatch($0) })
     }
 
-    /// Evaluates conditions that can become true as time passes, and reports deferred alerts.
+    /// Evaluates conditions that can change as time passes, and reports deferred alerts.
     ///
     /// - Parameter now: The current time, by the local clock.
     /// - Returns: The alerts to report.
