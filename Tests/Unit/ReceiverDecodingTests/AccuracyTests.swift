@@ -74,6 +74,58 @@ struct AccuracyTests {
         #expect(fixes.last?.horizontalAccuracy == nil && fixes.last?.verticalAccuracy == nil)
     }
 
+    @Test("is derived from the last reported dilution if only some of the fixes have one")
+    func rarerDilution() {
+        let text = (0..<30).map { tenth in
+            let time = "10400\(tenth / 10).\(tenth % 10)0"
+            let motion = sentence("GPRMC,\(time),A,4739.5,N,00910.5,E,0,0,201126,,,A")
+            return tenth % 10 == 0 ? motion + sentence(gga(quality: 1, dilution: "0.8", time: time)) : motion
+        }
+        let fixes = Reception.fixes(text.joined())
+        #expect(fixes.count == 30 && fixes.allSatisfy { $0.horizontalAccuracy == fixes[0].horizontalAccuracy })
+        #expect(fixes.first?.horizontalAccuracy != nil)
+    }
+
+    @Test("is derived from the last reported dilution if each fix has one sentence, of alternating kinds")
+    func alternatingSentences() {
+        let text = (0..<9).map { second in
+            let time = "10400\(second)"
+            return switch second % 3 {
+            case 0: sentence("GPRMC,\(time),A,4739.5,N,00910.5,E,0,0,201126,,,A")
+            case 1: sentence(gga(quality: 1, dilution: "0.8", time: time))
+            default: sentence("GPGLL,4739.5,N,00910.5,E,\(time),A,A")
+            }
+        }
+        let accuracies = Reception.fixes(text.joined()).map(\.horizontalAccuracy)
+        #expect(accuracies.count == 9 && accuracies[0] == nil && accuracies.dropFirst().allSatisfy { $0 != nil })
+    }
+
+    @Test("is derived from the dilution of a late sentence in the fixes after it", arguments: [true, false])
+    func lateDilution(pauses: Bool) {
+        var reception = Reception()
+        for second in 0..<4 {
+            reception.ingest(sentence("GPRMC,10400\(second),A,4739.5,N,00910.5,E,0,0,201126,,,A"))
+            if pauses { reception.end(.pause) }
+            // Without a pause, the sentence of the second before arrives in an overtaken datagram.
+            let late = pauses ? second : second - 1
+            if late >= 0 { reception.ingest(sentence(gga(quality: 1, dilution: "0.8", time: "10400\(late)"))) }
+        }
+        reception.end(.stream)
+        let accuracies = reception.fixes.map(\.horizontalAccuracy)
+        #expect(accuracies.map { $0 != nil } == [false, pauses, true, true])
+    }
+
+    @Test("is unknown if the sentence with the position reports no dilution, although an older GSA did")
+    func placeholderOverGSA() {
+        var text = sentences("GPGSA,A,3,01,03,12,,,,,,,,,,1.6,0.8,1.3", rmc, gga(quality: 1, dilution: "0.8"))
+        text += sentence(gga(quality: 1, dilution: "99.99", time: "104001"))
+        text += sentence("GPRMC,104002,A,4739.5,N,00910.5,E,0,0,201126,,,A")
+        text += sentences(
+            "GPRMC,104003,A,4739.5,N,00910.5,E,0,0,201126,,,A", "GPGSA,A,3,01,03,12,,,,,,,,,,1.6,0.8,1.3")
+        let accuracies = Reception.fixes(text).map(\.horizontalAccuracy)
+        #expect(accuracies.map { $0 != nil } == [true, false, false, true])
+    }
+
     @Test(
         "is never 0, although receivers that do not know it write 0",
         arguments: [

@@ -127,7 +127,10 @@ struct EpochAssembler: Sendable {
         _ kind: EpochKind, _ time: NMEATime?, date: NMEADate? = nil, _ talker: NMEATalker,
         _ arrival: ReceiverClock.Moment?, _ body: (inout NMEAEpoch) -> Void
     ) -> Bool {
-        guard enter(kind, time: time, date: date, arrival: arrival) else { return false }
+        guard enter(kind, time: time, date: date, arrival: arrival) else {
+            extras.ingestLate(body)
+            return false
+        }
         if epoch.accepts(kind, of: talker) { body(&epoch) }
         settle(kind)
         return true
@@ -147,8 +150,6 @@ struct EpochAssembler: Sendable {
         if wantsDerivedEvents { table.ingest(gsa, talker: talker) }
         guard let mode = gsa.fixMode, 1...3 ~= mode, isOpen else { return }
         let wasDoubtful = epoch.isDoubtful
-        // Each satellite system has its own GSA sentence. The dimension of the fix is the highest of those in the
-        // sentences.
         epoch.fixMode = max(epoch.fixMode ?? 1, mode)
         if wasDoubtful { settleDoubt() }
     }
@@ -356,14 +357,14 @@ struct EpochAssembler: Sendable {
     private mutating func close() {
         epoch.isDone = true
         table.endEpoch()
-        extras.endEpoch()
+        extras.end(epoch)
         period.measure(epoch.moment)
         if epoch.isVoid || epoch.isDoubtful {
             epoch.isReported = true
             return appendVoid(epoch)
         }
         guard epoch.position != nil || epoch.hasMotion else { return }
-        guard let location = epoch.location(dilution: extras.dilution, fixMode: fixMode) else {
+        guard let location = epoch.location(dilution: extras.dilution(in: epoch), fixMode: fixMode) else {
             if epoch.position != nil { faults.undated += 1 }
             return
         }
@@ -388,7 +389,7 @@ struct EpochAssembler: Sendable {
 
     /// Reports that there is no fix in the given epoch, which is empty if the sentences of the epoch have no time.
     private mutating func appendVoid(_ epoch: NMEAEpoch) {
-        extras.forgetGSA()
+        extras.forgetFix()
         let time = (epoch.moment ?? clock.last).map(ReceiverClock.date)
         var report = ReceiverReport(time: time)
         report.position = .void

@@ -52,8 +52,8 @@ struct NMEAEpoch: Sendable {
     /// The altitude above mean sea level in the epoch (measurement), in metres.
     private(set) var altitude: Double?
 
-    /// The dilutions of precision that sentences with the position contain.
-    private(set) var dilution = Dilution()
+    /// The dilutions of precision in sentences with the position; `nil` if no sentence has a field for them.
+    private(set) var dilution: Dilution?
 
     /// The age of the differential corrections according to GGA, in seconds.
     private(set) var correctionAge: Double?
@@ -117,11 +117,11 @@ struct NMEAEpoch: Sendable {
     /// Returns the fix of the epoch (measurement); `nil` if the position or the date is unknown.
     ///
     /// - Parameters:
-    ///   - dilution: The dilutions of precision from GSA, used for those that the epoch's own sentences lack.
+    ///   - dilution: The dilutions of precision that apply to the fix.
     ///   - fixMode: The last reported dimension of the fix; a 2D fix has no altitude.
     func location(dilution: Dilution, fixMode: Int?) -> Location? {
         guard let position, let moment else { return nil }
-        let accuracy = accuracy(dilution: self.dilution.completed(by: dilution))
+        let accuracy = accuracy(dilution: dilution)
         return Location(
             latitude: position.latitude, longitude: position.longitude, altitude: fixMode == 2 ? nil : altitude,
             horizontalAccuracy: accuracy.horizontal, verticalAccuracy: accuracy.vertical, speed: speed,
@@ -149,6 +149,7 @@ struct NMEAEpoch: Sendable {
         quality = gga.quality.flatMap(FixQuality.init) ?? quality
         satellitesUsed = gga.satellitesUsed ?? satellitesUsed
         ingestExtras(of: gga)
+        ingestDilution(horizontal: gga.horizontalDilution)
         position = gga.position ?? position
     }
 
@@ -156,14 +157,13 @@ struct NMEAEpoch: Sendable {
     mutating func ingestExtras(of gga: NMEAGGA) {
         altitude = gga.altitude ?? altitude
         correctionAge = gga.correctionAge
-        dilution.ingest(horizontal: gga.horizontalDilution)
     }
 
     mutating func ingest(_ gns: NMEAGNS) {
         quality = quality ?? gns.modes.quality
         satellitesUsed = gns.satellitesUsed ?? satellitesUsed
         altitude = gns.altitude ?? altitude
-        dilution.ingest(horizontal: gns.horizontalDilution)
+        ingestDilution(horizontal: gns.horizontalDilution)
         position = gns.position ?? position
     }
 
@@ -184,7 +184,7 @@ struct NMEAEpoch: Sendable {
     mutating func ingest(_ pubx: NMEAPUBX00) {
         ingestMotion(course: pubx.course, speed: pubx.speed)
         satellitesUsed = pubx.satellitesUsed ?? satellitesUsed
-        dilution.ingest(horizontal: pubx.horizontalDilution, vertical: pubx.verticalDilution)
+        ingestDilution(horizontal: pubx.horizontalDilution, vertical: pubx.verticalDilution)
         // PUBX contains the same position as the standard sentences. Their position takes precedence.
         position = position ?? pubx.position
         estimates = Accuracy(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy)
@@ -217,6 +217,12 @@ struct NMEAEpoch: Sendable {
             vertical: pgrme.verticalError.map { FixAccuracy.deviation(median: $0) })
     }
 
+    private mutating func ingestDilution(horizontal: Double?, vertical: Double? = nil) {
+        var dilution = dilution ?? Dilution()
+        dilution.ingest(horizontal: horizontal, vertical: vertical)
+        self.dilution = dilution
+    }
+
     private mutating func ingestMotion(course: Double?, speed: Double?) {
         hasMotion = true
         // A stationary receiver reports the speed but omits the course, so an older course is no longer valid.
@@ -230,25 +236,25 @@ struct NMEAEpoch: Sendable {
     }
 }
 
-/// Dilutions of precision; `nil` for those that are unknown.
+/// Dilutions of precision as a receiver writes them, in which large numbers or 0 may mean unknown; `nil` for none.
 struct Dilution: Sendable {
     private(set) var position: Double?
     private(set) var horizontal: Double?
     private(set) var vertical: Double?
 
-    /// Uses the dilutions of a sentence; placeholders for unknown ones are ignored.
+    /// Uses the dilutions of a sentence; a placeholder does not replace the dilution of an earlier sentence.
     mutating func ingest(position: Double? = nil, horizontal: Double? = nil, vertical: Double? = nil) {
-        self.position = FixAccuracy.dilution(position) ?? self.position
-        self.horizontal = FixAccuracy.dilution(horizontal) ?? self.horizontal
-        self.vertical = FixAccuracy.dilution(vertical) ?? self.vertical
+        self.position = FixAccuracy.dilution(position) ?? self.position ?? position
+        self.horizontal = FixAccuracy.dilution(horizontal) ?? self.horizontal ?? horizontal
+        self.vertical = FixAccuracy.dilution(vertical) ?? self.vertical ?? vertical
     }
 
-    /// Returns these dilutions, with unknown ones taken from `other`.
+    /// Returns these dilutions, with those for which there is no number taken from `other`, and without placeholders.
     func completed(by other: Dilution) -> Dilution {
-        var dilution = self
-        dilution.position = position ?? other.position
-        dilution.horizontal = horizontal ?? other.horizontal
-        dilution.vertical = vertical ?? other.vertical
+        var dilution = Dilution()
+        dilution.position = FixAccuracy.dilution(position ?? other.position)
+        dilution.horizontal = FixAccuracy.dilution(horizontal ?? other.horizontal)
+        dilution.vertical = FixAccuracy.dilution(vertical ?? other.vertical)
         return dilution
     }
 }

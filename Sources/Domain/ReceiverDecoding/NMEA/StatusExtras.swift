@@ -8,7 +8,12 @@ struct StatusExtras: Sendable {
     var datum: NMEAText?
 
     /// The dilutions of precision according to the last GSA sentences.
-    private(set) var dilution = Dilution()
+    private var dilutionOfGSA = Dilution()
+
+    /// The dilutions of precision in the last sentences with the position that have a field for them.
+    ///
+    /// `nil` if there was none, or if a later GSA sentence contains the horizontal dilution.
+    private var dilutionOfPosition: Dilution?
 
     /// The dimension of the fix according to the last GSA sentences: 1 for no fix, 2 or 3; `nil` for none.
     private(set) var fixMode: Int?
@@ -22,19 +27,42 @@ struct StatusExtras: Sendable {
     /// others contain, and the dimension of the fix is the highest of those in the sentences.
     mutating func ingest(_ gsa: NMEAGSA) {
         if isGSAOld { forgetGSA() }
-        dilution.ingest(
+        if gsa.horizontalDilution != nil { dilutionOfPosition = nil }
+        dilutionOfGSA.ingest(
             position: gsa.positionDilution, horizontal: gsa.horizontalDilution, vertical: gsa.verticalDilution)
         if let mode = gsa.fixMode, 1...3 ~= mode { fixMode = max(fixMode ?? 1, mode) }
     }
 
-    /// Ends the epoch, so that the next GSA sentence replaces the values of the earlier ones.
-    mutating func endEpoch() { isGSAOld = true }
+    /// Uses the dilutions of a sentence that has arrived after the end of its epoch; `body` adds it to an epoch.
+    mutating func ingestLate(_ body: (inout NMEAEpoch) -> Void) {
+        var late = NMEAEpoch()
+        body(&late)
+        dilutionOfPosition = late.dilution ?? dilutionOfPosition
+    }
 
-    /// Forgets the values of GSA, which describe a fix.
-    mutating func forgetGSA() {
+    /// Ends the given epoch, so that the next GSA sentence replaces the values of the earlier ones.
+    mutating func end(_ epoch: NMEAEpoch) {
+        isGSAOld = true
+        dilutionOfPosition = epoch.dilution ?? dilutionOfPosition
+    }
+
+    /// Forgets the values that describe a fix, since there is none any more.
+    mutating func forgetFix() {
+        forgetGSA()
+        dilutionOfPosition = nil
+    }
+
+    private mutating func forgetGSA() {
         isGSAOld = false
-        dilution = Dilution()
+        dilutionOfGSA = Dilution()
         fixMode = nil
+    }
+
+    /// Returns the dilutions of precision that apply to the given epoch: those that the receiver last reported.
+    ///
+    /// Dilutions in the sentences with the position, also those reported as unknown, take precedence over those of GSA.
+    func dilution(in epoch: NMEAEpoch) -> Dilution {
+        (epoch.dilution ?? dilutionOfPosition ?? Dilution()).completed(by: dilutionOfGSA)
     }
 
     /// Returns the status of the receiver at the end of an epoch.
@@ -43,7 +71,7 @@ struct StatusExtras: Sendable {
     ) -> ReceiverStatus {
         var status = ReceiverStatus(time: time)
         let isVoid = epoch.isVoid || epoch.position == nil
-        let dilution = isVoid ? Dilution() : epoch.dilution.completed(by: dilution)
+        let dilution = isVoid ? Dilution() : self.dilution(in: epoch)
         status.mode = isVoid ? ReceiverStatus.Mode.none : fixMode.flatMap(ReceiverStatus.Mode.init)
         status.quality = isVoid ? .invalid : epoch.quality
         status.satellitesUsed = epoch.satellitesUsed ?? table.usedCount
