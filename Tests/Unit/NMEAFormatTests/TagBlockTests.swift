@@ -19,6 +19,15 @@ struct TagBlockTests {
         #expect(decoded.drops == NMEADrops())
     }
 
+    @Test("a group may be stated as a code with its identifier, which may be wrong")
+    func groupCode() {
+        let expected = NMEATagBlock(source: "AIS", group: NMEATagGroup(number: 1, total: 2, identifier: 9628))
+        #expect(decode(tagged("1G2:9628,s:AIS") + plain).places.first?.tags == expected)
+        #expect(
+            decode(tagged("g:1-2-9628,s:AIS,1G:1,G2:1,1G2:x,1G2G3:1,12:1,1H2:1") + plain).places.first?.tags == expected
+        )
+    }
+
     @Test("values may contain colons")
     func colons() {
         let decoded = decode(tagged("s:tcp://10.0.0.1:10110,c:1") + plain)

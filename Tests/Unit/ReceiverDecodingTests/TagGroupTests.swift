@@ -42,6 +42,30 @@ struct TagGroupTests {
         #expect(vessels.map(\.time) == [time, time.addingTimeInterval(1)])
     }
 
+    @Test(
+        "the source and the time of the first part of a message apply to its other parts",
+        arguments: [
+            ("1G2:9628,s:AIS,c:1763635200", "2G2:9628"), ("s:AIS,c:1763635200", nil), ("s:AIS,c:1763635200", "n:2"),
+        ], [["AIS"], nil])
+    func parts(tags: (first: String, second: String?), sources: Set<String>?) {
+        let second = tags.second.map { tagged($0, Part.second) } ?? Part.second
+        let (vessels, drops) = vessels(tagged(tags.first, Part.first) + second, sources: sources)
+        #expect(vessels.map(\.message.mmsi) == [369_190_000] && vessels.map(\.time) == [time] && drops.isEmpty)
+    }
+
+    @Test("a part without a source is of the station of the newest first part, even if that is not used")
+    func partsOfStations() {
+        let text =
+            tagged("s:a,c:1763635200", Part.first) + tagged("s:b,c:1763635201", Part.otherFirst) + Part.otherSecond
+            + Part.second
+        let both = vessels(text)
+        #expect(both.vessels.map(\.message.mmsi) == [999_999_999, 369_190_000] && both.drops.isEmpty)
+        #expect(both.vessels.map(\.time) == [time.addingTimeInterval(1), time])
+        let one = vessels(text, sources: ["a"])
+        #expect(one.vessels.map(\.message.mmsi) == [369_190_000])
+        #expect(one.drops == ["sentence of another source than the selected one": 2])
+    }
+
     @Test("groups of two stations may alternate, with the same identifiers of their messages")
     func alternation() {
         let text =

@@ -15,6 +15,7 @@ public struct NMEAReportDecoder: ReportDecoder {
     private var assembler: EpochAssembler
     private var choice: SourceChoice
     private var groups = TagGroups()
+    private var vesselTags = VesselTags()
     private var vessels = VesselReception()
     private var arrival: ReceiverClock.Moment?
 
@@ -73,7 +74,8 @@ public struct NMEAReportDecoder: ReportDecoder {
 
     private mutating func ingest(_ sentence: NMEASentence) {
         let address = decoder.address
-        let tag = groups.completed(decoder.tagBlock)
+        var tag = groups.completed(decoder.tagBlock)
+        if case .vdm(let vdm) = sentence { tag = vesselTags.completed(tag, of: vdm) }
         if let talkers = options.talkers, address.talker != .proprietary, !talkers.contains(address.talker) {
             assembler.faults.otherSources += 1
             return

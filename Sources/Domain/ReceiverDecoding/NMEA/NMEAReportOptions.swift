@@ -16,8 +16,8 @@ public struct NMEAReportOptions: Sendable, Hashable {
 
     /// The names of the sources to use, as stated in TAG blocks (`s:`); `nil` to use all.
     ///
-    /// If set, sentences without a TAG block are ignored. The source of the first sentence of a group (`g:`) also
-    /// applies to the others.
+    /// If set, sentences without a source are ignored. The source of the first sentence of a group (`g:`) also applies
+    /// to the others, and that of the first part of an AIS message to its other parts.
     public var sources: Set<String>?
 
     /// A time within ten years of the true date, used to correct dates that are too early; `nil` to correct none.

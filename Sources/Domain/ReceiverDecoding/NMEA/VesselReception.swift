@@ -39,7 +39,7 @@ struct VesselReception: Sendable {
     ///
     /// - Parameters:
     ///   - vdm: The sentence.
-    ///   - source: The source according to the TAG block of the sentence; `nil` if it has none.
+    ///   - source: The source according to the TAG blocks of the message; `nil` if they name none.
     ///   - decoder: The decoder, which contains the payload.
     /// - Returns: The message that the sentence completes; `nil` if it completes none.
     mutating func ingest(_ vdm: NMEAVDM, from source: String?, of decoder: borrowing NMEADecoder) -> AISMessage? {

@@ -10,7 +10,7 @@ public struct NMEATagBlock: Sendable, Hashable {
     ///
     /// The parameter contains seconds or milliseconds since 1970; numbers from 1e11 on are milliseconds.
     public var time: Date?
-    /// The number of the sentence in a group of sentences, with the size of the group (parameter `g`).
+    /// The number of the sentence in a group of sentences, with the size of the group (parameter `g`, or `1G2`).
     public var group: NMEATagGroup?
     /// The number of the line that contains the sentence (parameter `n`).
     public var line: Int?
@@ -64,8 +64,12 @@ extension NMEATagBlock {
 
     /// Parses a parameter of the form `code:value`, in which the value may contain colons.
     private mutating func parse(_ parameter: Slice<UnsafeBufferPointer<UInt8>>) {
-        guard let colon = parameter.firstIndex(of: UInt8(ascii: ":")), colon == parameter.startIndex + 1 else { return }
+        guard let colon = parameter.firstIndex(of: UInt8(ascii: ":")), colon > parameter.startIndex else { return }
         let value = UnsafeBufferPointer(rebasing: parameter[(colon + 1)...])
+        guard colon == parameter.startIndex + 1 else {
+            group = Self.group(code: UnsafeBufferPointer(rebasing: parameter[..<colon]), value) ?? group
+            return
+        }
         let text = NMEAEscape.decode(value)
         switch parameter[parameter.startIndex] {
         case UInt8(ascii: "s"): source = text
@@ -87,6 +91,7 @@ extension NMEATagBlock {
         return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)
     }
 
+    /// Returns the group in a value of the form `1-2-7419`.
     private static func group(_ value: UnsafeBufferPointer<UInt8>) -> NMEATagGroup? {
         let parts = value.split(separator: UInt8(ascii: "-"))
         guard parts.count == 3, let number = NMEANumber.digits(UnsafeBufferPointer(rebasing: parts[0])),
@@ -95,11 +100,23 @@ extension NMEATagBlock {
         else { return nil }
         return NMEATagGroup(number: number, total: total, identifier: identifier)
     }
+
+    /// Returns the group in a parameter of the form `1G2:7419`, whose code is `1G2`.
+    private static func group(
+        code: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
+    ) -> NMEATagGroup? {
+        let parts = code.split(separator: UInt8(ascii: "G"), omittingEmptySubsequences: false)
+        guard parts.count == 2, let number = NMEANumber.digits(UnsafeBufferPointer(rebasing: parts[0])),
+            let total = NMEANumber.digits(UnsafeBufferPointer(rebasing: parts[1])),
+            let identifier = NMEANumber.digits(value)
+        else { return nil }
+        return NMEATagGroup(number: number, total: total, identifier: identifier)
+    }
 }
 
 /// The number of a sentence in a group of sentences, with the size and identifier of the group.
 ///
-/// The parameter `g` of a TAG block contains it, for example as `1-2-7419`.
+/// A TAG block contains it as the parameter `g`, for example `g:1-2-7419`, or in the form `1G2:7419`.
 public struct NMEATagGroup: Sendable, Hashable {
     /// The number of the sentence in its group, from 1.
     public var number: Int
