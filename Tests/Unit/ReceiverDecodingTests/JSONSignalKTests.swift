@@ -100,6 +100,25 @@ struct JSONSignalKTests {
         #expect(reception.headings.map { $0.rounded() } == [115, 115, 115, 63, 63, 63, 63])
     }
 
+    @Test("compasses of two sources take over from each other at once: when the true heading ends, and when it returns")
+    func handover() {
+        var reception = Reception(JSONReportDecoder())
+        let magnetic = delta(value("headingMagnetic", "1"), source: "fluxgate")
+        let updates = [
+            delta(value("magneticVariation", "0.1")), delta(value("headingTrue", "2"), source: "gyro"), magnetic,
+            delta(value("headingTrue", "null"), source: "gyro"), magnetic, magnetic,
+            delta(value("headingTrue", "2"), source: "gyro"), magnetic,
+            delta(value("headingTrue", "2"), source: "gyro"), magnetic,
+        ]
+        for (index, update) in updates.enumerated() {
+            reception.ingest(update, at: JSONReading.arrival.addingTimeInterval(Double(index) / 5))
+        }
+        let headings = reception.reports.compactMap(\.deviceHeading).map { heading -> Double? in
+            if case .heading(let heading) = heading { heading.value.rounded() } else { nil }
+        }
+        #expect(headings == [115, nil, 63, 63, 115, 115] && reception.drops.isEmpty)
+    }
+
     @Test("the position of another vessel is dropped and counted")
     func vessels() {
         let hello =

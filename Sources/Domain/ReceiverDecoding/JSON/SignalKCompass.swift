@@ -39,8 +39,11 @@ struct SignalKCompass: Sendable {
         guard let (heading, north) = heading(values, at: instant) else {
             guard isWithdrawn else { return nil }
             reportedNorth = nil
+            sources.forget(source)
             return .void
         }
+        // A true heading replaces the magnetic one of any source, which is ignored from now on.
+        if north == .geographic, reportedNorth == .magnetic, let chosen = sources.chosen { sources.forget(chosen) }
         guard sources.accepts(source, hasValue: true, at: instant) else {
             reports.drop("Signal K update of another source than the selected one")
             return nil
