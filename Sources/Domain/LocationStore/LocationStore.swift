@@ -216,7 +216,7 @@ public final class LocationStore: Sendable {
             throw StoreError(.unavailable, "nothing is erased, since captured records cannot be written: \(reason)")
         }
         let erasure = try await writer.erase(StoredTime.range(times), device: device)
-        await capture.notifyObservers(of: .queue)
+        await capture.didErase()
         return erasure
     }
 

@@ -21,7 +21,7 @@ public struct StoreOptions: Sendable, Hashable {
 
     /// The maximum number of records that wait in memory while the file cannot be written.
     ///
-    /// If more records wait, the oldest ones are dropped.
+    /// If more records wait, the oldest ones are dropped, except for the last event that names the signed-in user.
     ///
     /// Default: 100,000.
     public var waitingLimit: Int

@@ -86,6 +86,52 @@ struct CaptureQueueTests {
         _ = queue.didCommit()
         #expect(queue.uncommitted == 0)
     }
+
+    @Test("keeps the last dropped event that names the user, at its place")
+    func users() {
+        func user(_ size: Int = 0) -> CapturedRecord {
+            let line = [UInt8](repeating: 0x20, count: size)
+            return CapturedRecord(
+                content: .event(type: StoreContent.userType, time: Date(), line: line), receipt: 0, elapsed: 0)
+        }
+        var random = SplitMix64(seed: 5)
+        for _ in 0..<200 {
+            var queue = CaptureQueue(first: 1, groupSize: 5, limit: 20, byteLimit: 10_000)
+            // The numbers of the events that name the user, and of all records that are stored.
+            var (users, stored): (Set<Int64>, Set<Int64>) = ([], [])
+            var lost = 0
+            for _ in 0..<150 {
+                let number = queue.next
+                let isUser = Int.random(in: 0..<30, using: &random) == 0
+                if isUser { users.insert(number) }
+                queue.append(isUser ? user(Int.random(in: 0...12_000, using: &random)) : record)
+                if Int.random(in: 0..<50, using: &random) == 0 {
+                    queue.lose(2)
+                    lost += 2
+                }
+                #expect(queue.waiting <= 20)
+            }
+            let dropped = queue.dropped
+            while let write = queue.take() {
+                var next = write.first
+                for group in write.groups {
+                    next += Int64(group.lost)
+                    for record in group.records {
+                        #expect(record.namesUser == users.contains(next))
+                        stored.insert(next)
+                        next += 1
+                    }
+                }
+                _ = queue.didCommit()
+            }
+            #expect(stored.count + dropped == 150 && queue.next == Int64(151 + lost) && queue.waiting == 0)
+            // Every stored record follows the same event as before.
+            for number in stored {
+                let last = users.filter { $0 <= number }.max()
+                #expect(last.map(stored.contains) != false)
+            }
+        }
+    }
 }
 
 @Suite("Numbers in columns")

@@ -144,13 +144,39 @@ struct LogTests {
         #expect(try await users() == [1: "alice", 3: device, 4: "bob"])
         // A new list gives the same users.
         #expect(try await PendingLog(rig.store).locations().map(\.userID) == ["alice", device, "bob"])
-        // A record that is lost before it is written may be the one that names the user.
-        rig.store.capture.lose(1)
-        rig.emit(5, 1, after: 60)
-        #expect(try await users() == [1: "alice", 3: device, 4: "bob", 5: "bob"])
-        rig.store.capture.lose(1)
-        await capture([6], rig)
-        #expect(try await users()[6] == device)
+        await rig.close()
+    }
+
+    @Test("fixes keep their user when only fixes are erased or lost before them")
+    func erasedFixes() async throws {
+        #expect(UserMark.type == StoreContent.userType)
+        let rig = try await TrackingRig()
+        await rig.tracker.signIn(as: "alice")
+        try await rig.tracker.startTracking()
+        rig.emit(1, 1)
+        let start = rig.clock.now.addingTimeInterval(1)
+        rig.emit(2, 1, after: 60)
+        let end = rig.clock.now.addingTimeInterval(1)
+        rig.emit(3, 1, after: 60)
+        rig.store.capture.lose(5)
+        await capture([4], rig)
+        _ = try await rig.store.erase(in: start..<end)
+        let list = try await PendingLog(rig.store).locations()
+        #expect(list.map(\.latitude) == [1, 3, 4] && list.allSatisfy { $0.userID == "alice" })
+        await rig.close()
+    }
+
+    @Test("fixes do not belong to the previous user if the name of the new one is too long to be stored")
+    func longUser() async throws {
+        let rig = try await TrackingRig()
+        await rig.tracker.signIn(as: "alice")
+        try await rig.tracker.startTracking()
+        rig.emit(1, 1)
+        await rig.tracker.signIn(as: String(repeating: "b", count: StoreContent.longestLine))
+        rig.emit(2, 1, after: 60)
+        rig.emit(3, 1, after: 60)
+        let device = rig.store.capture.device
+        #expect(try await rig.tracker.getLocations().map(\.userID) == ["alice", device, device])
         await rig.close()
     }
 

@@ -15,7 +15,8 @@ struct CaptureGroup: Sendable {
 /// A bounded queue of records that wait to be written to the store, in groups that are committed together.
 ///
 /// If the queue is full, the oldest group is dropped and becomes a gap: a range of sequence numbers without stored
-/// records.
+/// records. The last of the dropped events that name the signed-in user is kept, since it names the user of the records
+/// after it.
 ///
 /// Records are numbered in the order in which they are appended. At most one write is in progress.
 struct CaptureQueue {
@@ -70,7 +71,7 @@ struct CaptureQueue {
         waiting += 1
         bytes += size
         next += 1
-        while waiting > 0, waiting > limit || bytes > byteLimit { dropOldest() }
+        while waiting > (isFirstKept ? 1 : 0), waiting > limit || bytes > byteLimit { dropOldest() }
     }
 
     /// Assigns the next `count` sequence numbers to records that were lost before they could be queued.
@@ -83,13 +84,40 @@ struct CaptureQueue {
         next += Int64(count)
     }
 
+    /// Whether the first group contains nothing but an event that names the user of the following records.
+    private var isFirstKept: Bool {
+        groups.first.map { $0.records.count == 1 && $0.records[0].namesUser } ?? false
+    }
+
+    /// Drops the oldest group, except for the last event in it that names the user.
+    ///
+    /// An event that was kept of an earlier group is dropped if the group contains a newer one.
     private mutating func dropOldest() {
-        let group = groups.removeFirst()
-        if groups.isEmpty { groups.append(CaptureGroup()) }
-        groups[0].lost += group.count
+        var hasKept = isFirstKept
+        var group = groups.remove(at: hasKept ? 1 : 0)
+        if hasKept, group.records.contains(where: \.namesUser) {
+            let replaced = groups.removeFirst()
+            group.lost += replaced.lost
+            group.records.insert(contentsOf: replaced.records, at: 0)
+            group.bytes += replaced.bytes
+        }
         waiting -= group.records.count
         bytes -= group.bytes
         dropped += group.records.count
+        var lost = group.count
+        if let index = group.records.lastIndex(where: \.namesUser) {
+            let kept = group.records[index]
+            groups.insert(CaptureGroup(lost: group.lost + index, records: [kept], bytes: kept.size), at: 0)
+            waiting += 1
+            bytes += kept.size
+            dropped -= 1
+            lost = group.records.count - index - 1
+            hasKept = true
+        }
+        // The records after the kept event count as lost before the next group.
+        let next = hasKept ? 1 : 0
+        if groups.count == next { groups.append(CaptureGroup()) }
+        groups[next].lost += lost
     }
 
     /// Returns the next write: the failed write again or, if no write has failed, a new write of the oldest groups.

@@ -11,14 +11,12 @@ public enum StoreHealth: Sendable, Hashable {
     case waiting(String)
 }
 
-/// A change of a store, such as a commit, that is reported to its observers, such as the senders of its records.
-package enum StoreChange: Sendable {
+/// A change of a store, such as a commit, that is reported to the senders of the store's records.
+enum StoreChange: Sendable {
     /// All records up to the given sequence number are committed.
     case committed(Int64)
     /// The records queued for a destination have changed: a refused record is queued again, or records were erased.
     case queue
-    /// Captured records were dropped before they could be written.
-    case lost
 }
 
 /// Captures the records of a store on the sensor actor, without waiting for the disk.
@@ -51,6 +49,9 @@ public final class StoreCapture {
 
     /// The health of the store, that is, whether its file can be written.
     public private(set) var health = StoreHealth.sound
+
+    /// The number of times that records of the store were erased on request since it was opened.
+    package private(set) var erasures = 0
 
     private let writer: StoreWriter
     private let clock: any SensorClock
@@ -106,10 +107,7 @@ public final class StoreCapture {
             CapturedRecord(
                 content: content, receipt: receipt.milliseconds,
                 elapsed: Int64((instant.seconds(since: origin) * 1000).rounded())))
-        if queue.dropped > dropped {
-            onDrop?(queue.dropped - dropped)
-            notifyObservers(of: .lost)
-        }
+        if queue.dropped > dropped { onDrop?(queue.dropped - dropped) }
         scheduleWrite()
         return RecordIdentity(device: device, epoch: epoch, sequence: sequence)
     }
@@ -118,7 +116,6 @@ public final class StoreCapture {
     package func lose(_ count: Int) {
         guard !isClosed, count > 0 else { return }
         queue.lose(count)
-        notifyObservers(of: .lost)
         scheduleWrite()
     }
 
@@ -206,12 +203,18 @@ public final class StoreCapture {
     /// Calls `body` for each change of the store until ``stopObserving(_:)`` is called.
     ///
     /// - Parameter owner: The observing object, which can have only one observation at a time.
-    package func observe(_ owner: AnyObject, _ body: @escaping @SensorActor (StoreChange) -> Void) {
+    func observe(_ owner: AnyObject, _ body: @escaping @SensorActor (StoreChange) -> Void) {
         observers[ObjectIdentifier(owner)] = body
     }
 
     /// Ends the observation that the given object has started.
     func stopObserving(_ owner: AnyObject) { observers[ObjectIdentifier(owner)] = nil }
+
+    /// Counts an erasure of records, and notifies the observers of it.
+    func didErase() {
+        erasures += 1
+        notifyObservers(of: .queue)
+    }
 
     /// Notifies the observers of a change of the store.
     func notifyObservers(of change: StoreChange) { for observer in observers.values { observer(change) } }

@@ -17,6 +17,11 @@ struct CapturedRecord: Sendable {
         case .event(_, _, let line): 150 + line.count
         }
     }
+
+    /// Whether the record is an event that names the user of the following fixes.
+    var namesUser: Bool {
+        if case .event(StoreContent.userType, _, _) = content { true } else { false }
+    }
 }
 
 /// Inserts records as rows into the tables of fixes and events.

@@ -96,8 +96,8 @@ public enum StoreContent: Sendable, Hashable {
 
     /// The type of the events that name the user to whom the following fixes belong.
     ///
-    /// The last such event before the records of a store is kept when older records are removed, so that the user of
-    /// these records remains known.
+    /// The last such event before the records of a store is kept when older records are removed or dropped, so that the
+    /// user of these records remains known.
     package static let userType = "user"
 
     /// The maximum length of an event's line, in bytes: 1 MiB.
@@ -139,8 +139,10 @@ public struct StoreGap: Sendable, Hashable {
         case retention
         /// The fixes were removed by thinning, which kept other fixes near them in time.
         case thinned
-        /// The records were erased on request.
+        /// The records were erased on request; none of them named the user of the following fixes.
         case erased
+        /// The records were erased on request, and named the user of the following fixes.
+        case erasedUser = "erased-user"
         /// The records were lost because the file was damaged.
         case damage
         /// The records had the same identities as records that were already stored.

@@ -142,8 +142,10 @@ final class StoreRemoval {
         return sequences.filter { $0 != kept }
     }
 
+    /// Removes the given records, and adds gaps for them; those in `users` were erased and named the user of fixes.
     private func remove(
-        _ sequences: [Int64], _ reason: StoreGap.Reason, now: Int64, thinnedUpTo: (Int64, interval: Int64)? = nil
+        _ sequences: [Int64], users: Set<Int64> = [], _ reason: StoreGap.Reason, now: Int64,
+        thinnedUpTo: (Int64, interval: Int64)? = nil
     ) throws(StoreError) -> Int {
         guard !sequences.isEmpty || thinnedUpTo != nil else { return 0 }
         do throws(StoreError) {
@@ -155,7 +157,8 @@ final class StoreRemoval {
                         try deletion.run()
                     }
                 }
-                try gaps.add(sequences, reason, now: now)
+                try gaps.add(sequences.filter { !users.contains($0) }, reason, now: now)
+                try gaps.add(sequences.filter(users.contains), .erasedUser, now: now)
                 if let (end, interval) = thinnedUpTo { try thinner.saveProgress(end, interval: interval) }
             }
         } catch {
@@ -181,14 +184,20 @@ final class StoreRemoval {
             origin = "AND (origin_device IS NULL OR origin_device = 1)"
         }
         let condition = "WHERE time >= \(times.lowerBound) AND time < \(times.upperBound)"
-        let events = device == nil || device == own ? "UNION ALL SELECT id FROM event \(condition)" : ""
-        return try database.prepare("SELECT id FROM fix \(condition) \(origin) \(events) ORDER BY 1 LIMIT 1000")
+        let isUser = "type = '\(StoreContent.userType)'"
+        let events = device == nil || device == own ? "UNION ALL SELECT id, \(isUser) FROM event \(condition)" : ""
+        return try database.prepare("SELECT id, 0 FROM fix \(condition) \(origin) \(events) ORDER BY 1 LIMIT 1000")
     }
 
     /// Erases the next records that the given statement selects; returns their number.
     func erase(_ selection: Statement, now: Int64) throws(StoreError) -> Int {
         var sequences: [Int64] = []
-        while try selection.step() { sequences.append(selection.integer(0) ?? 0) }
-        return try remove(sequences, .erased, now: now)
+        var users: Set<Int64> = []
+        while try selection.step() {
+            let sequence = selection.integer(0) ?? 0
+            sequences.append(sequence)
+            if selection.integer(1) == 1 { users.insert(sequence) }
+        }
+        return try remove(sequences, users: users, .erased, now: now)
     }
 }

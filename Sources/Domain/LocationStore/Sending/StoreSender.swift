@@ -98,7 +98,6 @@ public final class StoreSender {
             switch change {
             case .committed(let sequence): self?.handle(.committed(sequence))
             case .queue: self?.handle(.queueChanged)
-            case .lost: break
             }
         }
         begin()

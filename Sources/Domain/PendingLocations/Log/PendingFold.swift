@@ -16,7 +16,7 @@ struct PendingFold: Sendable {
     /// The fixes that were captured while no user was signed in, and those whose user is unknown, are listed with this
     /// name as their user.
     private let device: String
-    /// The ranges of missing records, of which one may have changed the user, in ascending order of their beginnings.
+    /// The ranges of missing records that may contain a change of the user, in ascending order of their beginnings.
     ///
     /// Those that the list has passed are removed.
     private var holes: ArraySlice<ClosedRange<Int64>>
@@ -58,9 +58,10 @@ extension StoreGap {
     /// Whether the event that names the user of the fixes after the gap may be among the missing records.
     var hidesUser: Bool {
         switch reason {
-        case .unwritten, .erased, .damage: true
-        // Retention keeps the last of these events. The other reasons concern only fixes.
-        case .retention, .thinned, .duplicate: false
+        case .erasedUser, .damage: true
+        // The last of these events is kept if the queue is full, and by retention. The other reasons concern only other
+        // records.
+        case .unwritten, .retention, .erased, .thinned, .duplicate: false
         }
     }
 }

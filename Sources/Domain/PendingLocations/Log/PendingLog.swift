@@ -10,9 +10,9 @@ public import LocationStore
 /// Nothing is stored twice: the list is derived from the records of the store's own device in the order of capture, and
 /// the same records always give the same list with the same identifiers. A fix belongs to the user who was signed in at
 /// the ``LocationTracker`` that captured it, or to the device if no user was signed in or the user is no longer known,
-/// since records between that user's sign-in and the fix were erased or lost. An entry disappears when the store's
-/// retention has removed all records of the entry. If only the oldest records are removed, the identifier of the entry
-/// is derived from the oldest remaining record.
+/// since the record that names the user was erased or may be among records lost by damage. An entry disappears when the
+/// store's retention has removed all records of the entry. If only the oldest records are removed, the identifier of
+/// the entry is derived from the oldest remaining record.
 public actor PendingLog {
     private let store: LocationStore
     private let destination: String?

@@ -1,11 +1,13 @@
 import CodecSupport
 import Geolocation
-import LocationStore
 
 /// The event that records a change of user in a store: `{"type":"user","time":…,"user":"alice"}`.
 ///
 /// The fixes that the store captures after the event belong to this user.
 struct UserMark {
+    /// The type of the event, the same as ``StoreContent/userType``.
+    ///
+    /// It is a literal since the tests of the event reference find the types of events by such declarations.
     static let type = "user"
 
     /// The user who signed in; `nil` if the user signed out.

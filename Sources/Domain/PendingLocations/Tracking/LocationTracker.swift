@@ -55,10 +55,11 @@ public final class LocationTracker {
     private var isAttached = false
     private var isProviderStarted = false
     private var waits: [FixWait] = []
-    /// The user in the newest `user` event that the tracker has stored; `.some(nil)` if no user was signed in.
+    /// The user in the newest `user` event that the tracker has stored, and the number of erasures before it; `nil`
+    /// before the first event.
     ///
-    /// `nil` before the first event, and after records were erased or lost, of which the event may be one.
-    private var markedUser: String??
+    /// A later erasure may have removed the event.
+    private var mark: (user: String?, erasures: Int)?
 
     /// Creates a tracker that is switched off.
     ///
@@ -161,7 +162,8 @@ public final class LocationTracker {
     /// destination had rejected the previous credentials.
     ///
     /// Before the first of these fixes, the store records an event of the type `user`, which destinations receive, too.
-    /// The event is recorded again after records of the store were erased or lost.
+    /// The event is recorded again after records of the store were erased. If it is longer than the store permits, the
+    /// fixes belong to the device.
     ///
     /// - Parameter user: The identifier of the user.
     public func signIn(as user: String) async {
@@ -282,12 +284,6 @@ public final class LocationTracker {
     private func attach() {
         guard !isAttached else { return }
         isAttached = true
-        store.capture.observe(self) { [weak self] change in
-            switch change {
-            case .queue, .lost: self?.markedUser = nil
-            case .committed: break
-            }
-        }
         feed.tracker = self
         provider.attach(to: feed)
         provider.locationDelegate = feed
@@ -308,16 +304,25 @@ public final class LocationTracker {
             return
         }
         lastFix = fix
-        if markedUser != .some(user) {
-            let now = clock.now
-            markedUser = .some(user)
-            store.capture.append(.event(type: UserMark.type, time: now, line: UserMark(user: user, at: now).line))
+        let erasures = store.capture.erasures
+        if mark.map({ $0 != (user, erasures) }) ?? true {
+            mark = (user, erasures)
+            // Without any event, the fixes would belong to the previous user.
+            if !storeMark(of: user) { storeMark(of: nil) }
         }
         guard store.capture.append(.fix(fix, source: provider.name)) != nil else {
             return didFail(.notStored("the store is closed"))
         }
         lastError = nil
         for wait in waits { wait.finish(.success(fix)) }
+    }
+
+    /// Stores an event that names the user of the following fixes; returns whether it was captured.
+    @discardableResult
+    private func storeMark(of user: String?) -> Bool {
+        let now = clock.now
+        let line = UserMark(user: user, at: now).line
+        return store.capture.append(.event(type: UserMark.type, time: now, line: line)) != nil
     }
 
     /// Reports an error of the provider or the store, and ends all waits for a fix with this error.
