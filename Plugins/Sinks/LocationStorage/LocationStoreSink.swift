@@ -91,6 +91,10 @@ public final class LocationStoreSink: ForwardingSink {
         host.report(.failed(ProviderError(error.description)))
         didDrop(early.waiting)
         for waiter in early.removeAll() { waiter(error.description) }
+        guard isCrowded else { return }
+        // From now on, records are dropped at once, so nothing has to wait.
+        isCrowded = false
+        host.didBecomeReady()
     }
 
     private func didDrop(_ count: Int) {

@@ -122,6 +122,24 @@ struct LocationStoreSinkTests {
         await other.close()
     }
 
+    @Test("makes no replay wait after a failed opening")
+    func readyAfterFailure() async throws {
+        let path = scratch.path("walk.db")
+        let sink = LocationStoreSink(path: path)
+        let host = SinkHost(clock: ManualClock())
+        try sink.start(in: host)
+        var isReady = false
+        host.onReady = { isReady = true }
+        for number in 0..<10_000 { sink.receive(.location(fix(number))) }
+        #expect(sink.demand == .wait && !isReady)
+        // Another writer is faster, since this function has not waited yet.
+        let other = try LocationStore(path)
+        try await Patience.wait("the opening has failed") { host.failure != nil }
+        #expect(sink.demand == .ready && isReady)
+        await sink.finish()
+        await other.close()
+    }
+
     @Test("counts the records that cannot be committed at the end")
     func lostAtTheEnd() async throws {
         let sink = LocationStoreSink(path: scratch.path("walk.db"))
