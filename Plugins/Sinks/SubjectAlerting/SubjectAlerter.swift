@@ -142,9 +142,7 @@ public final class SubjectAlerter: GeolocationSink {
     /// - Parameter id: The identifier of the alert, such as `geofence-exit/Yard/rex`.
     public func acknowledge(_ id: String) {
         guard let host, let event = monitor.acknowledge(id, at: host.clock.now) else { return }
-        // An acknowledgement starts no action, so the event is not added to the queues.
-        host.publish(event)
-        saver?.change()
+        publishAll([event])
     }
 
     private func observe(_ event: SubjectEvent, at now: Date) {

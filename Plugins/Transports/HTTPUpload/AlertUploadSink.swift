@@ -26,13 +26,6 @@ public final class AlertUploadSink: GeolocationSink {
 
     /// The alerts in the queue, each with the time at which it was queued.
     private var waiting: [(event: AlertEvent, since: SensorInstant)] = []
-
-    /// The alerts that are raised, by which the end of an acknowledged alert is told from the acknowledgement of an alert
-    /// that has ended.
-    private var raised: Set<AlertKey> = []
-    /// The maximum number of alerts that ``raised`` contains.
-    private static let raisedLimit = 10_000
-
     private var attempts = 0
     private var sending: Task<Void, Never>?
     private var trouble: String?
@@ -84,11 +77,9 @@ public final class AlertUploadSink: GeolocationSink {
     /// Acknowledgements of alerts and alerts restored from an earlier run are ignored.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .derived(let event) = copy event, event.type == "alert",
-            let alert = event as? AlertEvent ?? AlertEvent(RecordedEvent(event)), alert.level >= level
+            let alert = event as? AlertEvent ?? AlertEvent(RecordedEvent(event)),
+            alert.level >= level, !alert.isAcknowledgement, !alert.isRestored
         else { return }
-        let hasEnded = raised.remove(alert.key) != nil && !alert.isRaised
-        if alert.isRaised, raised.count < Self.raisedLimit { raised.insert(alert.key) }
-        guard !alert.isRestored, !alert.isAcknowledged || hasEnded else { return }
         if waiting.count > max(1, settings.queue) {
             // The first alert may be on its way to the server, so the second one is dropped.
             giveUp(waiting.remove(at: 1).event, after: 0, because: "more than \(settings.queue) alerts wait for it")

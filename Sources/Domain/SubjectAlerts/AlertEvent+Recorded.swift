@@ -18,6 +18,7 @@ extension AlertEvent {
             AlertKey(kind: kind, rule: rule, subject: subject), level: level, isRaised: isRaised, since: since.date,
             at: event.time, text: text, repeats: event.repeats,
             isAcknowledged: event.fields["acknowledged"] == .bool(true),
+            isAcknowledgement: event.fields["acknowledgement"] == .bool(true),
             isRestored: event.fields["restored"] == .bool(true))
     }
 }

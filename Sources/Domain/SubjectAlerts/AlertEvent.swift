@@ -18,8 +18,9 @@ public enum AlertLevel: String, Sendable, Hashable, Codable, CaseIterable {
 ///      "repeats":1,"acknowledged":false}
 ///
 /// An alert is raised and cleared alternately. `repeats` is the number of times that the alert was raised and cleared
-/// without a report since the last event; it is omitted if it is 0. `restored` marks an alert that an earlier run has
-/// already reported; otherwise it is omitted.
+/// without a report since the last event; it is omitted if it is 0. `acknowledgement` marks an event that reports only
+/// that the alert was acknowledged, and `restored` an alert that an earlier run has already reported; otherwise they
+/// are omitted.
 public struct AlertEvent: DerivedEvent, Hashable {
     /// The time at which the alert changed, according to the fixes.
     public var time: Date
@@ -45,6 +46,9 @@ public struct AlertEvent: DerivedEvent, Hashable {
     /// Whether the alert has been acknowledged since it was raised.
     public var isAcknowledged: Bool
 
+    /// Whether the event reports that the alert was acknowledged, rather than that it was raised or cleared.
+    public var isAcknowledgement: Bool
+
     /// Whether an earlier run of the program has already reported the alert.
     public var isRestored: Bool
 
@@ -59,14 +63,16 @@ public struct AlertEvent: DerivedEvent, Hashable {
     ///   - text: The alert as a sentence for display.
     ///   - repeats: The number of unreported cycles of raising and clearing. Default: 0.
     ///   - isAcknowledged: Whether the alert has been acknowledged. Default: `false`.
+    ///   - isAcknowledgement: Whether the event reports that the alert was acknowledged. Default: `false`.
     ///   - isRestored: Whether an earlier run has already reported the alert. Default: `false`.
     public init(
         _ key: AlertKey, level: AlertLevel, isRaised: Bool, since: Date, at time: Date, text: String, repeats: Int = 0,
-        isAcknowledged: Bool = false, isRestored: Bool = false
+        isAcknowledged: Bool = false, isAcknowledgement: Bool = false, isRestored: Bool = false
     ) {
         (self.key, self.level, self.isRaised, self.since) = (key, level, isRaised, since)
         (self.time, self.text, self.repeats) = (time, text, repeats)
-        (self.isAcknowledged, self.isRestored) = (isAcknowledged, isRestored)
+        (self.isAcknowledged, self.isAcknowledgement) = (isAcknowledged, isAcknowledgement)
+        self.isRestored = isRestored
     }
 
     /// The event type, `alert`.
@@ -84,6 +90,7 @@ public struct AlertEvent: DerivedEvent, Hashable {
         writer.field("text", text)
         if repeats > 0 { writer.field("repeats", repeats) }
         if level == .danger { writer.field("acknowledged", isAcknowledged) }
+        if isAcknowledgement { writer.field("acknowledgement", true) }
         if isRestored { writer.field("restored", true) }
     }
 }

@@ -166,7 +166,9 @@ extension AlertMonitor.SubjectWatch {
     /// Returns `nil` if the subject has no such alert, or if the alert has already been acknowledged.
     fileprivate mutating func acknowledge(_ alert: String, at now: Date) -> AlertEvent? {
         guard let index = index(of: alert), rules[index].notice.acknowledge() else { return nil }
-        return rules[index].event(id, name, at: now)
+        var event = rules[index].event(id, name, at: now)
+        event.isAcknowledgement = true
+        return event
     }
 
     /// Returns the index of the rule that raises the given alert; `nil` if the alert belongs to another subject.

@@ -7,12 +7,13 @@ import Testing
 struct AlertActionTests {
     private func event(
         _ text: String = "Rex has left Yard", level: AlertLevel = .warning, isRaised: Bool = true,
-        isAcknowledged: Bool = false, isRestored: Bool = false
+        isAcknowledged: Bool = false, isAcknowledgement: Bool = false, isRestored: Bool = false
     ) -> AlertEvent {
         let time = Date(timeIntervalSince1970: 1_795_176_000)
         return AlertEvent(
             AlertKey(kind: .geofenceExit, rule: "Yard", subject: "rex"), level: level, isRaised: isRaised, since: time,
-            at: time.addingTimeInterval(1), text: text, isAcknowledged: isAcknowledged, isRestored: isRestored)
+            at: time.addingTimeInterval(1), text: text, isAcknowledged: isAcknowledged,
+            isAcknowledgement: isAcknowledgement, isRestored: isRestored)
     }
 
     private func actions(_ text: String) throws -> [AlertAction] {
@@ -45,12 +46,14 @@ struct AlertActionTests {
         #expect(AlertAction(.bell).words(for: event()) == nil)
     }
 
-    @Test("apply to alerts of their level or above and to clears if configured, but never to restored ones")
+    @Test("apply to alerts of their level or above and to clears if configured, but never to repeated ones")
     func filter() {
         let all = AlertAction(.bell)
         let some = AlertAction(.bell, from: .danger, tellsCleared: false)
         #expect(all.applies(to: event(level: .info)) && all.applies(to: event(isRaised: false)))
         #expect(all.applies(to: event(isRaised: false, isAcknowledged: true)), "an acknowledged alert is cleared")
+        #expect(!all.applies(to: event(isAcknowledged: true, isAcknowledgement: true)))
+        #expect(!all.applies(to: event(isRaised: false, isAcknowledged: true, isAcknowledgement: true)))
         #expect(!all.applies(to: event(isRestored: true)))
         #expect(some.applies(to: event(level: .danger)) && !some.applies(to: event(level: .warning)))
         #expect(!some.applies(to: event(level: .danger, isRaised: false)))

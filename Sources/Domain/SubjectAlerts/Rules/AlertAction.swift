@@ -42,15 +42,12 @@ public struct AlertAction: Sendable, Hashable {
         }
     }
 
-    /// Returns whether the action is performed for the given event that an alert was raised or cleared; restored alerts
-    /// trigger no action.
+    /// Returns whether the action is performed for the given event; acknowledgements and restored alerts trigger no
+    /// action.
     ///
-    /// An acknowledgement triggers no action either, but its event must not be passed: the event alone does not show
-    /// whether an acknowledged alert was cleared or a cleared alert was acknowledged.
-    ///
-    /// - Parameter event: The event about an alert that was raised or cleared.
+    /// - Parameter event: The event about an alert.
     public func applies(to event: AlertEvent) -> Bool {
-        guard event.level >= level, !event.isRestored else { return false }
+        guard event.level >= level, !event.isAcknowledgement, !event.isRestored else { return false }
         return event.isRaised || tellsCleared
     }
 
