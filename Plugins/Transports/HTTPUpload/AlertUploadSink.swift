@@ -7,8 +7,9 @@ public import SubjectAlerts
 ///
 ///     AlertEvent ─▶ queue ─▶ AuthorizedUploads ─▶ Uploader (network actor) ─▶ server
 ///
-/// If an alert cannot be sent, the sink retries it with a back-off. If the server refuses an alert, or has not accepted
-/// it after the time limit, the sink publishes an `AlertActionEvent` and drops the alert.
+/// If an alert cannot be sent, the sink retries it with a back-off, or after the pause for which the server asks. If
+/// the server refuses an alert, or has not accepted it after the time limit, the sink publishes an `AlertActionEvent`
+/// and drops the alert.
 @SensorActor
 public final class AlertUploadSink: GeolocationSink {
     /// The name of the sink in messages.
@@ -24,8 +25,10 @@ public final class AlertUploadSink: GeolocationSink {
     private var backoff: Backoff
     private var host = SinkHost()
 
-    /// The alerts in the queue, each with the time at which it was queued.
-    private var waiting: [(event: AlertEvent, since: SensorInstant)] = []
+    /// The alerts in the queue, each with the instant from which it is not retried anymore.
+    private var waiting: [(event: AlertEvent, deadline: SensorInstant)] = []
+    /// The instant before which nothing is sent after a failed attempt, and the reason for the failure.
+    private var delay: (end: SensorInstant, reason: String)?
     private var attempts = 0
     private var sending: Task<Void, Never>?
     private var trouble: String?
@@ -84,12 +87,12 @@ public final class AlertUploadSink: GeolocationSink {
             // The first alert may be on its way to the server, so the second one is dropped.
             giveUp(waiting.remove(at: 1).event, after: 0, because: "more than \(settings.queue) alerts wait for it")
         }
-        waiting.append((alert, host.systemClock.instant))
+        waiting.append((alert, host.systemClock.instant.advanced(by: patience)))
         sendNext()
     }
 
-    /// Queues the alerts among the events of a store, and calls `body` when the server has accepted all queued alerts or
-    /// the sink has given them up.
+    /// Queues the alerts among the events of a store, and calls `body` when the server has accepted all queued alerts
+    /// or the sink has given them up.
     public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         for event in events { receive(event.event) }
         if waiting.isEmpty { body(.accepted) } else { deliveries.append(body) }
@@ -128,7 +131,16 @@ public final class AlertUploadSink: GeolocationSink {
 
     private func sendNext() {
         guard sending == nil, !pause.isArmed else { return }
-        guard let (event, since) = waiting.first else {
+        let now = host.systemClock.instant
+        // At the end of a run, the first alert is sent without waiting.
+        if finishing == nil, let delay, now < delay.end {
+            while let (event, deadline) = waiting.first, deadline <= now {
+                giveUpFirst(event, because: delay.reason)
+            }
+            // The first alert may have to be given up before the delay ends.
+            if let deadline = waiting.first?.deadline { return pause.arm(at: min(delay.end, deadline)) }
+        }
+        guard let (event, deadline) = waiting.first else {
             for body in deliveries { body(.accepted) }
             deliveries = []
             return finishNow()
@@ -142,19 +154,19 @@ public final class AlertUploadSink: GeolocationSink {
             let outcome = await uploads.progress(of: [mark], in: request).outcome(of: [mark])
             sending = nil
             guard !waiting.isEmpty else { return }
-            settle(outcome, of: event, since: since)
+            settle(outcome, of: event, until: deadline)
         }
     }
 
-    private func settle(_ outcome: SendOutcome, of event: AlertEvent, since: SensorInstant) {
+    private func settle(_ outcome: SendOutcome, of event: AlertEvent, until deadline: SensorInstant) {
         switch outcome {
         case .accepted:
             if attempts > 1 { reportOutcome(event, .done, after: attempts) }
             if trouble != nil { host.report(.running) }
             trouble = nil
             proceed()
-        case .retry(let reason, let seconds): wait(seconds ?? 0, event, since, reason)
-        case .unauthorized(let reason), .misconfigured(let reason): wait(60, event, since, reason)
+        case .retry(let reason, let seconds): wait(seconds ?? 0, event, deadline, reason)
+        case .unauthorized(let reason), .misconfigured(let reason): wait(60, event, deadline, reason)
         case .acceptedExcept(let refusals), .acceptedThrough(_, let refusals, _):
             giveUp(event, after: attempts, because: refusals.first?.reason ?? "the server has refused it")
             proceed()
@@ -166,30 +178,35 @@ public final class AlertUploadSink: GeolocationSink {
 
     private func proceed() {
         waiting.removeFirst()
-        attempts = 0
+        (attempts, delay) = (0, nil)
         backoff.reset()
         sendNext()
     }
 
-    private func wait(_ seconds: Double, _ event: AlertEvent, _ since: SensorInstant, _ reason: String) {
+    private func wait(_ seconds: Double, _ event: AlertEvent, _ deadline: SensorInstant, _ reason: String) {
         if trouble != reason { host.report(.degraded(reason)) }
         trouble = reason
         let now = host.systemClock.instant
         guard finishing == nil else { return finishNow() }
-        let left = patience - now.seconds(since: since)
-        guard left > 0 else {
-            giveUp(event, after: attempts, because: reason)
-            return proceed()
+        delay = (now.advanced(by: max(seconds, backoff.fail(at: now))), reason)
+        if deadline <= now {
+            giveUpFirst(event, because: reason)
+        } else if attempts == 1 {
+            reportOutcome(event, .retried, after: 1, because: reason)
         }
-        if attempts == 1 { reportOutcome(event, .retried, after: 1, because: reason) }
-        // A server may ask for a longer pause, during which the alert could neither be given up nor followed by another.
-        pause.arm(at: now.advanced(by: min(left, max(seconds, backoff.fail(at: now)))))
+        sendNext()
     }
 
     private func finishNow() {
         ending.disarm()
         finishing?.resume()
         finishing = nil
+    }
+
+    private func giveUpFirst(_ event: AlertEvent, because reason: String) {
+        waiting.removeFirst()
+        giveUp(event, after: attempts, because: reason)
+        attempts = 0
     }
 
     private func giveUp(_ event: AlertEvent, after attempts: Int, because reason: String) {

@@ -161,7 +161,7 @@ struct AlertUploadTests {
         await sink.finish()
     }
 
-    @Test("give an alert up in time although the server asks for a longer pause, and then send the next one")
+    @Test("give alerts up in time although the server asks for a longer pause, and send the next one only after it")
     func longPause() async throws {
         let later = try HTTPField("Retry-After", "86400")
         let client = ScriptedClient { request, _ in
@@ -171,13 +171,40 @@ struct AlertUploadTests {
         let sink = try sink(client, format, patience: 3600)
         sink.receive(.derived(event("a")))
         try await Patience.wait("the pause begins") { reported.events.map(\.outcome) == [.retried] }
-        clock.advance(by: 3599)
+        clock.advance(by: 3000)
         sink.receive(.derived(event("b")))
+        clock.advance(by: 599)
+        #expect(reported.events.count == 1)
+        clock.advance(by: 1)
+        try await Patience.wait("the first one is given up") { reported.events.count == 2 }
+        clock.advance(by: 3000)
+        try await Patience.wait("the second one is given up") { reported.events.count == 3 }
+        #expect(reported.events.map(\.outcome) == [.retried, .failed, .failed])
+        #expect(reported.events.map(\.attempts) == [1, 1, 0])
+        #expect(reported.events.allSatisfy { $0.reason?.contains("429") == true })
+        clock.advance(by: 79_799)
+        sink.receive(.derived(event("c")))
         #expect(client.all.count == 1)
         clock.advance(by: 1)
-        try await Patience.wait("the next one is sent") { client.all.last?.body == Array("b".utf8) }
-        #expect(reported.events.map(\.outcome) == [.retried, .failed] && reported.events.last?.attempts == 2)
-        #expect(client.all.count == 3)
+        try await Patience.wait("the pause has ended") { client.all.count == 2 }
+        await sink.finish()
+        #expect(client.all.map { String(decoding: $0.body, as: UTF8.self) } == ["a", "c"])
+        #expect(reported.events.count == 3)
+    }
+
+    @Test("send one alert after each failure, even if others have waited for longer than the patience")
+    func overdue() async throws {
+        let later = try HTTPField("Retry-After", "60")
+        let client = ScriptedClient { _, _ in .status(503, fields: [later]) }
+        let sink = try sink(client, patience: 60)
+        for text in ["a", "b", "c"] { sink.receive(.derived(event(text))) }
+        try await Patience.wait("the pause begins") { reported.events.map(\.outcome) == [.retried] }
+        clock.advance(by: 60)
+        // At the end of the pause, the first alert is tried again; the others are given up with it.
+        try await Patience.wait("all are given up") { reported.events.count == 4 }
+        #expect(reported.events.dropFirst().map(\.outcome) == [.failed, .failed, .failed])
+        #expect(reported.events.dropFirst().map(\.attempts) == [2, 0, 0])
+        #expect(client.all.count == 2)
         await sink.finish()
     }
 
