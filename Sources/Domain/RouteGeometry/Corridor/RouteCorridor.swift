@@ -47,8 +47,8 @@ public struct RouteCorridor: Sendable, Hashable {
             route.index.forEachPiece(near: query, within: longest, count: vertices.count - 1) { piece in
                 let foot = SegmentProjection(query, vertices, piece)
                 guard let bend = passage(of: query, at: foot, vertices) else { return true }
-                // Where the route turns back, a place is to the left on the way out and to the right on the way back,
-                // or the reverse.
+                // At a point at which the route turns back, a place is to the left on the way out and to the right on the
+                // way back, or the reverse.
                 let reach = bend.isReversal ? longest : bend.isLeft(query) ? leftReach : rightReach
                 isInside = foot.squaredDistance <= reach * reach + Self.tolerance
                 return !isInside

@@ -110,7 +110,7 @@ struct GeoJSONReaderTests {
             collection(feature(both, #"{"name":"x","speed":"fast"}"#), feature(point, #"{"ele":7}"#)))
         #expect(reading.points.map(\.elevation) == (0..<500).map(Double.init) + [395, 7])
         #expect(reading.points.map(\.name) == Array(repeating: "x", count: 501) + [nil])
-        #expect(reading.drops == ["property speed with an invalid value, first at line 2": 1])
+        #expect(reading.drops == ["property speed with an invalid value, first at line 1": 1])
     }
 
     @Test("refuses a document that is nested too deeply, without a crash")
