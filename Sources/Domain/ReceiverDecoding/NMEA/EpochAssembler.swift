@@ -357,14 +357,14 @@ struct EpochAssembler: Sendable {
     private mutating func close() {
         epoch.isDone = true
         table.endEpoch()
-        extras.end(epoch)
+        let dilution = extras.end(epoch)
         period.measure(epoch.moment)
         if epoch.isVoid || epoch.isDoubtful {
             epoch.isReported = true
             return appendVoid(epoch)
         }
         guard epoch.position != nil || epoch.hasMotion else { return }
-        guard let location = epoch.location(dilution: extras.dilution(in: epoch), fixMode: fixMode) else {
+        guard let location = epoch.location(dilution: dilution, fixMode: fixMode) else {
             if epoch.position != nil { faults.undated += 1 }
             return
         }
@@ -375,7 +375,7 @@ struct EpochAssembler: Sendable {
             report.motion = ReceiverReport.Motion(
                 course: epoch.course.map { HeadingValue($0, timestamp: location.timestamp) }, speed: epoch.speed)
         }
-        if wantsDerivedEvents { report.status = status(at: location.timestamp, epoch) }
+        if wantsDerivedEvents { report.status = status(at: location.timestamp, epoch, dilution) }
         reports.append(report)
         epoch.isReported = true
     }
@@ -383,8 +383,8 @@ struct EpochAssembler: Sendable {
     /// The dimension of the fix that was reported last, in this epoch or before: 1 for no fix, 2 or 3; `nil` for none.
     private var fixMode: Int? { epoch.fixMode ?? extras.fixMode }
 
-    private func status(at time: Date, _ epoch: NMEAEpoch) -> ReceiverStatus {
-        extras.status(at: time, epoch, table, fixMode: fixMode, addedWeeks: clock.addedWeeks)
+    private func status(at time: Date, _ epoch: NMEAEpoch, _ dilution: Dilution = Dilution()) -> ReceiverStatus {
+        extras.status(at: time, epoch, table, dilution: dilution, fixMode: fixMode, addedWeeks: clock.addedWeeks)
     }
 
     /// Reports that there is no fix in the given epoch, which is empty if the sentences of the epoch have no time.

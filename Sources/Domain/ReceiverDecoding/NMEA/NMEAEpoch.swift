@@ -236,25 +236,29 @@ struct NMEAEpoch: Sendable {
     }
 }
 
-/// Dilutions of precision as a receiver writes them, in which large numbers or 0 may mean unknown; `nil` for none.
+/// The dilutions of precision in sentences of a receiver; `nil` for those that are unknown.
 struct Dilution: Sendable {
     private(set) var position: Double?
     private(set) var horizontal: Double?
     private(set) var vertical: Double?
 
-    /// Uses the dilutions of a sentence; a placeholder does not replace the dilution of an earlier sentence.
+    /// Uses the dilutions of a sentence; `nil` does not replace the dilution of an earlier sentence.
     mutating func ingest(position: Double? = nil, horizontal: Double? = nil, vertical: Double? = nil) {
-        self.position = FixAccuracy.dilution(position) ?? self.position ?? position
-        self.horizontal = FixAccuracy.dilution(horizontal) ?? self.horizontal ?? horizontal
-        self.vertical = FixAccuracy.dilution(vertical) ?? self.vertical ?? vertical
+        self.position = FixAccuracy.dilution(position) ?? self.position
+        self.horizontal = FixAccuracy.dilution(horizontal) ?? self.horizontal
+        self.vertical = FixAccuracy.dilution(vertical) ?? self.vertical
     }
 
-    /// Returns these dilutions, with those for which there is no number taken from `other`, and without placeholders.
-    func completed(by other: Dilution) -> Dilution {
-        var dilution = Dilution()
-        dilution.position = FixAccuracy.dilution(position ?? other.position)
-        dilution.horizontal = FixAccuracy.dilution(horizontal ?? other.horizontal)
-        dilution.vertical = FixAccuracy.dilution(vertical ?? other.vertical)
+    /// Returns these dilutions, with those that are unknown taken from `other`.
+    ///
+    /// - Parameters:
+    ///   - other: The other dilutions.
+    ///   - isHorizontalValid: Whether the other horizontal dilution may be used.
+    func completed(by other: Dilution, isHorizontalValid: Bool) -> Dilution {
+        var dilution = self
+        dilution.position = position ?? other.position
+        if isHorizontalValid { dilution.horizontal = horizontal ?? other.horizontal }
+        dilution.vertical = vertical ?? other.vertical
         return dilution
     }
 }

@@ -40,10 +40,14 @@ struct StatusExtras: Sendable {
         dilutionOfPosition = late.dilution ?? dilutionOfPosition
     }
 
-    /// Ends the given epoch, so that the next GSA sentence replaces the values of the earlier ones.
-    mutating func end(_ epoch: NMEAEpoch) {
+    /// Ends the given epoch, and returns the dilutions of precision that apply to it.
+    ///
+    /// The next GSA sentence replaces the values of the earlier ones.
+    mutating func end(_ epoch: NMEAEpoch) -> Dilution {
+        let dilution = dilution(in: epoch)
         isGSAOld = true
         dilutionOfPosition = epoch.dilution ?? dilutionOfPosition
+        return dilution
     }
 
     /// Forgets the values that describe a fix, since there is none any more.
@@ -60,18 +64,20 @@ struct StatusExtras: Sendable {
 
     /// Returns the dilutions of precision that apply to the given epoch: those that the receiver last reported.
     ///
-    /// Dilutions in the sentences with the position, also those reported as unknown, take precedence over those of GSA.
-    func dilution(in epoch: NMEAEpoch) -> Dilution {
-        (epoch.dilution ?? dilutionOfPosition ?? Dilution()).completed(by: dilutionOfGSA)
+    /// Dilutions in the sentences with the position take precedence over those of GSA. If such a sentence lacks the
+    /// horizontal dilution, for example in a tunnel, that of an earlier epoch's GSA no longer applies.
+    private func dilution(in epoch: NMEAEpoch) -> Dilution {
+        guard let own = epoch.dilution ?? dilutionOfPosition else { return dilutionOfGSA }
+        return own.completed(by: dilutionOfGSA, isHorizontalValid: !isGSAOld)
     }
 
     /// Returns the status of the receiver at the end of an epoch.
     func status(
-        at time: Date, _ epoch: NMEAEpoch, _ table: SatelliteTable, fixMode: Int?, addedWeeks: Int
+        at time: Date, _ epoch: NMEAEpoch, _ table: SatelliteTable, dilution: Dilution, fixMode: Int?, addedWeeks: Int
     ) -> ReceiverStatus {
         var status = ReceiverStatus(time: time)
         let isVoid = epoch.isVoid || epoch.position == nil
-        let dilution = isVoid ? Dilution() : self.dilution(in: epoch)
+        let dilution = isVoid ? Dilution() : dilution
         status.mode = isVoid ? ReceiverStatus.Mode.none : fixMode.flatMap(ReceiverStatus.Mode.init)
         status.quality = isVoid ? .invalid : epoch.quality
         status.satellitesUsed = epoch.satellitesUsed ?? table.usedCount
