@@ -18,15 +18,15 @@ struct StatusExtras: Sendable {
     /// The dimension of the fix according to the last GSA sentences: 1 for no fix, 2 or 3; `nil` for none.
     private(set) var fixMode: Int?
 
-    /// Whether the values of GSA are from an earlier epoch, so that the next GSA sentence replaces all of them.
-    private var isGSAOld = false
+    /// The number of epochs that have ended since the last GSA sentence.
+    private var epochsAfterGSA = 0
 
     /// Processes a GSA sentence.
     ///
     /// Each satellite system has its own sentence. Those of a system without satellites may lack the dilutions that the
     /// others contain, and the dimension of the fix is the highest of those in the sentences.
     mutating func ingest(_ gsa: NMEAGSA) {
-        if isGSAOld { forgetGSA() }
+        if epochsAfterGSA > 0 { forgetGSA() }
         if gsa.horizontalDilution != nil { dilutionOfPosition = nil }
         dilutionOfGSA.ingest(
             position: gsa.positionDilution, horizontal: gsa.horizontalDilution, vertical: gsa.verticalDilution)
@@ -45,7 +45,7 @@ struct StatusExtras: Sendable {
     /// The next GSA sentence replaces the values of the earlier ones.
     mutating func end(_ epoch: NMEAEpoch) -> Dilution {
         let dilution = dilution(in: epoch)
-        isGSAOld = true
+        epochsAfterGSA += 1
         dilutionOfPosition = epoch.dilution ?? dilutionOfPosition
         return dilution
     }
@@ -57,7 +57,7 @@ struct StatusExtras: Sendable {
     }
 
     private mutating func forgetGSA() {
-        isGSAOld = false
+        epochsAfterGSA = 0
         dilutionOfGSA = Dilution()
         fixMode = nil
     }
@@ -65,10 +65,11 @@ struct StatusExtras: Sendable {
     /// Returns the dilutions of precision that apply to the given epoch: those that the receiver last reported.
     ///
     /// Dilutions in the sentences with the position take precedence over those of GSA. If such a sentence lacks the
-    /// horizontal dilution, for example in a tunnel, that of an earlier epoch's GSA no longer applies.
+    /// horizontal dilution, for example in a tunnel, that of GSA applies until the end of the next epoch only: GSA may
+    /// arrive before the first sentence of its epoch.
     private func dilution(in epoch: NMEAEpoch) -> Dilution {
         guard let own = epoch.dilution ?? dilutionOfPosition else { return dilutionOfGSA }
-        return own.completed(by: dilutionOfGSA, isHorizontalValid: !isGSAOld)
+        return own.completed(by: dilutionOfGSA, isHorizontalValid: epochsAfterGSA < 2)
     }
 
     /// Returns the status of the receiver at the end of an epoch.
