@@ -182,19 +182,43 @@ struct PipelineChangeTests {
     }
 
     @Test(
-        "does not wait for the reader of a destination that it removes", .timeLimit(.minutes(5)),
-        arguments: ["", "depot:d | "])
+        "waits for the reader of a destination that it removes for 10 s, and not at all behind a store",
+        .timeLimit(.minutes(5)), arguments: ["", "depot:d | "])
     func stalledReader(store: String) async throws {
         let outcome = try await run([("location", ["source:a"]), ("to", [store + "file:a", store + "keep:"])]) {
             pipeline in
-            let abandoned = Signal()
+            let (finishing, abandoned) = (Signal(), Signal())
             workshop.files[0].onHurry = { abandoned.fire() }
-            workshop.files[0].onFinish = { await abandoned.wait() }
-            let words = try await pipeline.change(
-                to: try configuration([("location", ["source:a"]), ("to", [store + "keep:"])]))
-            #expect(words == "1 removed from the destinations")
+            workshop.files[0].onFinish = {
+                finishing.fire()
+                await abandoned.wait()
+            }
+            let new = try configuration([("location", ["source:a"]), ("to", [store + "keep:"])])
+            let change = Task { try await pipeline.change(to: new) }
+            await finishing.wait()
+            if store.isEmpty { workshop.clock.advance(by: 10) }
+            #expect(try await change.value == "1 removed from the destinations")
         }
         #expect(outcome.cause == .stopped && outcome.failures.isEmpty)
+    }
+
+    @Test("does not hurry a destination that it removes and that writes its last data within some seconds")
+    func slowReader() async throws {
+        _ = try await run([("location", ["source:a"]), ("to", ["file:a", "keep:"])]) { pipeline in
+            let (finishing, written) = (Signal(), Signal())
+            workshop.files[0].onHurry = { Issue.record("the destination was hurried") }
+            workshop.files[0].onFinish = {
+                finishing.fire()
+                await written.wait()
+            }
+            let new = try configuration([("location", ["source:a"]), ("to", ["keep:"])])
+            let change = Task { try await pipeline.change(to: new) }
+            await finishing.wait()
+            workshop.clock.advance(by: 9)
+            written.fire()
+            #expect(try await change.value == "1 removed from the destinations")
+            workshop.clock.advance(by: 9)
+        }
     }
 
     @Test("keeps the losses and the drops of the parts that it removes")
