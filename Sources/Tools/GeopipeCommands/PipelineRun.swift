@@ -50,9 +50,14 @@ enum PipelineRun {
                 TerminationSignals.restoreDefaults()
             }
         }
+        // The changes are made one after the other in the order of the readings, so that the last reading prevails.
+        let (readings, continuation) = AsyncStream.makeStream(of: Result<PipelineConfiguration, any Error>.self)
+        let changes = Task { for await reading in readings { await change(pipeline, to: reading, program) } }
+        defer { changes.cancel() }
         let signals =
             if let reload {
-                await TerminationSignals(reloading: { change(pipeline, by: reload, program) }, end)
+                await TerminationSignals(
+                    reloading: { reloads.async { continuation.yield(Result { try reload() }) } }, end)
             } else {
                 await TerminationSignals(end)
             }
@@ -69,17 +74,6 @@ enum PipelineRun {
     /// A pipe or a terminal may keep a reader waiting for ever, which must block neither the sensor actor nor a thread
     /// that other tasks need.
     private static let reloads = DispatchQueue(label: "geopipe.configuration")
-
-    /// Reads the configuration again, applies it to the running pipeline, and logs the changes; returns at once.
-    private static func change(
-        _ pipeline: Pipeline, by reload: @escaping @Sendable () throws -> PipelineConfiguration,
-        _ program: CommandLineProgram
-    ) {
-        reloads.async {
-            let configuration = Result { try reload() }
-            Task { await change(pipeline, to: configuration, program) }
-        }
-    }
 
     /// Applies a configuration that was read again to the running pipeline, and logs the changes or the error.
     @SensorActor
