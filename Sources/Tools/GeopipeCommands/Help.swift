@@ -50,7 +50,8 @@ enum Help {
                                       {"location": "gpx:walk.gpx", "to": ["print:"]}
                                     a flag overrides its key; paths are relative to the working folder; // begins a
                                     comment, and ${NAME} is an environment variable; SIGHUP reads it
-                                    again and changes only what differs
+                                    again and changes only what differs; if no new destination can
+                                    be started, the run goes on without output until the next SIGHUP
           --dry-run                 check everything, print the configuration and exit
           --log-level LEVEL         messages on standard error: error, warning, info (default) or debug, which reports
                                     each source's roles and each rejected value; --quiet is error, --verbose debug

@@ -83,7 +83,8 @@ public final class Pipeline {
     ///
     /// The run ends in any of these cases:
     /// - All location sources have ended or failed. Without location sources, all other sources have ended or failed.
-    /// - Every output sink has failed or lost its readers.
+    /// - Every output sink has failed or lost its readers. A run whose output sinks a change has removed without being
+    ///   able to start another one goes on, and writes nothing until the next change.
     /// - The duration has elapsed.
     /// - ``end()`` is called, or the task is cancelled.
     ///
@@ -201,8 +202,8 @@ public final class Pipeline {
     /// - Returns: A description of the changes in words.
     /// - Throws: `UsageError` if the new configuration requires something that is not available, or if it requires a
     ///   change that is possible only by running a new pipeline. In both cases, nothing has changed. A destination that
-    ///   cannot be started is recorded among the failures of the run. If the run ends during the change, no destination
-    ///   is started.
+    ///   cannot be started is recorded among the failures of the run; if no output remains, the run goes on, and writes
+    ///   nothing until the next change. If the run ends during the change, no destination is started.
     public func change(to new: PipelineConfiguration) async throws -> String {
         if let inputs = context.clock.inputs {
             let kind = inputs.isReplay ? "replayed" : "recorded"
