@@ -258,4 +258,14 @@ struct PipelineChangeTests {
         #expect(workshop.sources.count == 1)
         #expect(outcome.drops.map(\.drops.byReason) == [["too far south": 2]])
     }
+
+    @Test("keeps the drops that a filter counts when it is stopped to be replaced")
+    func finalFilterDrops() async throws {
+        let outcome = try await run([("location", ["source:a | hold"]), ("to", ["keep:"])]) { pipeline in
+            workshop.sources[0].emit(1)
+            _ = try await pipeline.change(
+                to: try configuration([("location", ["source:a"]), ("to", ["keep:"])]))
+        }
+        #expect(outcome.drops.map(\.drops.byReason) == [["held at the stop": 1]])
+    }
 }

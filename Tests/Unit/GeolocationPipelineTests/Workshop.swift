@@ -84,13 +84,14 @@ final class Workshop {
     }
 
     /// - `above?latitude=` drops fixes south of it; `late?after=` withdraws; `raw` makes courses; `turn` turns headings;
-    ///   `hide` hides derived events.
+    ///   `hide` hides derived events; `hold` drops a fix when it is stopped.
     var filters: [FilterPlugin] {
         let latitude = Options<Double>.number("latitude", .within(-90...90), default: 0, meaning: "a limit")
         return [
             FilterPlugin(name: "Above", summary: "", schemes: ["above"], options: latitude) { _, latitude, _ in
                 .fixes(AboveFilter(latitude: latitude))
             },
+            FilterPlugin(name: "Hold", summary: "", schemes: ["hold"]) { _, _ in .fixes(HoldFilter()) },
             FilterPlugin(name: "Late", summary: "", schemes: ["late"]) { _, context in
                 .fixes { $0.withdrawn(after: 2, clock: context.clock) }
             },
@@ -248,6 +249,22 @@ final class AboveFilter: ValueFilter {
         var drops = DropCounts()
         drops.add("too far south", count: count)
         return drops
+    }
+}
+
+/// Passes fixes, and counts a drop when it is stopped after a fix.
+final class HoldFilter: ValueFilter {
+    private var holdsFix = false
+    private(set) var drops = DropCounts()
+
+    func decide(_ fix: inout Location) -> FilterDecision {
+        holdsFix = true
+        return .pass
+    }
+
+    func reset() {
+        if holdsFix { drops.add("held at the stop") }
+        holdsFix = false
     }
 }
 

@@ -89,6 +89,8 @@ public final class PipelineContext {
     }
 
     /// Sets the last filter of a source for the given role, and retains the drops of the filters that it replaces.
+    ///
+    /// The filters that are replaced must have been stopped, since they may drop values until then.
     func setFilter(_ filter: (any SensorProvider)?, of source: any SensorProvider, in role: SensorRole) {
         let id = ObjectIdentifier(source)
         if let old = filtered[id]?[role] {

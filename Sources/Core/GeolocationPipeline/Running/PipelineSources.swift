@@ -180,12 +180,10 @@ final class PipelineSources {
     }
 
     private func install(_ flows: [Flow], as role: SensorRole) {
-        let providers = flows.compactMap { flow -> (any SensorProvider)? in
-            guard let part = part(of: flow.source, role) else { return nil }
-            let end = provider(of: flow, part, role)
-            context.setFilter(flow.filters.isEmpty(for: role) ? nil : end, of: flow.source, in: role)
-            return end
+        let ends = flows.compactMap { flow in
+            part(of: flow.source, role).map { (flow, provider: provider(of: flow, $0, role)) }
         }
+        let providers = ends.map(\.provider)
         let (rule, clock) = (configuration.failover, context.clock)
         func combined<Role: ProviderRole>(_ role: Role.Type) -> any SensorProvider {
             if providers.count == 1 { return providers[0] }
@@ -201,6 +199,9 @@ final class PipelineSources {
             case .deviceHeading: combined(DeviceHeadingRole.self)
             }
         context.manager.install(whole, as: [role])
+        for (flow, end) in ends {
+            context.setFilter(flow.filters.isEmpty(for: role) ? nil : end, of: flow.source, in: role)
+        }
         installed[role] = (whole, flows.map(\.endpoint), rule)
     }
 
