@@ -101,9 +101,10 @@ public protocol SensorProvider: AnyObject, Sendable {
     /// Default: the port of the first component that has one.
     var boundPort: Int? { get }
 
-    /// Completes work that depends on the sinks, such as acknowledgements, before the program ends.
+    /// Completes work that depends on the sinks, such as acknowledgements.
     ///
-    /// A pipeline calls this function once, after it has stopped the provider and the sinks have written everything.
+    /// A pipeline calls this function once, after it has stopped the provider and the sinks have written everything that
+    /// the provider has delivered: at the end of the run, or after a change that has removed the provider.
     /// Default: forwards the call to the components.
     func sinksDidFinish() async
 

@@ -176,7 +176,7 @@ public final class Pipeline {
         // the sinks report while they finish.
         await sinks?.finish()
         await context.manager.removeAllSinks()
-        for source in context.sources + context.removedSources { await source.sinksDidFinish() }
+        await context.completeSources()
         recordFailedSinks()
         sinks?.losses.forEach(recordFailure)
         return PipelineOutcome(

@@ -19,10 +19,14 @@ public final class PipelineContext {
     /// The sources of the pipeline, without the filters around them.
     public internal(set) var sources: [any SensorProvider] = []
 
-    /// The sources that changes of the configuration have removed, without the filters around them.
+    /// The sources that changes of the configuration have removed and that have not completed their work yet, without
+    /// the filters around them.
     ///
-    /// They complete their work at the end of the run, when the sinks have written everything.
-    var removedSources: [any SensorProvider] = []
+    /// The completion is `nil` as long as the sinks write what the source has delivered.
+    private var removedSources: [(source: any SensorProvider, completion: Task<Void, Never>?)] = []
+
+    /// The counts of values dropped by removed sources that have completed their work, and by their filters, by name.
+    private var completedSources: [NamedDrops] = []
 
     /// The last filter of each source, by role; sources without filters are not included.
     ///
@@ -65,7 +69,7 @@ public final class PipelineContext {
     }
 
     /// The number of values that all sources of the pipeline have dropped.
-    public var droppedBySources: Int { sourceDrops.reduce(0) { $0 + $1.drops.total } }
+    public var droppedBySources: Int { (sourceDrops + completedSources).reduce(0) { $0 + $1.drops.total } }
 
     // MARK: Drops
 
@@ -75,17 +79,22 @@ public final class PipelineContext {
     /// Returns the counts of values dropped by all sources, by the sinks that changes of the configuration have
     /// removed, and by the given sinks, each with the name of its source or sink.
     func drops(of sinks: [any GeolocationSink]) -> [NamedDrops] {
-        (sourceDrops + removedSinks + sinks.map { ($0.name, $0.drops) }).filter { $0.drops.total > 0 }
+        (sourceDrops + completedSources + removedSinks + sinks.map { ($0.name, $0.drops) }).filter {
+            $0.drops.total > 0
+        }
     }
 
     private var sourceDrops: [NamedDrops] {
-        (sources + removedSources).map { source in
-            let id = ObjectIdentifier(source)
-            var drops = source.drops
-            for end in filtered[id, default: [:]].values { drops.add(end.drops.without(source.drops)) }
-            if let replaced = replacedFilters[id] { drops.add(replaced) }
-            return (source.name, drops)
-        }
+        (sources + removedSources.map(\.source)).map { ($0.name, drops(of: $0)) }
+    }
+
+    /// Returns the counts of values dropped by a source and its filters.
+    private func drops(of source: any SensorProvider) -> DropCounts {
+        let id = ObjectIdentifier(source)
+        var drops = source.drops
+        for end in filtered[id, default: [:]].values { drops.add(end.drops.without(source.drops)) }
+        if let replaced = replacedFilters[id] { drops.add(replaced) }
+        return drops
     }
 
     /// Sets the last filter of a source for the given role, and retains the drops of the filters that it replaces.
@@ -101,10 +110,53 @@ public final class PipelineContext {
 
     /// Retains the drops of a sink that was removed.
     func keepDrops(of sink: any GeolocationSink) {
-        if let index = removedSinks.firstIndex(where: { $0.name == sink.name }) {
-            removedSinks[index].drops.add(sink.drops)
+        Self.add(sink.drops, of: sink.name, to: &removedSinks)
+    }
+
+    private static func add(_ drops: DropCounts, of name: String, to list: inout [NamedDrops]) {
+        if let index = list.firstIndex(where: { $0.name == name }) {
+            list[index].drops.add(drops)
         } else {
-            removedSinks.append((sink.name, sink.drops))
+            list.append((name, drops))
         }
+    }
+
+    // MARK: The completion of sources
+
+    /// Completes the work of sources that were removed and stopped, as soon as the sinks have written what these
+    /// sources have delivered; then releases the sources.
+    func completeRemoved(_ removed: [any SensorProvider]) {
+        guard !removed.isEmpty else { return }
+        removedSources += removed.map { ($0, nil) }
+        manager.whenKept { [weak self] _ in
+            for source in removed { self?.beginCompletion(of: source) }
+        }
+    }
+
+    /// Completes the work of all sources at the end of the run, when the sinks have written everything.
+    func completeSources() async {
+        for source in sources { await source.sinksDidFinish() }
+        while let source = removedSources.first?.source { await beginCompletion(of: source)?.value }
+    }
+
+    /// Returns the task that completes the work of a removed source; `nil` if the work is complete.
+    @discardableResult
+    private func beginCompletion(of source: any SensorProvider) -> Task<Void, Never>? {
+        guard let index = removedSources.firstIndex(where: { $0.source === source }) else { return nil }
+        if let completion = removedSources[index].completion { return completion }
+        let completion = Task {
+            await source.sinksDidFinish()
+            release(source)
+        }
+        removedSources[index].completion = completion
+        return completion
+    }
+
+    /// Releases a removed source and its filters, and retains their drops.
+    private func release(_ source: any SensorProvider) {
+        Self.add(drops(of: source), of: source.name, to: &completedSources)
+        removedSources.removeAll { $0.source === source }
+        filtered[ObjectIdentifier(source)] = nil
+        replacedFilters[ObjectIdentifier(source)] = nil
     }
 }

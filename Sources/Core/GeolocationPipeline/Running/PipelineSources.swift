@@ -108,9 +108,10 @@ final class PipelineSources {
         for role in gone { flows[role] = nil }
         configuration = plan.configuration
         context.sourcePaths = Self.paths(of: configuration)
-        adoptSources()
+        let removed = adoptSources()
         for role in roles { if let flows = changed[role] { install(flows, as: role) } }
         for role in SensorRole.allCases where flows[role] == nil { fillFree(role, after: roles) }
+        context.completeRemoved(removed)
         return SensorRole.allCases.filter { changed[$0] != nil || gone.contains($0) }
     }
 
@@ -125,8 +126,8 @@ final class PipelineSources {
             && (named.count == 1 || new.failover == configuration.failover)
     }
 
-    /// Retains the sources that any role uses, in the order of the roles.
-    private func adoptSources() {
+    /// Retains the sources that any role uses, in the order of the roles; returns those that no role uses any more.
+    private func adoptSources() -> [any SensorProvider] {
         var used: [any SensorProvider] = []
         retried = []
         for role in SensorRole.allCases {
@@ -144,8 +145,8 @@ final class PipelineSources {
             endpoints[id] = nil
             unfinished.remove(id)
         }
-        context.removedSources += removed
         context.sources = used
+        return removed
     }
 
     // MARK: The slots
