@@ -97,6 +97,50 @@ struct FilterRunTests {
         #expect(!holds(new, 1))
     }
 
+    /// Returns the end for writing of a named pipe as soon as the program reads its configuration from the pipe.
+    private func writer(of pipe: String, to run: LiveGeopipe) async throws -> FileHandle {
+        var descriptor: Int32 = -1
+        try await run.wait("the configuration is read") {
+            descriptor = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            return descriptor >= 0
+        }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    @Test("Configurations that follow each other closely are all applied, in the order in which they were read")
+    func closeReloads() async throws {
+        let geopipe = try Geopipe()
+        defer { geopipe.remove() }
+        let pipe = geopipe.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let run = try LiveGeopipe("--config", pipe)
+        let last = 8
+        for number in 0...last {
+            if number > 0 { run.send(SIGHUP) }
+            let config = try await writer(of: pipe, to: run)
+            let file = geopipe.path("\(number).jsonl")
+            try config.write(contentsOf: Data("{\"location\": \"udp://127.0.0.1:0\", \"to\": \"jsonl:\(file)\"}".utf8))
+            try config.close()
+            if number == 0 { _ = try await run.port(of: "udp") }
+            // The next writer must not meet the reader of this configuration.
+            try await run.wait("the end of the configuration") {
+                let descriptor = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+                if descriptor >= 0 { close(descriptor) }
+                return descriptor < 0
+            }
+        }
+        try await run.wait("the last change") {
+            run.errors.components(separatedBy: "1 removed from the destinations, 1 added").count > last
+        }
+        let result = try await run.end()
+        #expect(result.status == 0 && !result.errors.contains("stays as it was"), "\(result.errors)")
+        // Only the last destination runs until the end.
+        for number in 0...last {
+            let text = geopipe.text("\(number).jsonl")
+            #expect(text.contains(#""state":"stopped""#) == (number == last))
+        }
+    }
+
     @Test("A configuration that is still being written does not hold up the run")
     func slowReload() async throws {
         let geopipe = try Geopipe()
@@ -104,22 +148,13 @@ struct FilterRunTests {
         let (pipe, kept) = (geopipe.path("pipe"), geopipe.path("kept.jsonl"))
         #expect(mkfifo(pipe, 0o600) == 0)
         let run = try LiveGeopipe("--config", pipe)
-        /// Returns the pipe's end for writing as soon as the program waits for its configuration.
-        func writer() async throws -> FileHandle {
-            var descriptor: Int32 = -1
-            try await run.wait("the configuration is read") {
-                descriptor = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-                return descriptor >= 0
-            }
-            return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        }
-        let first = try await writer()
+        let first = try await writer(of: pipe, to: run)
         try first.write(contentsOf: Data("{\"location\": \"udp://127.0.0.1:0\", \"to\": \"jsonl:\(kept)\"}".utf8))
         try first.close()
         let port = try await run.port(of: "udp")
         run.send(SIGHUP)
         run.send(SIGHUP)
-        let second = try await writer()
+        let second = try await writer(of: pipe, to: run)
         let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         try TestSocket.datagrams().send("{\"lat\": 47, \"lon\": 9, \"time\": \"\(time)\"}", toPort: port)
         try await run.wait("a fix") {
