@@ -78,7 +78,11 @@ public enum FixFilters {
                 improvement: better)
         },
         examples: ["sample", "sample?interval=300&distance=75&turn=20", "sample?distance=10&elasticity=0"]
-    ) { _, thresholds, _ in .fixes(SamplingFilter(thresholds)) }
+    ) { _, thresholds, _ in
+        var filter = PipelineFilter.fixes(SamplingFilter(thresholds))
+        filter.needsTimes = true
+        return filter
+    }
 
     /// The plugin of the filter `significant?distance=METRES`, which passes a fix only if the traveller has left the
     /// place of the last fix that passed.

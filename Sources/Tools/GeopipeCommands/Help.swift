@@ -122,7 +122,7 @@ enum Help {
         GPX keeps everything except the bounds, which may be wrong. CSV and GeoJSON omit links, extensions and document
         metadata; KML keeps names, places, heights and times, and TCX the tracks whose points have times. A jsonl file
         contains the events of a replay of the tracks, without waypoints and routes.
-        The filters kalman, jump, throttle?interval= and quality?age= need points with times.
+        The filters kalman, jump, sample, throttle?interval= and quality?age= need points with times.
         A truncated file is converted as far as it goes, with exit status 1.
         A conversion from a track document to another one, or to a page, replaces an existing file only once it is
         complete. Every other conversion, such as one to walk.jsonl, replaces it at the start.

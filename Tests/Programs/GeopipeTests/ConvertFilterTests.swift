@@ -71,7 +71,7 @@ struct ConvertFilterTests {
 
     @Test(
         "a filter that compares times rejects a document whose points have none",
-        arguments: ["kalman", "jump?speed=50", "throttle?interval=5", "quality?age=10"])
+        arguments: ["kalman", "jump?speed=50", "throttle?interval=5", "sample", "quality?age=10"])
     func untimed(filter: String) async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
