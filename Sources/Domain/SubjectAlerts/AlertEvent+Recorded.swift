@@ -14,12 +14,16 @@ extension AlertEvent {
             case .bool(let isRaised) = event.fields["raised"],
             let since = event.text("since").flatMap({ Timestamp(iso8601: $0) })
         else { return nil }
+        let isAcknowledged = event.fields["acknowledged"] == .bool(true)
+        let isRestored = event.fields["restored"] == .bool(true)
+        // Earlier versions do not write the field `acknowledgement`. Since an alert is not acknowledged when it is
+        // raised, an acknowledged alert that is raised and not restored has just been acknowledged.
+        let isAcknowledgement =
+            event.fields["acknowledgement"] == .bool(true) || isRaised && isAcknowledged && !isRestored
         self.init(
             AlertKey(kind: kind, rule: rule, subject: subject), level: level, isRaised: isRaised, since: since.date,
             at: event.time, text: text, repeats: event.repeats,
-            isAcknowledged: event.fields["acknowledged"] == .bool(true),
-            isAcknowledgement: event.fields["acknowledgement"] == .bool(true),
-            isRestored: event.fields["restored"] == .bool(true))
+            isAcknowledged: isAcknowledged, isAcknowledgement: isAcknowledgement, isRestored: isRestored)
     }
 }
 

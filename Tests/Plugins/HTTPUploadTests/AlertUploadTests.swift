@@ -115,6 +115,11 @@ struct AlertUploadTests {
                 "\(text), acknowledged", isRaised: isRaised, isAcknowledged: true, isAcknowledgement: true)
             sink.receive(.derived(acknowledgement))
             sink.receive(.derived(RecordedEvent(acknowledgement)))
+            if isRaised {
+                // Earlier versions do not mark acknowledgements.
+                let unmarked = event("\(text), acknowledged", level: .danger, isAcknowledged: true)
+                sink.receive(.derived(RecordedEvent(unmarked)))
+            }
             // An earlier run may have reported that the alert was raised.
             let event = event(text, isRaised: isRaised, isAcknowledged: !isRaised)
             sink.receive(.derived(RecordedEvent(event)))

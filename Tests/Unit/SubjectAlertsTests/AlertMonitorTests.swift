@@ -302,6 +302,17 @@ struct AlertMonitorTests {
         #expect(watch.active.map(\.isAcknowledged) == [false])
     }
 
+    @Test(
+        "takes a recorded alert that is raised and acknowledged for an acknowledgement, unless it is restored",
+        arguments: [(true, false, true), (true, true, false), (false, false, false)])
+    func earlierAcknowledgement(isRaised: Bool, isRestored: Bool, isAcknowledgement: Bool) throws {
+        let event = AlertEvent(
+            AlertKey(kind: .signal, rule: "Yard", subject: "rex"), level: .danger, isRaised: isRaised, since: noon,
+            at: noon, text: "Rex", isAcknowledged: true, isRestored: isRestored)
+        let read = try #require(AlertEvent(RecordedEvent(event)))
+        #expect(read.isAcknowledged && read.isRestored == isRestored && read.isAcknowledgement == isAcknowledgement)
+    }
+
     @Test("alternates raised and cleared alerts, with times that never go backwards, for any order of fixes")
     func schedules() throws {
         for seed in 0..<300 {
