@@ -66,6 +66,18 @@ struct TagGroupTests {
         #expect(one.drops == ["sentence of another source than the selected one": 2])
     }
 
+    @Test(
+        "a part without a source is of no station after 64 sentences without a part of its message",
+        arguments: [(63, true), (64, false)])
+    func patience(sentences: Int, isDecoded: Bool) {
+        let position = sentence("AIVDM,1,1,,B,15RTgt0PAso;90TKcjM8h6g208CQ,0", lead: "!")
+        let between = String(repeating: position, count: sentences)
+        let (vessels, drops) = vessels(
+            tagged("s:a,c:1763635200", Part.first) + between + Part.second, sources: ["a"])
+        #expect(vessels.map(\.time) == (isDecoded ? [time] : []))
+        #expect(drops == ["sentence of another source than the selected one": isDecoded ? sentences : sentences + 1])
+    }
+
     @Test("groups of two stations may alternate, with the same identifiers of their messages")
     func alternation() {
         let text =
