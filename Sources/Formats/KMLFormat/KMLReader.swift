@@ -8,8 +8,9 @@ import CodecSupport
 /// skipped.
 ///
 /// Altitudes that are relative to the ground or the sea floor are not read. An altitude of 0 is read only if the mode of
-/// altitudes is `absolute`: programs that draw on the ground write 0. Other altitudes are also read without a mode,
-/// since many loggers write altitudes above sea level and omit the mode.
+/// altitudes is `absolute`: programs that draw on the ground write 0. Other altitudes are also read in the mode
+/// `clampToGround`, which is the default. The standard ignores them for display, but many loggers write altitudes above
+/// sea level in this mode.
 ///
 /// A reader does no I/O. It holds the chunk, the text of one element (at most 64 MiB), and the times of one track (at
 /// most ten million). Elements may be nested 64 levels deep. A reader is a value: a copy continues independently from
@@ -23,15 +24,16 @@ public struct KMLReader: Sendable {
 
     /// The kinds of KML element that the reader distinguishes.
     private enum Element {
-        case other, root, container, placemark, name, description, timeStamp, when, point, line, collection, track
-        case altitudeMode, coordinates, coordinate, polygon, model, link
+        case other, root, container, placemark, name, description, timeStamp, when, point, line, collection
+        case multiTrack, track, altitudeMode, coordinates, coordinate, polygon, model, link
     }
 
     /// The level from which the altitudes of a point, line or track are measured (`altitudeMode`).
     private enum AltitudeMode {
         /// The altitudes are above sea level.
         case absolute
-        /// The positions are on the ground, or the mode is not stated.
+        /// The positions are displayed on the ground, or the mode is not stated; altitudes other than 0 are taken for
+        /// altitudes above sea level.
         case ground
         /// The altitudes are above the ground or the sea floor, or have no meaning.
         case relative
@@ -64,6 +66,8 @@ public struct KMLReader: Sendable {
     private var isPoint = false
     /// The mode of the point, line or track being read.
     private var altitudeMode = AltitudeMode.ground
+    /// The mode that the `gx:MultiTrack` being read states, for its tracks that state none.
+    private var trackMode = AltitudeMode.ground
     /// The points of the placemark being read.
     ///
     /// They are kept until the placemark ends, because its time stamp may follow them.
@@ -128,13 +132,13 @@ extension KMLReader {
                 .line(KMLLine(name: place.name, description: place.description, isContinuation: hasLine)))
             hasLine = true
             (times, timesUsed) = ([], 0)
-            altitudeMode = .ground
+            altitudeMode = element == .track ? trackMode : .ground
         case .point: altitudeMode = .ground
         case .name, .description, .when, .altitudeMode, .coordinates, .coordinate: parser.wantText()
         case .polygon: drop(.polygon)
         case .model: drop(.model)
         case .link: drop(.link)
-        case .other, .root, .container, .timeStamp, .collection: break
+        case .other, .root, .container, .timeStamp, .collection, .multiTrack: break
         }
     }
 
@@ -142,7 +146,7 @@ extension KMLReader {
     /// it.
     private func element(named name: String) -> Element {
         let parent = open.last
-        let isGeometry = parent == .placemark || parent == .collection
+        let isGeometry = parent == .placemark || parent == .collection || parent == .multiTrack
         switch name {
         case "kml" where parent == nil: return .root
         case "Document" where parent == .root || parent == .container,
@@ -157,10 +161,13 @@ extension KMLReader {
         case "Point" where isGeometry: return .point
         case "LineString" where isGeometry: return .line
         case "Track" where isGeometry: return .track
-        case "MultiGeometry" where isGeometry, "MultiTrack" where isGeometry: return .collection
+        case "MultiGeometry" where isGeometry: return .collection
+        case "MultiTrack" where isGeometry: return .multiTrack
         case "Polygon" where isGeometry, "LinearRing" where isGeometry: return .polygon
         case "Model" where isGeometry: return .model
-        case "altitudeMode" where parent == .point || parent == .line || parent == .track: return .altitudeMode
+        case "altitudeMode"
+        where parent == .point || parent == .line || parent == .track || parent == .multiTrack:
+            return .altitudeMode
         case "coordinates" where parent == .point || parent == .line: return .coordinates
         case "coord" where parent == .track: return .coordinate
         default: return .other
@@ -183,7 +190,9 @@ extension KMLReader {
             } else if times.count < Self.mostTimes {
                 times.append(time)
             }
+        case .altitudeMode where parent == .multiTrack: trackMode = AltitudeMode(parser.string)
         case .altitudeMode: altitudeMode = AltitudeMode(parser.string)
+        case .multiTrack: trackMode = .ground
         case .coordinates:
             coordinates = parser.bytes
             position = 0

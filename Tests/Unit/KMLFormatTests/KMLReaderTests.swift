@@ -83,6 +83,13 @@ struct KMLReaderTests {
             "<LineString><tessellate>1</tessellate>\(mode)<coordinates>9.1,47.5,0 9.2,47.6,50</coordinates></LineString>"
         let track = "<gx:Track>\(mode)<gx:coord>9.1 47.5 0</gx:coord><gx:coord>9.2 47.6 50</gx:coord></gx:Track>"
         #expect(values(line) == altitudes && values(track) == altitudes)
+        // The mode of several tracks applies to each track without a mode of its own, but to no later geometry.
+        func tracks(_ mode: String) -> String {
+            "<gx:Track>\(mode)<gx:coord>9 47 0</gx:coord></gx:Track><gx:Track><gx:coord>9 47 50</gx:coord></gx:Track>"
+        }
+        let absolute = "<altitudeMode>absolute</altitudeMode>"
+        #expect(values("<gx:MultiTrack>\(mode)\(tracks(""))</gx:MultiTrack>\(tracks(""))") == altitudes + [nil, 50])
+        #expect(values("<gx:MultiTrack>\(mode)\(tracks(absolute))</gx:MultiTrack>") == [0, altitudes[1]])
         // The mode of a geometry has no effect on the next one.
         let points = point(mode, 0) + point(mode, 50) + point("", 0) + point("", 50)
         #expect(values("<MultiGeometry>\(points)</MultiGeometry>") == altitudes + [nil, 50])
