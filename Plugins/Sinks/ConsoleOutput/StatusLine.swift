@@ -92,7 +92,7 @@ struct StatusLine {
         return parts
     }
 
-    /// The fix whose speed and course are shown; `nil` if there is none, or if it has been withdrawn during the run.
+    /// The last fix, whose speed and course are shown; `nil` before the first one, and while the position is withdrawn.
     private var motion: Location? { isWithdrawn && !isFinal ? nil : location }
 
     private var noteParts: Parts { notes.sorted { $0.key < $1.key }.map { ($0.value, 7) } }

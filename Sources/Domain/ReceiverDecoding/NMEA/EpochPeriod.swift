@@ -5,7 +5,9 @@ struct EpochPeriod: Sendable {
 
     private var last: ReceiverClock.Moment?
 
-    /// Measures the time since the last epoch at the end of an epoch; `nil` is an epoch whose date is unknown.
+    /// Measures the time since the last epoch, at the end of an epoch.
+    ///
+    /// - Parameter moment: The moment of the epoch; `nil` if its date is unknown.
     mutating func measure(_ moment: ReceiverClock.Moment?) {
         defer { last = moment }
         // A difference within the tolerance means that the sender has paused within one epoch. It is not a period.

@@ -50,7 +50,7 @@ struct StatusExtras: Sendable {
         return dilution
     }
 
-    /// Forgets the values that describe a fix, since there is none any more.
+    /// Forgets the values that describe a fix, when the receiver has lost its fix.
     mutating func forgetFix() {
         forgetGSA()
         dilutionOfPosition = nil

@@ -8,7 +8,7 @@
     /// which the client makes on the network actor.
     ///
     /// A socket is watched only as long as libcurl waits for it. libcurl may close any other socket without notice, and
-    /// the system may then give its number to a descriptor of someone else.
+    /// the system may then give its number to another descriptor of the program.
     final class CurlSockets {
         /// A socket that is watched, and the events that libcurl waits for.
         private struct Watch {
