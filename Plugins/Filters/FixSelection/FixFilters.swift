@@ -15,12 +15,11 @@ public enum FixFilters {
         examples: ["quality?accuracy=50", "quality?accuracy=20&unknown=false", "quality?age=10"]
     ) { _, options, context in
         let (accuracy, acceptsUnknown, age) = options
-        var filter = PipelineFilter.fixes(
+        return .fixes(
             QualityFilter(
                 minimumAccuracy: accuracy, acceptsUnknownAccuracy: acceptsUnknown, maximumAge: age,
-                clock: context.clock))
-        filter.needsTimes = age != nil
-        return filter
+                clock: context.clock),
+            needsTimes: age != nil)
     }
 
     /// The plugin of the filter `jump?speed=SPEED`, which drops a fix if the traveller would have had to move faster
@@ -29,11 +28,7 @@ public enum FixFilters {
         name: "FixSelection", summary: "Drops fixes that could only be reached too fast.", schemes: ["jump"],
         options: .number("speed", .moreThan(0), unit: "m/s", default: 100, meaning: "highest speed between two fixes"),
         examples: ["jump", "jump?speed=15"]
-    ) { _, speed, _ in
-        var filter = PipelineFilter.fixes(JumpFilter(maximumSpeed: speed))
-        filter.needsTimes = true
-        return filter
-    }
+    ) { _, speed, _ in .fixes(JumpFilter(maximumSpeed: speed), needsTimes: true) }
 
     /// The plugin of the filter `throttle?interval=SECONDS&distance=METRES`, which limits how often fixes and headings
     /// pass.
@@ -52,8 +47,7 @@ public enum FixFilters {
             throw UsageError("\(endpoint) limits nothing: write throttle?interval=5 or throttle?distance=20")
         }
         let throttle = FixThrottle(interval: interval, distance: distance, vehicleFactor: vehicle)
-        var fixes = PipelineFilter.fixes(ThrottleFilter(throttle))
-        fixes.needsTimes = interval > 0
+        let fixes = PipelineFilter.fixes(ThrottleFilter(throttle), needsTimes: interval > 0)
         return interval > 0
             ? fixes.alsoHeadings { HeadingThrottle(interval: interval, clock: context.clock) } : fixes
     }
@@ -78,11 +72,7 @@ public enum FixFilters {
                 improvement: better)
         },
         examples: ["sample", "sample?interval=300&distance=75&turn=20", "sample?distance=10&elasticity=0"]
-    ) { _, thresholds, _ in
-        var filter = PipelineFilter.fixes(SamplingFilter(thresholds))
-        filter.needsTimes = true
-        return filter
-    }
+    ) { _, thresholds, _ in .fixes(SamplingFilter(thresholds), needsTimes: true) }
 
     /// The plugin of the filter `significant?distance=METRES`, which passes a fix only if the traveller has left the
     /// place of the last fix that passed.

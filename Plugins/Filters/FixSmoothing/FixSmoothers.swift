@@ -16,9 +16,7 @@ public enum FixSmoothers {
         ) { ($0, $1) },
         examples: ["kalman", "kalman?sigma=6"]
     ) { _, options, _ in
-        var filter = PipelineFilter.fixes(PositionSmoother(sigma: options.0, assumedAccuracy: options.1))
-        filter.needsTimes = true
-        return filter
+        .fixes(PositionSmoother(sigma: options.0, assumedAccuracy: options.1), needsTimes: true)
     }
 
     /// The plugin of the filter `interpolate?rate=RATE`, which interpolates positions at a steady rate.

@@ -13,9 +13,6 @@ final class RelayServer {
     /// The maximum number of messages on their way to the sensor actor; at this number, reading from trackers pauses.
     nonisolated private static let backlogLimit = 8192
 
-    /// The number of messages that the sensor actor handles at once before it continues with its other work.
-    nonisolated private static let turnLimit = 512
-
     /// The seconds after which a connection that has not answered a ping may be replaced by a new connection of its
     /// device.
     nonisolated private static let answerTime = 5.0
@@ -25,19 +22,13 @@ final class RelayServer {
 
     nonisolated private let settings: RelayReceiverSettings
     nonisolated let clock: any SensorClock
-    nonisolated private let report: @SensorActor ([RelayReport]) -> Void
-    nonisolated private let countDrops: @SensorActor (DropCounts) -> Void
+    private let reports: SensorReports<RelayReport>
     private var door: RelayDoor
     private let server: WebSocketServer
     private let sweep: NetworkDeadline
 
     private var sessions: [UInt32: TrackerSession] = [:]
     private var lastSession: UInt32 = 0
-    private var reports: [RelayReport] = []
-
-    /// The numbers of dropped clients and messages that the sensor actor does not know yet.
-    private var drops = DropCounts()
-    private var isFlushDue = false
     private var underWay = 0
     private var messageCount: Int64 = 0
 
@@ -54,8 +45,7 @@ final class RelayServer {
     ///   - settings: The settings of the receiver.
     ///   - clock: The source of time.
     ///   - report: The function to call with reports, in their order. The reports may wait until the sinks are ready.
-    ///   - drop: The function to call with the numbers of dropped clients and messages. Since any client can cause such
-    ///     drops, they must be counted without waiting for the sinks, so that memory stays bounded.
+    ///   - drop: The function to call with the numbers of dropped clients and messages.
     nonisolated init(
         _ settings: RelayReceiverSettings, clock: any SensorClock,
         report: @escaping @SensorActor ([RelayReport]) -> Void,
@@ -63,8 +53,7 @@ final class RelayServer {
     ) {
         self.settings = settings
         self.clock = clock
-        self.report = report
-        countDrops = drop
+        reports = SensorReports(cost: { $0.cost }, report: report, drop: drop)
         door = RelayDoor(
             BearerTokens(settings.tokens, file: settings.tokenFile, isShared: settings.allowsSharedTokenFile))
         server = WebSocketServer(settings: settings.server, clock: clock)
@@ -80,13 +69,13 @@ final class RelayServer {
         do {
             try door.checkFile()
         } catch {
-            return post(.failed("cannot know its tokens: \(error)", isFinal: false))
+            return reports.post(.failed("cannot know its tokens: \(error)", isFinal: false))
         }
         do throws(StreamListener.Failure) {
             try server.open()
-            post(.opened(port: server.boundPort ?? settings.server.port))
+            reports.post(.opened(port: server.boundPort ?? settings.server.port))
         } catch {
-            post(.failed(error.reason, isFinal: error.isFinal))
+            reports.post(.failed(error.reason, isFinal: error.isFinal))
         }
     }
 
@@ -95,7 +84,7 @@ final class RelayServer {
         for session in sessions.values { session.connection.leave(.goingAway) }
         sessions = [:]
         queue = []
-        reports = []
+        reports.removeReports()
         sweep.disarm()
         server.close()
     }
@@ -176,7 +165,7 @@ final class RelayServer {
 
     /// Passes messages of the given session to the sensor actor.
     func handle(_ messages: [RelayMessage], of session: TrackerSession) {
-        post(.messages(session: session.number, sender: session.sender, messages))
+        reports.post(.messages(session: session.number, sender: session.sender, messages))
         count(messages.count)
     }
 
@@ -184,12 +173,12 @@ final class RelayServer {
     ///
     /// The report keeps its place in the sequence of that tracker's messages.
     func record(clockOffset: Double, of session: TrackerSession) {
-        post(.clock(sender: session.sender, ahead: clockOffset))
+        reports.post(.clock(sender: session.sender, ahead: clockOffset))
     }
 
     /// Reports that a tracker has sent an invalid message, which is refused for the given reason.
     func refuse(_ reason: DropReason, of session: TrackerSession) {
-        post(.refused(session: session.number, reason))
+        reports.post(.refused(session: session.number, reason))
         count(1)
     }
 
@@ -200,48 +189,14 @@ final class RelayServer {
     }
 
     /// Reports that a client or a message was dropped for the given reason.
-    func drop(_ reason: DropReason) {
-        drops.add(reason)
-        scheduleFlush()
-    }
+    func drop(_ reason: DropReason) { reports.drop(reason) }
 
     /// Removes the given session after its connection has ended.
     func leave(_ session: TrackerSession) {
         guard sessions.removeValue(forKey: session.number) != nil else { return }
         server.connectionDidEnd()
         door.leave(session.sender)
-        post(.disconnected(session.sender, session: session.number))
-    }
-
-    private func post(_ report: RelayReport) {
-        reports.append(report)
-        scheduleFlush()
-    }
-
-    private func scheduleFlush() {
-        guard !isFlushDue else { return }
-        isFlushDue = true
-        // The call is enqueued, so that it runs after the handling of input that other connections have already
-        // received. All of this input is then in one batch.
-        NetworkActor.enqueue { self.flush() }
-    }
-
-    private func flush() {
-        isFlushDue = false
-        if !drops.byReason.isEmpty { SensorActor.enqueue { [countDrops, drops] in countDrops(drops) } }
-        drops = DropCounts()
-        guard !reports.isEmpty else { return }
-        let batch = reports
-        reports = []
-        // The batch is split into parts, so that other sources can use the sensor actor between two parts.
-        var (start, cost) = (0, 0)
-        for (index, next) in batch.enumerated() {
-            cost += next.cost
-            guard cost >= Self.turnLimit || index == batch.count - 1 else { continue }
-            let piece = start == 0 && index == batch.count - 1 ? batch : Array(batch[start...index])
-            SensorActor.enqueue { [report] in report(piece) }
-            (start, cost) = (index + 1, 0)
-        }
+        reports.post(.disconnected(session.sender, session: session.number))
     }
 }
 
@@ -285,7 +240,7 @@ extension RelayServer: WebSocketServerDelegate {
             TrackerSession(
                 connection, number: lastSession, sender: sender, pass: pass, acknowledges: acknowledges,
                 messageRate: settings.messageRate, server: self))
-        post(.connected(sender))
+        reports.post(.connected(sender))
         if !sweep.isArmed { sweep.arm(after: Self.sweepInterval) }
     }
 
@@ -325,7 +280,7 @@ extension RelayServer: WebSocketServerDelegate {
         return true
     }
 
-    func server(_ server: WebSocketServer, isLimited words: String?) { post(.limited(words)) }
+    func server(_ server: WebSocketServer, isLimited words: String?) { reports.post(.limited(words)) }
 
     func server(_ server: WebSocketServer, didTurnAway reason: DropReason) { drop(reason) }
 }

@@ -13,13 +13,9 @@ final class TrackerServer {
     /// The maximum number of fixes in unanswered requests; a phone whose request exceeds this limit is asked to retry.
     nonisolated private static let backlogLimit = 8192
 
-    /// The number of fixes that the sensor actor handles at once before it continues with its other work.
-    nonisolated private static let turnLimit = 512
-
     nonisolated private let settings: TrackerReceiverSettings
     nonisolated private let clock: any SensorClock
-    nonisolated private let report: @SensorActor ([TrackerReport]) -> Void
-    nonisolated private let countDrops: @SensorActor (DropCounts) -> Void
+    private let reports: SensorReports<TrackerReport>
     private var door: TrackerDoor
     private let server: HTTPServer
 
@@ -28,11 +24,6 @@ final class TrackerServer {
     private var lastRequest: UInt64 = 0
     private var waitingFixes = 0
     private var fixCount: Int64 = 0
-    private var reports: [TrackerReport] = []
-
-    /// The numbers of dropped clients and fixes that the sensor actor does not know yet.
-    private var drops = DropCounts()
-    private var isFlushDue = false
 
     /// Creates a server that is closed.
     ///
@@ -40,8 +31,7 @@ final class TrackerServer {
     ///   - settings: The settings of the receiver.
     ///   - clock: The source of time.
     ///   - report: The function to call with reports, in their order. The reports may wait until the sinks are ready.
-    ///   - drop: The function to call with the numbers of dropped clients and fixes. Since any client can cause such
-    ///     drops, they must be counted without waiting for the sinks, so that memory stays bounded.
+    ///   - drop: The function to call with the numbers of dropped clients and fixes.
     nonisolated init(
         _ settings: TrackerReceiverSettings, clock: any SensorClock,
         report: @escaping @SensorActor ([TrackerReport]) -> Void,
@@ -49,8 +39,7 @@ final class TrackerServer {
     ) {
         self.settings = settings
         self.clock = clock
-        self.report = report
-        countDrops = drop
+        reports = SensorReports(cost: { $0.cost }, report: report, drop: drop)
         let tokens = BearerTokens(
             settings.tokens, file: settings.tokenFile, isShared: settings.allowsSharedTokenFile)
         door = TrackerDoor(
@@ -66,19 +55,19 @@ final class TrackerServer {
         do {
             try door.checkFile()
         } catch {
-            return post(.failed("cannot know its tokens: \(error)", isFinal: false))
+            return reports.post(.failed("cannot know its tokens: \(error)", isFinal: false))
         }
         do throws(StreamListener.Failure) {
             try server.open()
-            post(.opened(port: server.boundPort ?? settings.server.port))
+            reports.post(.opened(port: server.boundPort ?? settings.server.port))
         } catch {
-            post(.failed(error.reason, isFinal: error.isFinal))
+            reports.post(.failed(error.reason, isFinal: error.isFinal))
         }
     }
 
     /// Stops listening for phones; waiting requests may still be answered.
     func close() {
-        reports = []
+        reports.removeReports()
         server.close()
     }
 
@@ -94,46 +83,6 @@ final class TrackerServer {
             exchange.reply(areKept ? settings.app.success : .later(status: 503, text: "the fixes could not be stored"))
         }
     }
-
-    // MARK: Reports
-
-    private func drop(_ reason: DropReason) {
-        drops.add(reason)
-        scheduleFlush()
-    }
-
-    private func post(_ report: TrackerReport) {
-        reports.append(report)
-        scheduleFlush()
-    }
-
-    private func scheduleFlush() {
-        guard !isFlushDue else { return }
-        isFlushDue = true
-        // The call is enqueued, so that it runs after the handling of input that other connections have already
-        // received. All of this input is then in one batch.
-        NetworkActor.enqueue { self.flush() }
-    }
-
-    private func flush() {
-        isFlushDue = false
-        if !drops.byReason.isEmpty { SensorActor.enqueue { [countDrops, drops] in countDrops(drops) } }
-        drops = DropCounts()
-        var piece: [TrackerReport] = []
-        var cost = 0
-        for next in reports {
-            piece.append(next)
-            cost += next.cost
-            guard cost >= Self.turnLimit else { continue }
-            // The batch is split into parts, so that other sources can use the sensor actor between two parts.
-            pass(piece)
-            (piece, cost) = ([], 0)
-        }
-        reports = []
-        if !piece.isEmpty { pass(piece) }
-    }
-
-    private func pass(_ piece: [TrackerReport]) { SensorActor.enqueue { [report] in report(piece) } }
 }
 
 extension TrackerServer: HTTPServerDelegate {
@@ -145,7 +94,7 @@ extension TrackerServer: HTTPServerDelegate {
             try door.admit(head, from: host, to: port, at: clock.coarseInstant)
             return nil
         } catch {
-            drop(error.reason)
+            reports.drop(error.reason)
             return error.reply(for: settings.app)
         }
     }
@@ -163,7 +112,7 @@ extension TrackerServer: HTTPServerDelegate {
                 onlyDevice: door.device(of: exchange.head))
             try handle(request, exchange)
         } catch {
-            drop(error.reason)
+            reports.drop(error.reason)
             exchange.reply(error.reply)
         }
     }
@@ -180,14 +129,13 @@ extension TrackerServer: HTTPServerDelegate {
                 reply: .later(status: 503, text: "earlier fixes have not been stored yet"),
                 reason: "request while too many fixes waited")
         }
-        drops.add(request.drops)
-        scheduleFlush()
+        reports.drop(request.drops)
         guard count > 0 else { return exchange.reply(settings.app.success) }
         lastRequest += 1
         requests[lastRequest] = (exchange, count)
         waitingFixes += count
         fixCount &+= Int64(count)
-        post(.upload(request: lastRequest, request.batches))
+        reports.post(.upload(request: lastRequest, request.batches))
     }
 
     private static func asksForHealth(_ head: HTTPRequest) -> Bool {
@@ -201,7 +149,7 @@ extension TrackerServer: HTTPServerDelegate {
                 "{\"status\":\"ok\",\"connections\":\(server.connectionCount),\"fixes\":\(fixCount)}\n".utf8))
     }
 
-    func server(_ server: HTTPServer, isLimited words: String?) { post(.limited(words)) }
+    func server(_ server: HTTPServer, isLimited words: String?) { reports.post(.limited(words)) }
 
-    func server(_ server: HTTPServer, didTurnAway reason: DropReason) { drop(reason) }
+    func server(_ server: HTTPServer, didTurnAway reason: DropReason) { reports.drop(reason) }
 }

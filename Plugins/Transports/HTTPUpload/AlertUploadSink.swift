@@ -31,7 +31,6 @@ public final class AlertUploadSink: GeolocationSink {
     private var delay: (end: SensorInstant, reason: String)?
     private var attempts = 0
     private var sending: Task<Void, Never>?
-    private var trouble: String?
     private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
     private var deliveries: [@SensorActor (SendOutcome) -> Void] = []
@@ -114,7 +113,7 @@ public final class AlertUploadSink: GeolocationSink {
         await uploads.close()
         if deliveries.isEmpty {
             for (index, (event, _)) in rest.enumerated() {
-                giveUp(event, after: index == 0 ? attempts : 0, because: trouble ?? "the run has ended")
+                giveUp(event, after: index == 0 ? attempts : 0, because: host.trouble ?? "the run has ended")
             }
         }
         for body in deliveries { body(.retry(reason: "the run has ended")) }
@@ -162,8 +161,7 @@ public final class AlertUploadSink: GeolocationSink {
         switch outcome {
         case .accepted:
             if attempts > 1 { reportOutcome(event, .done, after: attempts) }
-            if trouble != nil { host.report(.running) }
-            trouble = nil
+            host.reportTrouble(nil)
             proceed()
         case .retry(let reason, let seconds): wait(seconds ?? 0, event, deadline, reason)
         case .unauthorized(let reason), .misconfigured(let reason): wait(60, event, deadline, reason)
@@ -184,8 +182,7 @@ public final class AlertUploadSink: GeolocationSink {
     }
 
     private func wait(_ seconds: Double, _ event: AlertEvent, _ deadline: SensorInstant, _ reason: String) {
-        if trouble != reason { host.report(.degraded(reason)) }
-        trouble = reason
+        host.reportTrouble(reason)
         let now = host.systemClock.instant
         guard finishing == nil else { return finishNow() }
         delay = (now.advanced(by: max(seconds, backoff.fail(at: now))), reason)

@@ -31,7 +31,6 @@ public final class UploadSink: GeolocationSink {
     private var sending: Task<Void, Never>?
     private let pause: SensorDeadline
     private let ending: SensorDeadline
-    private var trouble: String?
     private var isPrompt = false
     private var finishing: CheckedContinuation<Void, Never>?
     private var dropCounts = DropCounts()
@@ -176,12 +175,10 @@ public final class UploadSink: GeolocationSink {
         sending = nil
         switch queue.settle(fixes, outcome, at: host.systemClock.instant) {
         case .proceed:
-            if trouble != nil { host.report(.running) }
-            trouble = nil
+            host.reportTrouble(nil)
             sendQueued()
         case .wait(let seconds, let reason):
-            if trouble != reason { host.report(.degraded(reason)) }
-            trouble = reason
+            host.reportTrouble(reason)
             if finishing == nil { pause.arm(after: seconds) } else { finishNow() }
         }
     }

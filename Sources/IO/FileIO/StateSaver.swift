@@ -15,9 +15,6 @@ package final class StateSaver {
     private var hasChanged = false
     private var isFinished = false
 
-    /// The reason why the last write failed; `nil` if it succeeded.
-    private var trouble: String?
-
     /// Creates an object that saves the state of a sink; nothing is written yet.
     ///
     /// - Parameters:
@@ -64,13 +61,10 @@ package final class StateSaver {
         hasChanged = false
         do {
             try await file.write(lines)
-            if trouble != nil { host.report(.running) }
-            trouble = nil
+            host.reportTrouble(nil)
         } catch {
             hasChanged = true
-            let reason = "the state cannot be saved: \(error)"
-            if trouble != reason { host.report(.degraded(reason)) }
-            trouble = reason
+            host.reportTrouble("the state cannot be saved: \(error)")
         }
     }
 }

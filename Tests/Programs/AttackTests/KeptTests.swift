@@ -46,10 +46,7 @@ struct KeptTests {
         _ dice: inout SplitMix64
     ) throws -> (walk: RelayedWalk, disk: SmallDisk, file: String)? {
         let walk = try RelayedWalk(fixes: 1500)
-        guard let disk = SmallDisk(walk.scratch.path("disk"), bytes: 4 << 20) else {
-            print("skipped: this system lets nobody mount a small disk here")
-            return nil
-        }
+        guard let disk = SmallDisk(walk.scratch.path("disk"), bytes: 4 << 20) else { return nil }
         // Enough for the beginning of a document, without which a base does not start.
         try disk.fill(leaving: .random(in: 20_000...150_000, using: &dice))
         return (walk, disk, disk.path("a.\(formats.randomElement(using: &dice) ?? "jsonl")"))

@@ -117,9 +117,7 @@ struct RecordingTests {
     @Test("On a full disk the file is complete; points that found no room are counted, and the status reports it")
     func full() async throws {
         defer { geopipe.remove() }
-        guard let disk = SmallDisk(geopipe.path("disk"), bytes: 65_536) else {
-            return print("skipped: this system lets nobody mount a small disk here")
-        }
+        guard let disk = SmallDisk(geopipe.path("disk"), bytes: 65_536) else { return }
         _ = try geopipe.file("walk.gpx", Geopipe.walk(points: 2000))
         let exit = try await geopipe.shell(
             "\"$G\" run --location 'gpx:walk.gpx?rate=max' --to gpx:disk/out.gpx "

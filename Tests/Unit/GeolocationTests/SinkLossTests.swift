@@ -53,6 +53,22 @@ struct SinkLossTests {
         #expect(host.status == .degraded("still not connected"))
     }
 
+    @Test("are reported beside trouble, of which each reason is reported once, and the end")
+    func trouble() {
+        host.reportTrouble(nil)
+        #expect(statuses.all.isEmpty)
+        host.reportTrouble("not connected")
+        host.reportTrouble("not connected")
+        #expect(statuses.all == [.degraded("not connected")] && host.trouble == "not connected")
+        host.lose(because: "the queue is full")
+        host.reportTrouble("not connected")
+        host.reportTrouble("refused")
+        #expect(Array(statuses.all.dropFirst(2)) == [.degraded("refused")])
+        host.reportTrouble(nil)
+        host.reportTrouble(nil)
+        #expect(Array(statuses.all.dropFirst(3)) == [.running] && host.trouble == nil)
+    }
+
     @Test("are counted if the sink has failed, and the sink stays failed")
     func failed() {
         host.lose(because: "the queue is full")

@@ -125,6 +125,19 @@ public final class SinkHost {
         delivery?.deliver(.status(ProviderStatusChange(provider: name, status: status, time: clock.now)))
     }
 
+    /// The reason why the sink cannot work at the moment, as last passed to ``reportTrouble(_:)``.
+    public private(set) var trouble: String?
+
+    /// Reports why the sink cannot work at the moment: `degraded` once for each new reason, and `running` when there is
+    /// no reason anymore.
+    ///
+    /// - Parameter reason: The reason; `nil` if the sink works.
+    public func reportTrouble(_ reason: String?) {
+        guard reason != trouble else { return }
+        trouble = reason
+        report(reason.map { .degraded($0) } ?? .running)
+    }
+
     /// A text with the number of events that the sink has lost and the reason; `nil` if the sink has lost none.
     public var losses: String? {
         guard lostCount > 0 else { return nil }

@@ -62,9 +62,14 @@ public struct PipelineFilter {
     nonisolated public init() {}
 
     /// Creates a filter that accepts, changes or drops one fix at a time.
-    public static func fixes(_ filter: any ValueFilter<Location>) -> PipelineFilter {
+    ///
+    /// - Parameters:
+    ///   - filter: The filter.
+    ///   - needsTimes: Whether the filter compares the times of fixes. Default: `false`.
+    public static func fixes(_ filter: any ValueFilter<Location>, needsTimes: Bool = false) -> PipelineFilter {
         var made = PipelineFilter()
         made.location = .asks(filter)
+        made.needsTimes = needsTimes
         return made
     }
 

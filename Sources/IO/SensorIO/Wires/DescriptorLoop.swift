@@ -13,9 +13,14 @@ import Synchronization
     package final class DescriptorLoop: Sendable {
         /// The handlers that are called when data can be read from a descriptor or written to it; `nil` for an event
         /// that is not watched.
-        struct Watch: Sendable {
+        package struct Watch: Sendable {
             var onReadable: (@Sendable () -> Void)?
             var onWritable: (@Sendable () -> Void)?
+
+            /// Creates handlers. Default: `nil`, which means that the event is not watched.
+            package init(onReadable: (@Sendable () -> Void)? = nil, onWritable: (@Sendable () -> Void)? = nil) {
+                (self.onReadable, self.onWritable) = (onReadable, onWritable)
+            }
         }
 
         private struct State {
@@ -38,7 +43,7 @@ import Synchronization
         }
 
         /// Returns a new number (token) under which a descriptor is watched.
-        func add() -> UInt64 {
+        package func add() -> UInt64 {
             state.withLock { state in
                 openPoller(&state)
                 state.lastToken += 1
@@ -67,20 +72,20 @@ import Synchronization
             }
         }
 
-        /// Sets the handlers for a descriptor's events, and watches these events; returns 0, or a negated `errno`
-        /// value.
-        func set(_ watch: Watch, for token: UInt64, of descriptor: Int32) -> Int32 {
+        /// Sets the handlers for a descriptor's events, and watches these events.
+        ///
+        /// A failure is ignored, since it occurs only if the system is out of memory or descriptors.
+        package func set(_ watch: Watch, for token: UInt64, of descriptor: Int32) {
             let isWatched = watch.onReadable != nil || watch.onWritable != nil
             // The previous handlers are released outside of the lock, since their release may release other objects.
-            let (result, _) = state.withLock { state in
-                let before = state.watches.updateValue(watch, forKey: token)
-                if !isWatched { state.watches[token] = nil }
-                let result = csio_poller_set(
+            _ = state.withLock { state in
+                let before = state.watches[token]
+                state.watches[token] = isWatched ? watch : nil
+                _ = csio_poller_set(
                     state.poller, descriptor, token, before == nil ? 0 : 1, watch.onReadable == nil ? 0 : 1,
                     watch.onWritable == nil ? 0 : 1)
-                return (result, before)
+                return before
             }
-            return result
         }
 
         /// Calls the handlers of the descriptors that are ready, but only a limited number of handlers per call.

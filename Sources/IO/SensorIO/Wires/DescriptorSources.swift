@@ -36,7 +36,6 @@ import FileIO
         private let closing: @Sendable (Int32) -> Void
         private var onReadable: (@Sendable () -> Void)?
         private var onWritable: (@Sendable () -> Void)?
-        private var isWatched = false
         private var isClosed = false
 
         /// Takes ownership of an open descriptor.
@@ -104,13 +103,9 @@ import FileIO
 
         private func update() {
             guard !isClosed else { return }
-            let watch = DescriptorLoop.Watch(
-                onReadable: isReadingSuspended ? nil : onReadable, onWritable: onWritable)
-            let willBeWatched = watch.onReadable != nil || watch.onWritable != nil
-            guard willBeWatched || isWatched else { return }
-            isWatched = willBeWatched
-            // A failure is ignored, since it occurs only if the system is out of memory or descriptors.
-            _ = loop.set(watch, for: token, of: number)
+            loop.set(
+                DescriptorLoop.Watch(onReadable: isReadingSuspended ? nil : onReadable, onWritable: onWritable),
+                for: token, of: number)
         }
     }
 #endif

@@ -88,10 +88,10 @@ struct DueQueue<Key: Hashable & Sendable>: Sendable {
     /// Moves the first entry down to its place.
     private mutating func sink() {
         var index = 0
-        while true {
-            let children = (2 * index + 1...2 * index + 2).filter { $0 < heap.count }
-            guard let child = children.min(by: { heap[$0].isBefore(heap[$1]) }), heap[child].isBefore(heap[index])
-            else { return }
+        while 2 * index + 1 < heap.count {
+            let (left, right) = (2 * index + 1, 2 * index + 2)
+            let child = right < heap.count && heap[right].isBefore(heap[left]) ? right : left
+            guard heap[child].isBefore(heap[index]) else { return }
             heap.swapAt(index, child)
             index = child
         }

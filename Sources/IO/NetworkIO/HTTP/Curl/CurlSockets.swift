@@ -12,7 +12,7 @@
     final class CurlSockets {
         /// A socket that is watched, and the events that libcurl waits for.
         private struct Watch {
-            let sources: DescriptorSources
+            let token = NetworkActor.descriptors.add()
             var events: Int32 = 0
             let onReadable: @Sendable () -> Void
             let onWritable: @Sendable () -> Void
@@ -67,19 +67,17 @@
         func update(_ onReady: (_ socket: Int32, _ events: Int32) -> @Sendable () -> Void) {
             guard !wishes.isEmpty else { return }
             for (socket, events) in wishes {
-                var watch = watches[socket] ?? Self.watch(socket, onReady)
+                var watch =
+                    watches[socket]
+                    ?? Watch(
+                        onReadable: onReady(socket, CURL_CSELECT_IN), onWritable: onReady(socket, CURL_CSELECT_OUT))
                 watch.events = events
                 watches[socket] = watch
-                if events & CURL_POLL_IN == 0 {
-                    watch.sources.stopWatchingReadable()
-                } else {
-                    watch.sources.watchReadable(watch.onReadable)
-                }
-                if events & CURL_POLL_OUT == 0 {
-                    watch.sources.stopWatchingWritable()
-                } else {
-                    watch.sources.watchWritable(watch.onWritable)
-                }
+                NetworkActor.descriptors.set(
+                    DescriptorLoop.Watch(
+                        onReadable: events & CURL_POLL_IN == 0 ? nil : watch.onReadable,
+                        onWritable: events & CURL_POLL_OUT == 0 ? nil : watch.onWritable),
+                    for: watch.token, of: socket)
             }
             wishes.removeAll(keepingCapacity: true)
         }
@@ -88,20 +86,9 @@
             context.map { Unmanaged<CurlSockets>.fromOpaque($0).takeUnretainedValue() }
         }
 
-        private static func watch(
-            _ socket: Int32, _ onReady: (_ socket: Int32, _ events: Int32) -> @Sendable () -> Void
-        ) -> Watch {
-            Watch(
-                // libcurl closes its sockets itself, so nothing is closed here.
-                sources: DescriptorSources(
-                    socket, in: NetworkActor.descriptors, closingOn: NetworkActor.queue, by: { _ in }),
-                onReadable: onReady(socket, CURL_CSELECT_IN), onWritable: onReady(socket, CURL_CSELECT_OUT))
-        }
-
         private func forget(_ socket: Int32) {
             guard let watch = watches.removeValue(forKey: socket) else { return }
-            watch.sources.stopWatchingReadable()
-            watch.sources.stopWatchingWritable()
+            NetworkActor.descriptors.set(DescriptorLoop.Watch(), for: watch.token, of: socket)
         }
 
         /// Records which events of a socket libcurl waits for; `CURL_POLL_REMOVE` means none.
@@ -116,8 +103,8 @@
 
         /// Stops watching a previous socket with the number of a new one.
         ///
-        /// After a failed attempt to connect, libcurl 7.88 closes the socket without notice. If the next attempt's socket
-        /// has the same number, libcurl does not repeat which events it waits for.
+        /// After a failed attempt to connect, libcurl 7.88 closes the socket without notice. If the next attempt's
+        /// socket has the same number, libcurl does not repeat which events it waits for.
         private func didOpen(_ socket: Int32) {
             guard let watch = watches[socket] else { return }
             wishes[socket] = wishes[socket] ?? watch.events
