@@ -46,7 +46,8 @@ enum Help {
           --duration SECONDS        end the run after this real time, at any rate
           --heading-age AGES        seconds without a report after which a heading is withdrawn, or off
                                     (default: user=2,course=5,device=5; a slow source has three intervals)
-          --config FILE             read the flags from a JSON file, - for standard input, with their names as keys:
+          --config FILE             read sources, destinations, headings, snooze, failover and duration from a JSON
+                                    file, - for standard input, with the names of the flags as keys:
                                       {"location": "gpx:walk.gpx", "to": ["print:"]}
                                     a flag overrides its key; paths are relative to the working folder; // begins a
                                     comment, and ${NAME} is an environment variable; SIGHUP reads it

@@ -24,6 +24,8 @@ struct CheckTests {
         #expect(!FileManager.default.fileExists(atPath: geopipe.path("out.jsonl")))
         let dry = try await geopipe("run", "--config", config, "--dry-run")
         #expect(dry.output == result.output)
+        let quiet = try await geopipe("check", "--config", config, "--quiet", "--ready")
+        #expect(quiet.output == result.output, "\(quiet.errors)")
         let again = try geopipe.file("q.json", result.output)
         #expect(try await geopipe("check", "--config", again).output == result.output)
         let read = try PipelineConfiguration(json: Array(result.output.utf8), name: "q.json")

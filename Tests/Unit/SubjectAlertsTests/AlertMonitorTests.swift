@@ -275,6 +275,9 @@ struct AlertMonitorTests {
         var watch = Watch(.signal, quiet: hours)
         #expect(watch.observe(0, .isLost(true)).isEmpty && watch.deadline == 3600)
         #expect(watch.tick(3600) == ["Rex is lost: no news arrives"])
+        var ended = Watch(.signal, quiet: hours)
+        for second in [0.0, 60] { #expect(ended.observe(second, .isLost(second == 0)).isEmpty) }
+        #expect(ended.tick(3600) == ["news of Rex arrives again"] && ended.events.map(\.repeats) == [1])
         var danger = Watch(.signal, level: .danger, quiet: hours)
         #expect(danger.observe(0, .isLost(true)) == ["Rex is lost: no news arrives"])
         #expect(hours.end(after: noon.addingTimeInterval(3600)) == nil)
@@ -391,10 +394,7 @@ struct AlertMonitorTests {
         var watch = Watch(.exit(try yard(), escape: 0), level: .danger)
         watch.fix(0, 100)
         let line = String(decoding: GeolocationEvent.derived(try #require(watch.events.first)).line, as: UTF8.self)
-        #expect(
-            line.contains(
-                #""id":"geofence-exit/Yard/rex","kind":"geofence-exit","rule":"Yard","subject":"rex","level":"danger""#)
-        )
-        #expect(line.contains(#""raised":true,"since":"2026-11-20T"#) && line.contains(#""acknowledged":false"#))
+        #expect(line.contains(#""id":"geofence-exit/Yard/rex","kind":"geofence-exit","rule":"Yard","subject":"rex","#))
+        #expect(line.contains(#""level":"danger","raised":true,"since":"#) && line.contains(#""acknowledged":false"#))
     }
 }

@@ -6,9 +6,9 @@ extension PipelineConfiguration {
     ///
     ///     {
     ///       // Fail-over in this order; a filter belongs to the source before it.
-    ///       "location": ["gpsd:", "quality?accuracy=50", "nmea-serial:/dev/ttyUSB0"],
+    ///       "location": ["gpsd:", "quality?accuracy=50", "serial:/dev/ttyUSB0"],
     ///       // A filter belongs to the destination behind it.
-    ///       "to": ["jsonl:-", "throttle?interval=5", "wss://base.example?token=${BASE_TOKEN}"],
+    ///       "to": ["jsonl:-", "throttle?interval=5", "wss://${BASE}?token-file=token.txt"],
     ///       "heading": {"beacon": "course,device"}, "snooze": {"after": 300, "radius": 40}, "duration": 60
     ///     }
     ///

@@ -13,6 +13,9 @@ struct AlertNotice: Sendable, Hashable {
     /// Whether the last report said that the alert is raised.
     private(set) var isReported = false
 
+    /// Whether the report before the last one said that the alert is raised.
+    private(set) var wasReported = false
+
     /// Whether the alert has been acknowledged since it was last reported as raised.
     private(set) var isAcknowledged = false
 
@@ -55,7 +58,7 @@ struct AlertNotice: Sendable, Hashable {
             due = time
             return false
         }
-        isReported = isRaised
+        (wasReported, isReported) = (isReported, isRaised)
         if isRaised { (lastTold, isAcknowledged) = (now, false) }
         return true
     }

@@ -4,7 +4,9 @@ extension RuleWatch {
     /// Returns a sentence for display about the rule's current state for the subject with the given name.
     func text(of subject: String) -> String {
         let holds = notice.isRaised
-        let count = notice.repeats > 0 ? " (\(notice.repeats + 1) times)" : ""
+        // An alert that was raised and cleared between two reports is one of the repeats, and counts once.
+        let times = notice.repeats + (holds || notice.wasReported ? 1 : 0)
+        let count = times > 1 ? " (\(times) times)" : ""
         let sentence =
             switch rule.condition {
             case .distance: holds ? "\(subject) is \(metres) away" : "\(subject) is near again"

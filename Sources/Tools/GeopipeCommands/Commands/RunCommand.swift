@@ -16,7 +16,7 @@ struct RunCommand {
     func run(_ words: some Sequence<String>) async throws -> Int32 {
         let name = checksOnly ? "check" : "run"
         let arguments = try Arguments(
-            words, flags: Self.flags, switches: checksOnly ? [] : Self.switches, command: name, of: program)
+            words, flags: Self.flags, switches: Self.switches, command: name, of: program)
         guard !arguments.wantsHelp else {
             try program.show(checksOnly ? Help.check : Help.run)
             return 0
