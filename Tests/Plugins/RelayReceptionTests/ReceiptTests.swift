@@ -13,13 +13,16 @@ private final class KeepingBase {
     let clock = ManualClock()
     let manager: GeolocationManager
     let receiver: RelayReceiver
+    /// The provider in the manager: the receiver, or a filter around it.
+    let provider: any LocationProvider
     let sink = RecordingSink()
 
-    init() async throws {
+    init(isFiltered: Bool = false) async throws {
         manager = GeolocationManager(clock: clock)
         receiver = RelayReceiver(settings: .test(), clock: clock)
+        provider = isFiltered ? FilteringProvider<LocationRole>(wrapping: receiver) : receiver
         sink.receipt = nil
-        manager.install(receiver)
+        manager.install(provider)
         try manager.add(sink)
         manager.start()
         try await waitForPort()
@@ -183,5 +186,25 @@ private final class KeepingBase {
         await end.value
         #expect(await peer.receiveFrame()?.text == #"{"type":"ack","count":3}"#)
         #expect(await peer.receiveCloseCode() == 1001)
+    }
+
+    @Test(
+        "a receiver that is removed acknowledges what the sinks write afterwards, and nothing that they lose",
+        arguments: [false, true], [SinkReceipt.written, .lost("the disk had no room")])
+    func removed(isFiltered: Bool, receipt: SinkReceipt) async throws {
+        let base = try await KeepingBase(isFiltered: isFiltered)
+        let peer = try await base.tracker()
+        await peer.send(base.frames(1...3))
+        try await base.wait("the first fixes") { base.numbers == [1, 2, 3] }
+        await peer.send(base.frames(4...6))
+        try await base.wait("all fixes") { base.numbers == Array(1...6) }
+        base.manager.uninstall(base.provider)
+        base.sink.receipt = receipt
+        var last: String?
+        while let frame = await peer.receiveFrame(), frame.head != 0x88 {
+            if frame.head == 0x81 { last = frame.text }
+        }
+        #expect(last == (receipt == .written ? #"{"type":"ack","count":6}"# : nil))
+        base.manager.stop()
     }
 }

@@ -13,18 +13,21 @@ final class Base {
     let clock = ManualClock()
     let manager: GeolocationManager
     let receiver: TrackerReceiver
+    /// The provider in the manager: the receiver, or a filter around it.
+    let provider: any LocationProvider
     let sink = RecordingSink()
 
     init(
-        _ app: TrackerApp, tokens: [DeviceToken] = [], receipt: SinkReceipt? = .written,
+        _ app: TrackerApp, tokens: [DeviceToken] = [], receipt: SinkReceipt? = .written, isFiltered: Bool = false,
         change: (inout TrackerReceiverSettings) -> Void = { _ in }
     ) async throws {
         manager = GeolocationManager(clock: clock)
         var settings = TrackerReceiverSettings.test(app, tokens: tokens)
         change(&settings)
         receiver = TrackerReceiver(settings: settings, clock: clock)
+        provider = isFiltered ? FilteringProvider<LocationRole>(wrapping: receiver) : receiver
         sink.receipt = receipt
-        manager.install(receiver)
+        manager.install(provider)
         try manager.add(sink)
         manager.start()
         try await wait("the port is open") { receiver.boundPort != nil }

@@ -105,6 +105,23 @@ import TrackerReception
         #expect(try await peer.receiveAll() == [])
     }
 
+    @Test(
+        "answers after its removal for what the sinks still write, and lets phones keep what the sinks lose",
+        arguments: [false, true], [SinkReceipt.written, .lost("the disk had no room")])
+    func removed(isFiltered: Bool, receipt: SinkReceipt) async throws {
+        let base = try await Base(.ownTracks, receipt: nil, isFiltered: isFiltered)
+        let peers = [try base.peer(), try base.peer()]
+        for (index, peer) in peers.enumerated() {
+            await peer.send(Requests.post(Requests.ownTracks(index)))
+            try await base.wait("the fix") { base.fixes.count == index + 1 }
+        }
+        base.manager.uninstall(base.provider)
+        base.sink.receipt = receipt
+        let answer = receipt == .written ? "200 []" : "503 the fixes could not be stored\n"
+        for peer in peers { #expect(try await peer.answer() == answer) }
+        base.manager.stop()
+    }
+
     @Test("fills a slot from one of many devices, and reports all as events")
     func manyDevices() async throws {
         let base = try await Base(.ownTracks)

@@ -54,9 +54,62 @@ struct DeliveryReceiptTests {
         sinks[0].receipt = .lost("late")
         #expect(receipts == [.lost("late")])
     }
+
+    @Test(
+        "is given to a provider that is removed during its run by the sinks that have received its values",
+        arguments: SourceWrapping.allCases)
+    func removed(wrapping: SourceWrapping) throws {
+        let (sinks, _) = try receipts([nil])
+        let source = AcknowledgingSource(name: "source", clock: manager.clock)
+        let provider = wrapping.wrap(source)
+        manager.install(provider)
+        manager.start()
+        manager.uninstall(provider)
+        #expect(source.receipts.isEmpty)
+        sinks[0].receipt = .lost("late")
+        #expect(source.receipts == [.lost("late")])
+    }
+
+    @Test("is no longer given by the sinks of a manager from which the provider was moved to another manager")
+    func moved() throws {
+        _ = try receipts([nil])
+        let other = GeolocationManager(clock: ManualClock())
+        let source = AcknowledgingSource(name: "source", clock: manager.clock)
+        manager.install(source)
+        manager.uninstall(source)
+        other.install(source)
+        other.start()
+        other.stop()
+        #expect(source.receipts == [.kept])
+    }
 }
 
 @SensorActor
 private final class Deliveries {
     var receipts: [DeliveryReceipt] = []
+}
+
+/// A source that asks for a receipt when its run ends, as a receiver does before its last acknowledgements.
+private final class AcknowledgingSource: MultiRoleSource, LocationProvider, RawCourseProvider {
+    private(set) var receipts: [DeliveryReceipt] = []
+
+    override func stopUpdates() {
+        hosts.whenKept { self.receipts.append($0) }
+    }
+}
+
+/// The form in which a source is added to a manager.
+enum SourceWrapping: CaseIterable {
+    /// The source fills the slots of location and course; its course is filtered.
+    case plain
+    case filter
+    case retry
+
+    @SensorActor fileprivate func wrap(_ source: AcknowledgingSource) -> any SensorProvider {
+        switch self {
+        case .plain: source
+        case .filter: FilteringProvider<LocationRole>(wrapping: source)
+        case .retry: RetryingProvider<LocationRole>(wrapping: source, clock: source.clock)
+        }
+    }
 }

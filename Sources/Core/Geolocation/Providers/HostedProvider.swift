@@ -69,6 +69,12 @@ public final class ProviderHosts: Backpressure {
 
     private var entries: [Entry] = []
 
+    /// The hosts that were removed since a host was last added.
+    ///
+    /// A provider that is removed during its run stops only after its host was removed. The sinks of that host may not
+    /// have written the provider's last values by then.
+    private var formerEntries: [Entry] = []
+
     /// Creates an empty list of hosts, with the status `idle`.
     nonisolated public init() {}
 
@@ -108,10 +114,12 @@ public final class ProviderHosts: Backpressure {
 
     /// Calls `body` once, as soon as the sinks of all hosts have written all values delivered so far.
     ///
-    /// `body` is also called if the sinks have failed to write some of the values.
+    /// `body` is also called if the sinks have failed to write some of the values. If all hosts were removed, the sinks
+    /// of the removed hosts are asked, since they have received the values.
     public func whenKept(_ body: @escaping @SensorActor (DeliveryReceipt) -> Void) {
         var next: @SensorActor (DeliveryReceipt) -> Void = body
-        for host in all {
+        let current = all
+        for host in current.isEmpty ? formerEntries.compactMap(\.host) : current {
             next = { [next] earlier in host.whenKept { next(earlier.joined(with: $0)) } }
         }
         next(.kept)
@@ -119,12 +127,14 @@ public final class ProviderHosts: Backpressure {
 
     /// Adds a manager or wrapper to the hosts, unless it was added before; the host is held weakly.
     public func add(_ host: any ProviderHost) {
+        formerEntries = []
         entries.removeAll { $0.host == nil }
         if !entries.contains(where: { $0.host === host }) { entries.append(Entry(host)) }
     }
 
     /// Removes a manager or wrapper from the hosts of the provider.
     public func remove(_ host: any ProviderHost) {
+        formerEntries += entries.filter { $0.host === host }
         entries.removeAll { $0.host == nil || $0.host === host }
     }
 

@@ -286,6 +286,27 @@ struct FleetReceiverTests {
         #expect(log.takeAnswers() == [FleetAcknowledgement(epoch: 7, ranges: [1...1])])
     }
 
+    @Test(
+        "acknowledges fixes that are written after it was removed, and none that are lost",
+        arguments: [false, true], [SinkReceipt.written, .lost("the disk is full")])
+    func removal(isFiltered: Bool, receipt: SinkReceipt) async throws {
+        let (manager, sink) = (GeolocationManager(clock: clock), RecordingSink())
+        sink.receipt = nil
+        let hub = FleetReceiver(name: "fleet", carrier: carrier, clock: clock)
+        let provider: any LocationProvider = isFiltered ? FilteringProvider<LocationRole>(wrapping: hub) : hub
+        manager.install(provider)
+        try manager.add(sink)
+        manager.start()
+        carrier.onReports?([.connected(window: 100)])
+        try arrive([1])
+        try arrive([2])
+        manager.uninstall(provider)
+        #expect(log.receipts.isEmpty)
+        sink.receipt = receipt
+        await hub.sinksDidFinish()
+        #expect(log.receipts == (receipt == .written ? [1, 2] : []))
+    }
+
     @Test("recognizes fixes that an earlier run has received") func restart() throws {
         var hub = hub()
         try arrive([1, 2, 3])
