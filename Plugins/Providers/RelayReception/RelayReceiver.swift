@@ -215,8 +215,10 @@ public final class RelayReceiver: RelayProvider {
     private func sendAway(because reason: String, isFinal: Bool) {
         _ = takeUnacknowledged()
         let cause = isFinal ? "ends, since nothing can be written" : "sends the trackers away, since fixes were lost"
+        let count = serverCount
         fail("\(cause): \(reason)", isFinal: isFinal)
-        forgetServer()
+        // An observer that was notified may have stopped the receiver, and even started it again.
+        if count == serverCount { forgetServer() }
     }
 
     private func handle(_ report: RelayReport) {
@@ -266,9 +268,9 @@ public final class RelayReceiver: RelayProvider {
     private func fail(_ reason: String, isFinal: Bool) {
         let sentence = "\(name)://\(place) \(reason)"
         if isFinal { return withdraw(.failed(ProviderError(sentence))) }
-        let seconds = backoff.fail(at: clock.instant)
+        // The pause begins first, since an observer that is notified may stop the receiver and thus end the pause.
+        pause.arm(after: backoff.fail(at: clock.instant))
         withdraw(.degraded(sentence))
-        pause.arm(after: seconds)
     }
 
     private var place: String {

@@ -219,12 +219,13 @@ public final class TrackerReceiver: RelayProvider {
     private func fail(_ reason: String, isFinal: Bool) {
         let sentence = "\(name)://\(place) \(reason)"
         if isFinal {
-            withdraw(.failed(ProviderError(sentence)))
-            return forgetServer()
+            // The server is closed first, since an observer that is notified may start the receiver again.
+            forgetServer()
+            return withdraw(.failed(ProviderError(sentence)))
         }
-        let seconds = backoff.fail(at: clock.instant)
+        // The pause begins first, since an observer that is notified may stop the receiver and thus end the pause.
+        pause.arm(after: backoff.fail(at: clock.instant))
         withdraw(.degraded(sentence))
-        pause.arm(after: seconds)
     }
 
     private var place: String {

@@ -99,6 +99,25 @@ private final class KeepingBase {
         base.manager.stop()
     }
 
+    @Test("a sink may restart the manager when the receiver reports that it sends the trackers away")
+    func restartInReport() async throws {
+        let base = try await KeepingBase()
+        let peer = try await base.tracker()
+        await peer.send(base.frames(1...3))
+        try await base.wait("the fixes") { base.numbers == [1, 2, 3] }
+        base.sink.onEvent = { event in
+            guard case .status(let change) = event, case .degraded = change.status else { return }
+            base.sink.onEvent = nil
+            base.manager.stop()
+            base.manager.start()
+        }
+        base.sink.receipt = .lost("the disk had no room")
+        #expect(await peer.receiveCloseCode() == 1001)
+        // The clock stands still, so that the receiver cannot open its port after a pause.
+        try await Patience.wait("the port is open") { base.receiver.boundPort != nil }
+        base.manager.stop()
+    }
+
     @Test("without a sink that can write, the receiver fails and acknowledges nothing")
     func failed() async throws {
         let base = try await KeepingBase()

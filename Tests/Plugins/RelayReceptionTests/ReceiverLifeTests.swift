@@ -43,6 +43,24 @@ struct ReceiverLifeTests {
         second.stop()
     }
 
+    @Test("does not wait for its port if it is stopped by the report that the port is in use")
+    func stopInReport() async throws {
+        let port = try FreePort.tcp()
+        let first = try await Base.open(.test(port: port))
+        let second = Base(.test(port: port))
+        second.onStatus = { if case .degraded = $0 { second.stop() } }
+        second.receiver.startLocationUpdates()
+        try await second.wait("it is stopped") { second.statuses.last == .idle }
+        second.onStatus = nil
+        first.stop()
+        try await first.wait("the port is free") { !FreePort.isListening(port) }
+        second.clock.advance(by: 60)
+        // Lets a server that was told to open its port do so.
+        await withCheckedContinuation { continuation in NetworkActor.enqueue { continuation.resume() } }
+        #expect(!FreePort.isListening(port))
+        #expect(second.statuses.last == .idle)
+    }
+
     @Test("fails permanently if it can never listen there")
     func impossible() async throws {
         var settings = RelayReceiverSettings.test()

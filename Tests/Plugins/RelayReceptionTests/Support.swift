@@ -23,6 +23,9 @@ final class Base {
     /// Called with each fix.
     var onFix: (@SensorActor (ReceivedFix) -> Void)?
 
+    /// Called with each status.
+    var onStatus: (@SensorActor (ProviderStatus) -> Void)?
+
     init(_ settings: RelayReceiverSettings = .test(), clock: ManualClock = ManualClock()) {
         self.clock = clock
         receiver = RelayReceiver(settings: settings, clock: clock)
@@ -114,6 +117,7 @@ extension Base: LocationProviderDelegate, RelayReceptionDelegate, ProviderHost {
 
     func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
         statuses.append(status)
+        onStatus?(status)
     }
 }
 

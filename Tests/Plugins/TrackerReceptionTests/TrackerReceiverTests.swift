@@ -4,6 +4,7 @@ import GeolocationTestKit
 import LocationRelay
 import LocationStorage
 import LocationStore
+import NetworkIO
 import RelaySupport
 import TestSupport
 import Testing
@@ -91,6 +92,47 @@ import TrackerReception
                 == .failed(
                     ProviderError("owntracks://127.0.0.1:0 ends, since nothing can be written: the disk is gone")))
         base.manager.stop()
+    }
+
+    @Test("listens again if a sink restarts the manager when the receiver reports its failure")
+    func restartInReport() async throws {
+        let base = try await Base(.ownTracks, receipt: nil)
+        let peer = try base.peer()
+        await peer.send(Requests.post(Requests.ownTracks(1)))
+        try await base.wait("the fix") { base.fixes.count == 1 }
+        base.sink.onEvent = { event in
+            guard case .status(let change) = event, case .failed = change.status else { return }
+            base.sink.onEvent = nil
+            base.manager.stop()
+            base.manager.start()
+        }
+        base.sink.receipt = .failed("the disk is gone")
+        #expect(try await peer.answer() == "503 the fixes could not be stored\n")
+        try await base.wait("the port is open") { base.receiver.boundPort != nil }
+        base.manager.stop()
+    }
+
+    @Test("does not wait for its port if a sink stops the manager when the receiver reports that the port is in use")
+    func stopInReport() async throws {
+        let port = try FreePort.tcp()
+        let first = try await Base(.ownTracks) { $0.server.port = port }
+        var settings = TrackerReceiverSettings.test(.ownTracks)
+        settings.server.port = port
+        let (clock, sink) = (ManualClock(), RecordingSink())
+        let manager = GeolocationManager(clock: clock)
+        sink.onEvent = { [weak manager] event in
+            if case .status(let change) = event, case .degraded = change.status { manager?.stop() }
+        }
+        manager.install(TrackerReceiver(settings: settings, clock: clock))
+        try manager.add(sink)
+        manager.start()
+        try await Patience.wait("it is stopped") { manager.state == .stopped }
+        first.manager.stop()
+        try await Patience.wait("the port is free") { !FreePort.isListening(port) }
+        clock.advance(by: 60)
+        // Lets a server that was told to open its port do so.
+        await withCheckedContinuation { continuation in NetworkActor.enqueue { continuation.resume() } }
+        #expect(!FreePort.isListening(port) && manager.state == .stopped)
     }
 
     @Test("answers after a stop for what the sinks still write")

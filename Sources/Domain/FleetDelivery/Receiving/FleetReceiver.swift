@@ -147,11 +147,7 @@ public final class FleetReceiver: RelayProvider {
         plan.removeAll()
         isAsking = false
         whenKept { [self] receipt in
-            if receipt != .kept || !acknowledging {
-                forget(rest)
-            } else {
-                send(rest.receipts, answers)
-            }
+            if receipt == .kept, acknowledging { send(rest.receipts, answers) } else { forget(rest) }
             Task {
                 await carrier.close()
                 didClose()
@@ -384,8 +380,9 @@ public final class FleetReceiver: RelayProvider {
         let sentence = "\(carrier.name) \(reason)"
         close(acknowledging: false)
         if isFinal { return withdraw(.failed(ProviderError(sentence))) }
-        withdraw(.degraded(sentence))
+        // The pause begins first, since an observer that is notified may stop the receiver and thus end the pause.
         pause.arm(after: backoff.fail(at: clock.instant))
+        withdraw(.degraded(sentence))
     }
 }
 

@@ -22,6 +22,7 @@ struct FleetReceiverTests {
         var waiting: [@SensorActor (DeliveryReceipt) -> Void] = []
         var resumes: [@SensorActor () -> Void] = []
         var status: ProviderStatus?
+        var onStatus: (@SensorActor (ProviderStatus) -> Void)?
         var wantsDerivedEvents: Bool { true }
         var demand: SinkDemand { isBusy ? .wait : .ready }
 
@@ -37,6 +38,7 @@ struct FleetReceiverTests {
 
         func sensorProvider(_ provider: any SensorProvider, didChangeStatus status: ProviderStatus) {
             self.status = status
+            onStatus?(status)
         }
 
         func answer(_ receipt: DeliveryReceipt) {
@@ -246,6 +248,21 @@ struct FleetReceiverTests {
         try arrive([1, 2, 3], asks: true)
         #expect(host.fixes.map(\.fix.sequence) == [1, 2, 3, 3])
         #expect(log.takeAnswers() == [FleetAcknowledgement(epoch: 7, ranges: [1...3])])
+    }
+
+    @Test("does not connect again if it is stopped by the report that fixes were lost") func stopInReport() async throws
+    {
+        host.isPrompt = false
+        let hub = hub()
+        host.onStatus = { [weak hub] in if case .degraded = $0 { hub?.stopLocationUpdates() } }
+        try arrive([1])
+        host.answer(.lost("the disk is full"))
+        host.answer(.kept)
+        await hub.sinksDidFinish()
+        #expect(!carrier.isOpen && host.status == .idle)
+        clock.advance(by: 60)
+        #expect(!carrier.isOpen)
+        withExtendedLifetime(hub) {}
     }
 
     @Test("fails if no sink can write any more") func failure() async throws {
