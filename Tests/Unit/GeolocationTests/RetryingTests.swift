@@ -109,6 +109,20 @@ struct RetryingTests {
         #expect(wrapper.status == .running)
     }
 
+    @Test("stays idle if it is stopped by the withdrawal of its value, and does not try again")
+    func stopAtWithdrawal() {
+        let stopper = WithdrawalStopper()
+        let wrapper = started()
+        wrapper.locationDelegate = stopper
+        let statuses = StatusRecorder(of: wrapper)
+        gps.emit(.test())
+        gps.fail("the port is gone")
+        #expect(statuses.statuses == [.running, .idle])
+        clock.advance(by: 1000)
+        #expect((gps.starts, gps.stops) == (1, 1))
+        withExtendedLifetime(stopper) {}
+    }
+
     @Test("tries at once when it is started while it waits")
     func startWhileWaiting() {
         let wrapper = started()
@@ -232,6 +246,13 @@ struct RetryingTests {
         #expect(limits == [0.5, 1, 2, 4, 8, 16, 32, 60, 60])
         #expect(policy.delayRange(attempt: .max) == 0...60)
         #expect(BackoffPolicy(base: 1, factor: 3, cap: 10).delayRange(attempt: 2) == 0...9)
+    }
+}
+
+/// Stops a provider that withdraws its location.
+private final class WithdrawalStopper: LocationProviderDelegate {
+    func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
+        if location == nil { provider.stopLocationUpdates() }
     }
 }
 

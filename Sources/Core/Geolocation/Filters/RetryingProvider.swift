@@ -97,6 +97,8 @@ public final class RetryingProvider<Role: ProviderRole>: FilteringProvider<Role>
         step = .stop
         timer.arm(at: clock.instant)
         if lastValue != nil { emit(nil) }
+        // The delegate that was notified may have stopped the provider, which cancels the recovery.
+        guard step == .stop else { return }
         report(.retrying(in: delay, because: error.description))
     }
 
