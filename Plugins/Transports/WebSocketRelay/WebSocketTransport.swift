@@ -47,10 +47,8 @@ public final class WebSocketTransport: ReportingTransport {
     /// The number of the connection attempt, by which reports of earlier connections are recognised and ignored.
     private var attempt = 0
     private var backoff: Backoff
-
     /// Whether any connection was established since the transport was last opened.
     private var hasWorked = false
-
     /// The time at which the current connection was established; `nil` if there is no connection.
     private var openTime: SensorInstant?
     private var window = SendWindow()
@@ -233,8 +231,10 @@ public final class WebSocketTransport: ReportingTransport {
         guard let tokens = configuration.tokenProvider, let token, ReconnectPolicy.refusesToken(end) else {
             return recover(from: end)
         }
+        // The delegate may close the transport; the task then finds another number.
+        let attempt = attempt
         if state == .connected { change(to: .reconnecting) }
-        Task { [weak self, attempt] in
+        Task { [weak self] in
             let renewed = try? await tokens.token(replacing: token)
             guard let self, self.attempt == attempt else { return }
             // If the server has accepted the token before, the refusal may be a mistake. The token is sent once more.

@@ -91,6 +91,29 @@ struct TokenTests {
         await server.close()
     }
 
+    @Test("a transport that is closed when its token expires stays closed, and uses the new token when it is reopened")
+    func closeAtExpiry() async throws {
+        let server = ScriptedServer()
+        let issuer = Issuer("one", "two")
+        let provider = BearerTokenProvider(clock: bench.clock) { try await issuer.issue($0) }
+        let transport = try bench.transport(to: try await server.open(), .init(tokenProvider: provider))
+        transport.open()
+        try await bench.wait("a connection") { transport.state == .connected }
+        bench.listener.onState = { if $0 == .reconnecting { transport.close() } }
+        await server.closeAll(.policyViolation)
+        try await bench.wait("the renewal") { await issuer.refused == [nil, "one"] }
+        await settle()
+        bench.clock.advance(by: 60)
+        await settle()
+        #expect(bench.listener.states == [.connecting, .connected, .reconnecting, .disconnected])
+        bench.listener.onState = nil
+        transport.open()
+        try await bench.wait("another connection") { transport.state == .connected }
+        #expect(await tokens(of: server) == ["Bearer one", "Bearer two"])
+        transport.close()
+        await server.close()
+    }
+
     @Test("a missing token is retried and reported")
     func noToken() async throws {
         let provider = BearerTokenProvider(clock: bench.clock) { _ in throw ProviderError("the account is away") }

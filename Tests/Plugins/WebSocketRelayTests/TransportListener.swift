@@ -10,9 +10,15 @@ final class TransportListener: LocationTransportDelegate {
     private(set) var depths: [Int] = []
     private(set) var delivered = 0
 
+    /// Called with each state.
+    var onState: (@SensorActor (ConnectionState) -> Void)?
+
     nonisolated init() {}
 
-    func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) { states.append(state) }
+    func transport(_ transport: any LocationTransport, didChangeState state: ConnectionState) {
+        states.append(state)
+        onState?(state)
+    }
 
     func transport(_ transport: any LocationTransport, didEncounterError error: TransportError) { errors.append(error) }
 
