@@ -179,12 +179,16 @@ public final class WireCompanionLink: CompanionLink {
     }
 
     private func sendQueue(at now: SensorInstant) {
+        var frames: [CompanionFrame] = []
         for index in queue.indices where queue[index].due.map({ $0 <= now }) ?? true {
             let first = isDatagram ? settings.repetitionInterval : settings.repetitionInterval * 10
             queue[index].pause = min(max(queue[index].pause * 2, first), first * 8)
             queue[index].due = now.advanced(by: queue[index].pause)
-            wire.send(queue[index].frame.bytes, to: nil)
+            frames.append(queue[index].frame)
         }
+        let run = run
+        // A wire may be lost while it sends, and the delegate may then deactivate the link.
+        for frame in frames where run == self.run { wire.send(frame.bytes, to: nil) }
     }
 
     private func sendContext(to peer: WirePeer) {

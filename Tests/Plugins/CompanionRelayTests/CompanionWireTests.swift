@@ -145,6 +145,23 @@ struct CompanionWireTests {
         other.receiver.stopLocationUpdates()
     }
 
+    @Test("may be deactivated when their wire is lost while they send queued messages")
+    func deactivationWhileSending() {
+        let (wire, companion, clock) = (FragileWire(), Companion(), ManualClock())
+        let link = WireCompanionLink(over: wire, isDatagram: true, settings: .quick, clock: clock)
+        link.delegate = companion
+        link.activate()
+        wire.delegate?.wire(wire, didChange: .open)
+        for message in 1...3 as ClosedRange<UInt8> { link.enqueue([message]) { _ in } }
+        companion.onChange = { [weak link] in if case .unreachable = $0 { link?.deactivate() } }
+        wire.isLostBySending = true
+        let pong = CompanionFrame(kind: .pong, number: 0).bytes
+        wire.delegate?.wire(wire, didReceive: pong.span, from: .device, isDatagram: true)
+        #expect(link.state == .inactive)
+        #expect(wire.losses == 1)
+        withExtendedLifetime(companion) {}
+    }
+
     @Test("are dropped by the base if they fall silent")
     func silence() async throws {
         var settings = WireCompanionSettings.quick
@@ -171,8 +188,12 @@ struct CompanionWireTests {
 private final class Companion: CompanionLinkDelegate {
     var states: [CompanionLinkState] = []
     var contexts: [[UInt8]] = []
+    var onChange: (@SensorActor (CompanionLinkState) -> Void)?
 
-    func companionLinkDidChange(_ link: any CompanionLink) { states.append(link.state) }
+    func companionLinkDidChange(_ link: any CompanionLink) {
+        states.append(link.state)
+        onChange?(link.state)
+    }
 
     func companionLink(
         _ link: any CompanionLink, didReceive message: [UInt8], from peer: CompanionPeer, over path: CompanionPath,
@@ -180,5 +201,25 @@ private final class Companion: CompanionLinkDelegate {
     ) {
         if path == .context { contexts.append(message) }
         answer(.delivered)
+    }
+}
+
+/// A wire that can be lost by sending, like a UDP socket whose network interface has gone.
+@SensorActor
+private final class FragileWire: Wire {
+    nonisolated let name = "fragile"
+    weak var delegate: (any WireDelegate)?
+    var isLostBySending = false
+    private(set) var losses = 0
+    var drops: DropCounts { DropCounts() }
+
+    func open() {}
+    func close() {}
+    func reopen(because reason: String) {}
+
+    func send(_ bytes: [UInt8], to peer: WirePeer?) {
+        guard isLostBySending else { return }
+        losses += 1
+        delegate?.wire(self, didChange: .waiting("the interface has gone", seconds: 1))
     }
 }
