@@ -128,7 +128,8 @@ final class ChildProcess {
     private func didStart(_ started: Result<Pipes, StartError>, _ process: Int32) {
         if case .success = started {
             self.process = process
-            if isTerminated { signal(SIGTERM) }
+            // The process was told to end, and its grace period may have passed, before it was started.
+            if isKilled { signal(SIGKILL) } else if isTerminated { signal(SIGTERM) }
         }
         onStart(started)
     }

@@ -1,8 +1,11 @@
 import ExecFeed
+import FileIO
 import Foundation
 import GeolocationTestKit
 import TestSupport
 import Testing
+
+@testable import ProcessIO
 
 @Suite("A program as a source", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor struct ExecSourceTests {
     private let scratch: Scratch
@@ -164,6 +167,24 @@ import Testing
         #expect(!exists(processes[0]), "not even as a zombie")
         // The child of the shell is reaped by the system's first process.
         try await rig.wait("its child is gone") { !exists(processes[1]) || isZombie(processes[1]) }
+    }
+
+    @Test("is killed as soon as it has started if it was stopped, and its grace period has passed, before")
+    func stopBeforeStart() async {
+        let clock = ManualClock()
+        var command = ProgramCommand(program: "sleep", arguments: ["1000"])
+        command.grace = 1
+        let end: ProgramEnd = await withCheckedContinuation { continuation in
+            let child = ChildProcess(command, as: .sink, clock: clock) { result in
+                guard case .success(let pipes) = result else { return }
+                for number in [pipes.data, pipes.errors] { _ = closeDescriptor(number) }
+            } onEnd: {
+                continuation.resume(returning: $0)
+            }
+            child.terminate()
+            clock.advance(by: 1)
+        }
+        #expect(end == .killed(SIGKILL))
     }
 
     private func isZombie(_ process: String) -> Bool {
