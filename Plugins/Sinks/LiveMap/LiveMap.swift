@@ -111,7 +111,8 @@ public final class LiveMap: GeolocationSink {
             hasRequested = true
             host.publish(FeatureRequest(at: host.clock.now))
         }
-        observer.observe(event, at: host.clock.now)
+        observer.observe(
+            event, at: host.clock.now, isOtherDevice: host.provider(of: .location)?.reportsOtherDevices == true)
         switch copy event {
         case .location, .heading, .locationWithdrawn: isHeadingDue = true
         case .status: measuring?.arm(after: 0)

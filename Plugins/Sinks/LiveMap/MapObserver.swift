@@ -9,7 +9,8 @@ import SubjectTracking
 /// Converts a manager's events into changes of the live map; it does no I/O.
 ///
 /// The subjects on the map are those of `subject` events. Without such events, the subjects are this machine and the
-/// devices whose fixes receivers publish.
+/// devices whose fixes receivers publish. Since a fix reaches the map before the `subject` event that it causes, the
+/// first device may be shown as a subject of its own until that event.
 struct MapObserver {
     /// The changes of the map since the last call of ``takeChanges()``.
     private(set) var changes: [MapChange] = []
@@ -72,10 +73,13 @@ struct MapObserver {
     /// - Parameters:
     ///   - event: The event.
     ///   - now: The pipeline's time.
-    mutating func observe(_ event: borrowing GeolocationEvent, at now: Date) {
+    ///   - isOtherDevice: Whether the manager's location is that of another device, whose fixes are also published as
+    ///     events. Default: `false`.
+    mutating func observe(_ event: borrowing GeolocationEvent, at now: Date, isOtherDevice: Bool = false) {
         switch copy event {
         case .location(let location):
             counts[.location, default: 0] += 1
+            guard !isOtherDevice else { break }
             ownFix = location
             if ownID == MapSubject.ownID {
                 update(with: SubjectFix(device: MapSubject.ownID, location: location, receipt: now))
@@ -99,7 +103,7 @@ struct MapObserver {
     ///
     /// Returns the time at which the next change of this kind is due; `nil` if there is none.
     mutating func check(at now: Date) -> Date? {
-        for id in tracker.check(at: now) {
+        for id in tracker.check(at: now) where !hasFollower || id == MapSubject.ownID {
             guard shows(id), let subject = tracker[id] else { continue }
             changes.append(.connection(id: id, subject.connection))
             changes.append(.relation(id: id, tracker.relation(to: id, at: now)))
@@ -149,7 +153,7 @@ struct MapObserver {
 
     private mutating func show(_ event: SubjectEvent) {
         let (id, location) = (event.subject.profile.id, event.subject.fix.location)
-        hasFollower = true
+        if !hasFollower { yieldDevices() }
         if ownFix == location { adopt(id) }
         guard shows(id) else { return }
         guard event.change != .connection else {
@@ -190,8 +194,10 @@ struct MapObserver {
         features[feature.id] = feature
         // Features that arrive before the first position get no start time, since they existed before any subject
         // moved.
-        changes.append(.feature(MapFeature(feature, from: ownFix == nil && tracker.count == 0 ? nil : feature.time)))
+        changes.append(.feature(MapFeature(feature, from: hasSubjects ? feature.time : nil)))
     }
+
+    private var hasSubjects: Bool { hasFollower || ownFix != nil || tracker.count > 0 }
 
     private mutating func showProgress(_ event: RecordedEvent) {
         guard only == nil, case .string(let status) = event.fields["status"] else { return }
@@ -255,13 +261,24 @@ struct MapObserver {
         return subject.trail.change(since: additions[id])
     }
 
+    /// Leaves the tracking of devices to another sink, and removes the devices that were tracked here from the map.
+    private mutating func yieldDevices() {
+        hasFollower = true
+        ownID = MapSubject.ownID
+        for subject in tracker.all where subject.profile.id != ownID { remove(subject.profile.id) }
+    }
+
     /// Shows this machine as the subject with the given identifier, and removes the separate marker of this machine.
     private mutating func adopt(_ id: String) {
         guard ownID != id else { return }
-        if ownID == MapSubject.ownID, tracker[MapSubject.ownID] != nil, shows(MapSubject.ownID) {
-            changes.append(.removed(id: MapSubject.ownID))
-        }
+        if ownID == MapSubject.ownID, tracker[ownID] != nil { remove(ownID) }
         ownID = id
+    }
+
+    /// Removes a subject from the map; if it is shown again, its whole trail is sent.
+    private mutating func remove(_ id: String) {
+        additions[id] = nil
+        if shows(id) { changes.append(.removed(id: id)) }
     }
 
     private func shows(_ id: String) -> Bool { only == nil || only == id }

@@ -85,6 +85,43 @@ struct MapObserverTests {
         #expect(words() == ["rex faces 45.0"])
     }
 
+    @Test(
+        "removes the devices that it has shown when another sink publishes the first subject, and judges them no more")
+    mutating func firstSubject() throws {
+        #expect(words(.location(Self.fix(0))) == ["own at 0"])
+        #expect(words(Self.relayed("collar", Self.fix(1))) == ["collar at 1"])
+        let names = ["rex", "collar"]
+        for id in names {
+            var tracker = SubjectTracker(profiles: [SubjectProfile(id: id, devices: ["collar"])])
+            tracker.update(with: SubjectFix(device: "collar", location: Self.fix(1), receipt: Self.fix(1).timestamp))
+            let event = SubjectEvent(.moved, of: try #require(tracker[id]), relation: nil, at: Self.start)
+            #expect(words(.derived(event)) == (id == names[0] ? ["collar removed", "rex at 1"] : ["collar at 1"]))
+        }
+        #expect(observer.check(at: Self.start.addingTimeInterval(1000)) == nil)
+        #expect(words() == ["own lost", "relation of own"])
+    }
+
+    @Test("sends the whole trail of a subject that has the identifier of a device that was shown")
+    mutating func trailOfFirstSubject() throws {
+        observer.observe(Self.relayed("collar", Self.fix(1)), at: Self.start)
+        var tracker = SubjectTracker()
+        tracker.update(with: SubjectFix(device: "collar", location: Self.fix(1), receipt: Self.start))
+        let event = SubjectEvent(.moved, of: try #require(tracker["collar"]), relation: nil, at: Self.start)
+        observer.observe(.derived(event), at: Self.start)
+        guard case .subject(let shown) = observer.takeChanges().last, case .replaced(let points) = shown.trail else {
+            throw Missing()
+        }
+        #expect(points.count == 1)
+    }
+
+    @Test("does not show a location of another device as that of this machine")
+    mutating func otherDevice() {
+        observer.observe(Self.relayed("collar", Self.fix(1)), at: Self.start)
+        observer.observe(.location(Self.fix(1)), at: Self.start, isOtherDevice: true)
+        #expect(words() == ["collar at 1"])
+        #expect(observer.counts == [.location: 1])
+    }
+
     @Test("withdraws the distance of a subject whose connection is lost")
     mutating func lost() throws {
         let place = SubjectOwner.place(Coordinate(latitude: 47, longitude: 9))

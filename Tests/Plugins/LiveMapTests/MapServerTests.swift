@@ -123,6 +123,28 @@ struct MapServerTests {
         await map.stop()
     }
 
+    @Test("shows a device whose fixes a receiver provides as the location, and not this machine")
+    func reception() async throws {
+        let map = try await ServedMap()
+        let receiver = Receiver(name: "receiver", clock: SystemClock())
+        map.manager.add(receiver)
+        receiver.emit(
+            location: Location(
+                latitude: ServedMap.place.latitude, longitude: ServedMap.place.longitude, timestamp: Date()))
+        map.report("collar")
+        let page = try await map.page()
+        _ = await page.next("hello")
+        await page.open()
+        let subjects = try #require(await page.next("subjects")?["list"] as? [[String: Any]])
+        #expect(subjects.map { $0["id"] as? String } == ["collar"])
+        await map.stop()
+    }
+
+    /// A source that provides the fixes of another device.
+    private final class Receiver: MultiRoleSource, LocationProvider {
+        override var reportsOtherDevices: Bool { true }
+    }
+
     @Test("publishes a page's acknowledgement of an alert, and its look at a subject as attention")
     func actions() async throws {
         let map = try await ServedMap()

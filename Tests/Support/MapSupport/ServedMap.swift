@@ -11,7 +11,9 @@ package final class ServedMap {
     /// The initial position of the machine and all devices.
     nonisolated package static let place = Coordinate(latitude: 47.66, longitude: 9.175)
 
-    private let manager: GeolocationManager
+    /// The manager that delivers events to the map.
+    package let manager: GeolocationManager
+
     private let source = ScriptedLocationProvider()
     private let listener = RecordingSink()
     package let map: LiveMap
