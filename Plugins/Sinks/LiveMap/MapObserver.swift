@@ -103,12 +103,22 @@ struct MapObserver {
     ///
     /// Returns the time at which the next change of this kind is due; `nil` if there is none.
     mutating func check(at now: Date) -> Date? {
-        for id in tracker.check(at: now) where !hasFollower || id == MapSubject.ownID {
+        let changed = tracker.check(at: now)
+        for id in changed where !hasFollower || id == MapSubject.ownID {
             guard shows(id), let subject = tracker[id] else { continue }
             changes.append(.connection(id: id, subject.connection))
             changes.append(.relation(id: id, tracker.relation(to: id, at: now)))
         }
+        if changed.contains(MapSubject.ownID), tracker[MapSubject.ownID]?.connection == .lost { withdrawRelations() }
         return tracker.nextChange
+    }
+
+    /// Removes the distances of the devices that are tracked here, since the connection of their owner is lost.
+    private mutating func withdrawRelations() {
+        guard !hasFollower else { return }
+        for subject in tracker.all where subject.profile.id != MapSubject.ownID && shows(subject.profile.id) {
+            changes.append(.relation(id: subject.profile.id, nil))
+        }
     }
 
     // MARK: Events of sinks and receivers

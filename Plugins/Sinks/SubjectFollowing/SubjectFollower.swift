@@ -38,7 +38,8 @@ public final class SubjectFollower: GeolocationSink {
     private var waiting: [(change: SubjectEvent.Change, id: String)] = []
     private var dropCounts = DropCounts()
 
-    /// The position of the owner at the time when distances from the owner were last published.
+    /// The position of the owner at the time when distances from the owner were last published; `nil` if they are
+    /// unknown.
     private var ownerPlace: Coordinate?
 
     /// The distance in metres that the owner must move before the distances to subjects are published again.
@@ -135,6 +136,10 @@ public final class SubjectFollower: GeolocationSink {
         guard host?.wantsDerivedEvents == true else { return }
         if let ownerPlace, !ownerPlace.isFarther(than: Self.ownerStep, from: place) { return }
         ownerPlace = place
+        publishDistances()
+    }
+
+    private func publishDistances() {
         let live = tracker.all.filter { $0.connection == .live && tracker.owner != .subject($0.profile.id) }
         publish(.ownerMoved, ofAll: live.map(\.profile.id))
     }
@@ -184,7 +189,13 @@ public final class SubjectFollower: GeolocationSink {
 
     private func check() {
         guard let host else { return }
-        for id in tracker.check(at: host.clock.now) { publish(.connection, id) }
+        let changed = tracker.check(at: host.clock.now)
+        for id in changed { publish(.connection, id) }
+        if case .subject(let owner) = tracker.owner, changed.contains(owner), tracker[owner]?.connection == .lost {
+            // The distances from a lost owner are unknown. Its next fix makes them known again, wherever it is.
+            ownerPlace = nil
+            publishDistances()
+        }
         planCheck()
     }
 

@@ -101,6 +101,16 @@ struct MapObserverTests {
         #expect(words() == ["own lost", "relation of own"])
     }
 
+    @Test("withdraws the distances of all devices when this machine's own location is lost")
+    mutating func lostOwner() throws {
+        #expect(words(.location(Self.fix(0))) == ["own at 0"])
+        #expect(
+            words(Self.relayed("collar", Self.fix(998)), Self.relayed("van", Self.fix(999)))
+                == ["collar at 998", "van at 999"])
+        _ = observer.check(at: Self.start.addingTimeInterval(1000))
+        #expect(words() == ["own lost", "relation of own", "relation of collar", "relation of van"])
+    }
+
     @Test("sends the whole trail of a subject that has the identifier of a device that was shown")
     mutating func trailOfFirstSubject() throws {
         observer.observe(Self.relayed("collar", Self.fix(1)), at: Self.start)

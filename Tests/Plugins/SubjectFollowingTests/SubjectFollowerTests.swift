@@ -116,6 +116,25 @@ struct SubjectFollowerTests {
         await rig.stop()
     }
 
+    @Test(
+        "publishes that the distances of live subjects are unknown when the owner is lost, and known again with its fix"
+    )
+    func lostOwner() async throws {
+        let anna = SubjectProfile(id: "anna")
+        let rig = try Rig(SubjectFollower(SubjectTracker(profiles: [rex, anna], owner: .subject("anna"))))
+        rig.relay("collar", 50)
+        rig.relay("anna", 0)
+        for _ in 0..<250 {
+            rig.clock.advance(by: 1)
+            rig.relay("collar", 50)
+        }
+        #expect(rig.follower.tracker["anna"]?.connection == .lost)
+        rig.relay("anna", 0)
+        let distances = rig.events.filter { $0.change == .ownerMoved }.map { $0.relation?.distance.rounded() }
+        #expect(distances == [50, nil, 50])
+        await rig.stop()
+    }
+
     @Test("writes a change made during a write of the state at the end")
     func lateChange() async throws {
         let scratch = try Scratch()

@@ -1,7 +1,7 @@
 public import CodecSupport
 public import Geolocation
 
-/// The event `subject`: a subject or its owner has moved, or the connection of the subject has changed.
+/// The event `subject`: a subject or its owner has moved, or the connection of either has changed.
 ///
 ///     {"type":"subject","time":…,"event":"moved","id":"rex","name":"Rex","group":"dogs","device":"collar-7",
 ///      "lat":47.6209134,"lon":9.1734021,"hacc":4.1,"speed":1.2,"course":231.4,"battery":0.71,"connection":"live",
@@ -13,7 +13,7 @@ public struct SubjectEvent: DerivedEvent {
     public enum Change: String, Sendable, Hashable {
         /// The subject has a newer fix.
         case moved
-        /// The owner has moved, which changes the distance to the subject.
+        /// The distance to the subject has changed, since the owner has moved or its connection was lost.
         case ownerMoved = "owner-moved"
         /// The connection of the subject has changed to the state in `connection`.
         case connection
