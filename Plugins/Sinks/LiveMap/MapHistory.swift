@@ -100,10 +100,11 @@ final class MapHistory {
             while !Task.isCancelled {
                 let records = try await reader.records(after: sequence, in: range, count: Self.recordsAtOnce)
                 for record in records {
+                    // The answer may have been cancelled while the records were read or the page had no room.
+                    guard !Task.isCancelled else { return }
                     guard let message = append(record, to: &past, &last) else { continue }
                     session.send(past: message)
                     await room(for: session)
-                    guard !Task.isCancelled else { return }
                 }
                 guard let end = records.last?.sequence, records.count == Self.recordsAtOnce else { break }
                 sequence = end
@@ -150,8 +151,12 @@ final class MapHistory {
 
     /// Waits until the page has received the previous part of the answer, if too many bytes are waiting to be sent to
     /// the page.
+    ///
+    /// A cancelled answer does not wait, since nothing would resume it.
     private func room(for session: MapSession) async {
-        guard session.connection.isOpen, session.connection.waitingBytes >= Self.waitingLimit else { return }
+        guard !Task.isCancelled, session.connection.isOpen, session.connection.waitingBytes >= Self.waitingLimit else {
+            return
+        }
         await withCheckedContinuation { waiting[session.number] = $0 }
     }
 }

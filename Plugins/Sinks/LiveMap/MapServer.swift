@@ -79,7 +79,10 @@ final class MapServer {
 
     /// Ends the sessions of all pages, and stops listening.
     func close() {
-        for session in sessions.values { session.connection.leave(.goingAway) }
+        for session in sessions.values {
+            session.connection.leave(.goingAway)
+            history?.forget(session)
+        }
         sessions = [:]
         sweep.disarm()
         server.close()

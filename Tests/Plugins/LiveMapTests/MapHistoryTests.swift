@@ -78,6 +78,51 @@ struct MapHistoryTests {
         await map.stop()
     }
 
+    #if os(Linux)
+        @Test("closes the store at the end of the map, even if a page has no room for its answer")
+        func stalled() async throws {
+            let scratch = try Scratch()
+            let path = scratch.path("stalled.db")
+            let store = try await LocationStore.open(path)
+            // The alerts are read at once, and are more than the system buffers for a connection.
+            for number in 0..<1900 {
+                let key = AlertKey(
+                    kind: .speed, rule: String(repeating: "r", count: 900), subject: "van \(number)")
+                let alert = AlertEvent(
+                    key, level: .info, isRaised: true, since: Self.start, at: Self.start,
+                    text: String(repeating: "🐕", count: 500))
+                let line = GeolocationEvent.derived(alert).line
+                _ = store.capture.append(.event(type: alert.type, time: alert.time, line: line))
+            }
+            await store.close()
+
+            var settings = LiveMapSettings()
+            settings.storePath = path
+            let map = try await ServedMap(settings)
+            let page = try await map.page(receiveBuffer: 4096)
+            _ = await page.next("hello")
+            await page.open()
+            await page.say(Self.day)
+            #expect(await page.next("past") != nil)
+            // The server greets another page only after the answer has begun to wait for the first one.
+            let other = try await map.page()
+            #expect(await other.next("hello") != nil)
+            #expect(try Self.isOpen("stalled.db"))
+            await map.stop()
+            try await Patience.wait("the store is closed") { try !Self.isOpen("stalled.db") }
+            withExtendedLifetime((page, other)) {}
+        }
+
+        /// Returns whether this process has a file with the given name open.
+        private static func isOpen(_ name: String) throws -> Bool {
+            let folder = "/proc/self/fd"
+            return try FileManager.default.contentsOfDirectory(atPath: folder).contains { descriptor in
+                let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(descriptor)")
+                return path?.hasSuffix("/\(name)") == true
+            }
+        }
+    #endif
+
     @Test("answers with an error sentence if there is no store")
     func none() async throws {
         let map = try await ServedMap()
