@@ -32,6 +32,9 @@ public final class FleetQuerySink: GeolocationSink {
     /// The task that reads the positions stored by earlier runs; replies to queries wait for this task.
     private var restoration: Task<Void, Never>?
 
+    /// The deadline at which the sink tries again to read a store that could not be read.
+    private var retry: SensorDeadline?
+
     /// The pause in seconds before the sink tries again to read a store that could not be read.
     private static let pause = 5.0
 
@@ -73,17 +76,16 @@ public final class FleetQuerySink: GeolocationSink {
             }
         self.port = port
         port.open(in: host)
-        guard let reader else { return }
-        let again = SensorDeadline(clock: host.systemClock)
-        again.onReached { [weak self] in self?.restore(from: reader, again: again) }
-        restore(from: reader, again: again)
+        retry = SensorDeadline(clock: host.systemClock)
+        retry?.onReached { [weak self] in self?.restore() }
+        restore()
     }
 
-    private func restore(from reader: StoreReader, again: SensorDeadline) {
-        guard host != nil else { return }
+    private func restore() {
+        guard let reader else { return }
         restoration = Task {
             // If the store cannot be read because it is being created or migrated, it is read again later.
-            if await !restore(from: reader) { again.arm(after: Self.pause) }
+            if await !restore(from: reader) { retry?.arm(after: Self.pause) }
         }
     }
 
@@ -124,6 +126,8 @@ public final class FleetQuerySink: GeolocationSink {
     /// Stops listening for queries, and closes the store.
     public func finish() async {
         host = nil
+        retry?.disarm()
+        retry = nil
         await reader?.close()
         await port?.close()
         await desk?.close()

@@ -177,6 +177,18 @@ struct FleetQuerySinkTests {
         await again.removeAllSinks()
     }
 
+    @Test("do not try to read an unreadable store again after their end")
+    func unreadableStore() async throws {
+        let clock = ManualClock()
+        let manager = GeolocationManager(clock: clock)
+        try manager.add(FleetQuerySink(ReadingSettings(port: 0), storePath: scratch.path("none.db")))
+        manager.start()
+        try await Patience.wait("the next attempt is planned") { clock.nextDue != nil }
+        manager.stop()
+        await manager.removeAllSinks()
+        #expect(clock.nextDue == nil)
+    }
+
     // MARK: Commands
 
     /// Writes a file of four tokens: for everything, only commands, only last positions, and commands to one device.
