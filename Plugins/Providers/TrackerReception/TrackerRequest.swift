@@ -67,6 +67,7 @@ struct TrackerRequest: Sendable {
 
     private mutating func add(_ upload: UploadedFix, of device: String) {
         var fix = LocationFix(upload.location, source: source, battery: upload.battery, sequence: 0)
+        fix.isCharging = upload.isCharging
         // The apps send no sequence numbers. The time of a fix serves as its number, since a device has at most one fix
         // per millisecond.
         fix.sequence = fix.timestampMilliseconds

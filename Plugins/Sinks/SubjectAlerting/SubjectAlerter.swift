@@ -155,6 +155,8 @@ public final class SubjectAlerter: GeolocationSink {
         }
         switch event.change {
         case .moved:
+            // A battery that is being charged must not raise an alert, so the charging is observed before the level.
+            if subject.battery != nil { observe(.isCharging(subject.isCharging == true), at: subject.fixTime) }
             observe(.fix(subject.fix.location, battery: subject.battery), at: subject.fixTime)
             if let relation = event.relation, relation.age <= Self.distanceAge {
                 observe(.distance(relation.distance, accuracy: relation.accuracy), at: subject.fixTime)

@@ -157,6 +157,7 @@ struct OwnTracksFixes: Sendable {
                 var fix = LocationFix(
                     upload.location, source: LocationFix.Source(rawValue: "owntracks"), battery: upload.battery,
                     sequence: 0)
+                fix.isCharging = upload.isCharging
                 // The app does not number its fixes. The time serves as the number, since a device has only one fix for
                 // each time.
                 fix.sequence = fix.timestampMilliseconds

@@ -26,11 +26,13 @@ final class Rig {
     }
 
     /// Moves Rex to a number of metres to the north, by default a second later.
-    func move(_ north: Double, after seconds: Double = 1) {
+    func move(_ north: Double, after seconds: Double = 1, battery: Double? = nil, isCharging: Bool? = nil) {
         clock.advance(by: seconds)
         let location = Location(
             latitude: 47 + north / 111_183, longitude: 9, horizontalAccuracy: 4, timestamp: clock.now)
-        tracker.update(with: SubjectFix(device: "rex", location: location, receipt: clock.now))
+        tracker.update(
+            with: SubjectFix(
+                device: "rex", location: location, battery: battery, isCharging: isCharging, receipt: clock.now))
         publish(.moved)
     }
 

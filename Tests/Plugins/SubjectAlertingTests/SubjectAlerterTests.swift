@@ -46,6 +46,27 @@ struct SubjectAlerterTests {
         await rig.stop()
     }
 
+    @Test("raises no alert about a low battery that is being charged, and clears one")
+    func charging() async throws {
+        let text = #"{"rules": [{"kind": "battery", "name": "low", "below": 0.2, "interval": 0}]}"#
+        let rig = try Rig(SubjectAlerter(try AlertRules(json: Array(text.utf8))))
+        rig.move(0, battery: 0.1, isCharging: true)
+        #expect(rig.alerts.isEmpty)
+        rig.move(0, battery: 0.11, isCharging: false)
+        rig.move(0, battery: 0.1, isCharging: true)
+        #expect(rig.alerts.map(\.text) == ["the battery of Rex is at 11 %", "the battery of Rex is charged again"])
+        await rig.stop()
+    }
+
+    @Test("clears an alert about a low battery once it has been charging for the time that the rule requires")
+    func heldCharging() async throws {
+        let text = #"{"rules": [{"kind": "battery", "name": "low", "below": 0.2, "hold": 10, "interval": 0}]}"#
+        let rig = try Rig(SubjectAlerter(try AlertRules(json: Array(text.utf8))))
+        for second in 0..<40 { rig.move(0, battery: 0.1, isCharging: second >= 20) }
+        #expect(rig.alerts.map(\.text) == ["the battery of Rex is at 10 %", "the battery of Rex is charged again"])
+        await rig.stop()
+    }
+
     @Test("acknowledges a danger by an event")
     func acknowledgement() async throws {
         let rig = try Rig(SubjectAlerter(try Self.rules()))

@@ -258,10 +258,12 @@ struct SubjectFollowerTests {
     @Test("follows the fixes of a recorded run")
     func recorded() async throws {
         let rig = try Rig(SubjectFollower())
-        let line = #"{"type":"relay","time":"2026-11-20T10:40:00.000Z","sender":"van","lat":47,"lon":9.5,"battery":1}"#
+        let line =
+            #"{"type":"relay","time":"2026-11-20T10:40:00.000Z","sender":"van","lat":47,"lon":9.5,"battery":1,"#
+            + #""charging":true}"#
         rig.follower.receive(try #require(try GeolocationEvent.read(line: Array(line.utf8).span)))
         #expect(rig.follower.tracker["van"]?.fix.location.longitude == 9.5)
-        #expect(rig.follower.tracker["van"]?.battery == 1)
+        #expect(rig.follower.tracker["van"]?.battery == 1 && rig.follower.tracker["van"]?.isCharging == true)
         let wrong = line.replacing("van", with: "dog").replacing(#""battery":1"#, with: #""battery":-1e300"#)
         rig.follower.receive(try #require(try GeolocationEvent.read(line: Array(wrong.utf8).span)))
         let dog = try #require(rig.follower.tracker["dog"])

@@ -62,6 +62,15 @@ import WebSocketFormat
         #expect(batch.count == 1000 && batch.batches.count == 1 && batch.batches[0].device == "cam7")
     }
 
+    @Test("state whether the battery is being charged")
+    func charging() throws {
+        for (status, isCharging) in [(0, nil), (1, false), (2, true)] as [(Int, Bool?)] {
+            let text = #"{"_type":"location","lat":47.5,"lon":9.25,"tst":1795171200,"bs":\#(status)}"#
+            let fix = try #require(try request(.ownTracks, text).batches.first?.fixes.first)
+            #expect(fix.isCharging == isCharging)
+        }
+    }
+
     @Test("are rejected if they cannot be decrypted, since the phone would otherwise discard them")
     func encrypted() throws {
         let text = #"{"_type":"encrypted","data":"AQID"}"#

@@ -152,6 +152,33 @@ import Testing
         for drops in [form.drops, object.drops, ownTracks.drops, overland.drops] { #expect(drops.byReason.isEmpty) }
     }
 
+    @Test("a battery counts as charging if it is charged or full, and the state may be unknown, in all protocols")
+    func charging() throws {
+        func ownTracksState(_ member: String) throws -> Bool? {
+            let report = try ownTracks(#"{"_type":"location","lat":47.5,"lon":9.25,"tst":1795171200\#(member)}"#)
+            guard case .location(let fix?) = report.content else { throw UploadFault.noLocation }
+            return fix.isCharging
+        }
+        let members = ["", #","bs":0"#, #","bs":1"#, #","bs":2"#, #","bs":3"#]
+        #expect(try members.map(ownTracksState) == [nil, nil, false, true, true])
+        func overlandState(_ state: String) throws -> Bool? {
+            let geometry = #""geometry":{"type":"Point","coordinates":[9.25,47.5]}"#
+            let feature = #"{"type":"Feature",\#(geometry),"properties":{"battery_state":"\#(state)"}}"#
+            return try overland(#"{"locations":[\#(feature)]}"#).fixes.first?.isCharging
+        }
+        #expect(try ["unknown", "unplugged", "charging", "full"].map(overlandState) == [nil, false, true, true])
+        func formState(_ field: String) -> Bool? {
+            OsmAndReport(fields: "id=cam7&lat=47.5&lon=9.25\(field)".utf8, at: arrival).fix?.isCharging
+        }
+        #expect(["", "&charge=", "&charge=false", "&charge=True"].map(formState) == [nil, nil, false, true])
+        func objectState(_ battery: String) throws -> Bool? {
+            let location = #"{"coords":{"latitude":47.5,"longitude":9.25},"battery":\#(battery)}"#
+            return try osmAnd(#"{"device_id":"cam7","location":\#(location)}"#).fix?.isCharging
+        }
+        let batteries = ["{}", "0.5", #"{"is_charging":false}"#, #"{"is_charging":true}"#]
+        #expect(try batteries.map(objectState) == [nil, nil, false, true])
+    }
+
     @Test("names and values of a form are decoded, and an invalid escape stays as it is")
     func forms() {
         let fields = FormFields("a=1+2&b=%C3%A4%2B&c=100%&d=%zz&e&=f&a=3&&g=".utf8)

@@ -53,6 +53,26 @@ struct SubjectTests {
         #expect(subject.update(with: fix(35, 8, of: "tag", accuracy: nil)) == .surpassed)
     }
 
+    @Test("reports whether the device that counts is being charged, and keeps it if a fix does not state it")
+    func charging() throws {
+        func charged(_ seconds: Double, of device: String = "collar", _ isCharging: Bool?) -> SubjectFix {
+            var report = fix(seconds, of: device, accuracy: 1)
+            report.isCharging = isCharging
+            return report
+        }
+        var subject = Subject(rex, charged(0, true))
+        _ = subject.update(with: charged(1, nil))
+        #expect(subject.isCharging == true)
+        #expect(Subject(line: subject.line)?.isCharging == true)
+        let event = SubjectEvent(.moved, of: subject, relation: nil, at: subject.fixTime)
+        #expect(RecordedEvent(event).fields["charging"] == .bool(true))
+        _ = subject.update(with: charged(2, false))
+        #expect(subject.isCharging == false)
+        _ = subject.update(with: charged(3, of: "tag", nil))
+        #expect(subject.isCharging == nil)
+        #expect(!String(decoding: subject.line, as: UTF8.self).contains("charging"))
+    }
+
     @Test("has the battery of the device that counts, and keeps it if the device's charge is unknown")
     func battery() {
         var subject = Subject(rex, fix(0, battery: 0.5))

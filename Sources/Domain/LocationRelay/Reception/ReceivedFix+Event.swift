@@ -31,6 +31,7 @@ extension ReceivedFix: DerivedEvent {
         writer.field("course", degrees: location.course)
         writer.field("heading", degrees: fix.knownHeading)
         writer.field("battery", fix.knownBattery)
+        if let isCharging = fix.isCharging { writer.field("charging", isCharging) }
         writer.field("via", via)
         writer.field("latency", RelayLink.rounded(latency))
         if isLate { writer.field("late", true) }

@@ -25,9 +25,10 @@ extension ReceivedFix {
         guard let sender = text("sender"), RelayName.accepts(sender), let location = Location(recorded),
             let number = whole("seq")
         else { return nil }
-        let fix = LocationFix(
+        var fix = LocationFix(
             location, source: LocationFix.Source(rawValue: text("source") ?? ""),
             heading: recorded.fields["heading"]?.number, battery: recorded.fields["battery"]?.number, sequence: number)
+        if case .bool(let isCharging) = recorded.fields["charging"] { fix.isCharging = isCharging }
         self.init(
             sender: sender, stream: text("stream").flatMap(RelayStream.init) ?? .remote, fix: fix,
             isLate: flag("late"), isJump: flag("jump"), via: text("via"),

@@ -10,8 +10,8 @@ extension SubjectFix {
     ///   - receipt: When the fix was received, by this machine's clock.
     public init(_ fix: ReceivedFix, receipt: Date) {
         self.init(
-            device: fix.sender, location: fix.fix.location, battery: fix.fix.knownBattery, receipt: receipt,
-            clockOffset: fix.clockOffset)
+            device: fix.sender, location: fix.fix.location, battery: fix.fix.knownBattery,
+            isCharging: fix.fix.isCharging, receipt: receipt, clockOffset: fix.clockOffset)
     }
 
     /// Creates a fix of a tracked subject from a recorded `relay` event.
@@ -26,6 +26,7 @@ extension SubjectFix {
         else { return nil }
         let battery = event.fields["battery"]?.number.flatMap { 0...1 ~= $0 ? $0 : nil }
         self.init(device: sender, location: location, battery: battery, receipt: event.time)
+        if case .bool(let isCharging) = event.fields["charging"] { self.isCharging = isCharging }
     }
 }
 

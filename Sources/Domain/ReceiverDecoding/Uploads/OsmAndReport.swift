@@ -12,6 +12,7 @@ public import Geolocation
 /// | course | `bearing` or `heading` | `coords.heading` |
 /// | altitude, accuracy | `altitude`, `accuracy` | `coords.altitude`, `coords.accuracy` |
 /// | battery | `batt`, in percent | `location.battery.level`, 0...1 |
+/// | charging | `charge`, `true` or `false` | `location.battery.is_charging` |
 ///
 /// An accuracy of 0 is unknown: the app for Android sends it for fixes whose accuracy it does not know.
 public struct OsmAndReport: Sendable {
@@ -75,7 +76,8 @@ public struct OsmAndReport: Sendable {
         fix.altitude = reports.number(.altitude, value(fields["altitude"]))
         fix.horizontalAccuracy = reports.accuracy(value(fields["accuracy"]))
         let battery = reports.number(.battery, value(fields["batt"]), times: 0.01)
-        return reports.uploaded(fix, battery: battery, device: device)
+        return reports.uploaded(
+            fix, battery: battery, isCharging: fields["charge"].flatMap { Bool($0.lowercased()) }, device: device)
     }
 
     private static func fix(of location: JSONValue, device: String?, _ reports: inout JSONReports) -> UploadedFix? {
@@ -89,7 +91,9 @@ public struct OsmAndReport: Sendable {
         fix.altitude = reports.number(.altitude, coordinates["altitude"])
         fix.horizontalAccuracy = reports.accuracy(coordinates["accuracy"])
         let battery = reports.number(.battery, location["battery"]?["level"])
-        return reports.uploaded(fix, battery: battery, device: device)
+        var isCharging: Bool?
+        if case .bool(let flag)? = location["battery"]?["is_charging"] { isCharging = flag }
+        return reports.uploaded(fix, battery: battery, isCharging: isCharging, device: device)
     }
 
     /// Returns a text as a JSON number if the text is a number, otherwise as a JSON text; returns `nil` for `nil`.

@@ -29,9 +29,22 @@ public struct OverlandReport: Sendable {
             let properties = feature["properties"]
             let battery = reports.number(.battery, properties?["battery_level"])
             let device = properties?["device_id"]?.nonemptyString
-            if let fix = reports.uploaded(fix, battery: battery, device: device) { fixes.append(fix) }
+            let isCharging = Self.isCharging(properties?["battery_state"]?.string)
+            if let fix = reports.uploaded(fix, battery: battery, isCharging: isCharging, device: device) {
+                fixes.append(fix)
+            }
         }
         self.fixes = fixes
         drops = reports.drops
+    }
+
+    /// Returns whether a battery in the given state is being charged, or is full and connected to power; `nil` if that
+    /// is unknown.
+    private static func isCharging(_ state: String?) -> Bool? {
+        switch state {
+        case "charging", "full": true
+        case "unplugged": false
+        default: nil
+        }
     }
 }

@@ -42,7 +42,9 @@ public struct OwnTracksReport: Sendable {
             let battery = reports.number(.battery, object["batt"], times: 0.01)
             let device = object["topic"]?.nonemptyString.flatMap(Self.device(ofTopic:))
             let fix = OwnTracksMessage.fix(object, &reports)
-            content = .location(fix.flatMap { reports.uploaded($0, battery: battery, device: device) })
+            let isCharging = Self.isCharging(object["bs"]?.number)
+            content = .location(
+                fix.flatMap { reports.uploaded($0, battery: battery, isCharging: isCharging, device: device) })
         case "encrypted":
             guard let data = object["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else { throw .noType }
             content = .encrypted(Array(data))
@@ -51,6 +53,18 @@ public struct OwnTracksReport: Sendable {
             content = .other
         }
         drops = reports.drops
+    }
+
+    /// Returns whether a battery with the given status `bs` is being charged, or is full and connected to power; `nil`
+    /// if that is unknown.
+    ///
+    /// The status is 1 if the device is unplugged, 2 if the battery is being charged, and 3 if it is full.
+    private static func isCharging(_ status: Double?) -> Bool? {
+        switch status {
+        case 1: false
+        case 2, 3: true
+        default: nil
+        }
     }
 
     /// Returns the part `USER/DEVICE` of the topic `owntracks/USER/DEVICE`; `nil` if the topic has another form.

@@ -9,6 +9,9 @@ public struct UploadedFix: Sendable, Hashable {
     /// The battery level of the device, 0 (empty) to 1 (full); `nil` if unknown.
     public var battery: Double?
 
+    /// Whether the battery of the device is being charged, or is full and still connected to power; `nil` if unknown.
+    public var isCharging: Bool?
+
     /// The name by which the device identifies itself; `nil` if it gives none.
     public var device: String?
 
@@ -17,10 +20,13 @@ public struct UploadedFix: Sendable, Hashable {
     /// - Parameters:
     ///   - location: The position, motion and time of the fix.
     ///   - battery: The battery level of the device, 0...1. Default: `nil`, unknown.
+    ///   - isCharging: Whether the battery is being charged, or is full and connected to power. Default: `nil`,
+    ///     unknown.
     ///   - device: The name by which the device identifies itself. Default: `nil`, for none.
-    public init(location: Location, battery: Double? = nil, device: String? = nil) {
+    public init(location: Location, battery: Double? = nil, isCharging: Bool? = nil, device: String? = nil) {
         self.location = location
         self.battery = battery
+        self.isCharging = isCharging
         self.device = device
     }
 }
@@ -46,8 +52,9 @@ extension JSONReports {
     /// - Parameters:
     ///   - fix: The fix. If it has no time, the time of arrival is used instead.
     ///   - battery: The battery level of the device, 0...1; `nil` if unknown.
+    ///   - isCharging: Whether the battery is being charged, or is full and connected to power; `nil` if unknown.
     ///   - device: The name by which the device identifies itself; `nil` if it gives none.
-    mutating func uploaded(_ fix: JSONFix, battery: Double?, device: String?) -> UploadedFix? {
+    mutating func uploaded(_ fix: JSONFix, battery: Double?, isCharging: Bool?, device: String?) -> UploadedFix? {
         guard let time = fix.moment.date ?? arrival else {
             drop("position without a time")
             return nil
@@ -57,7 +64,7 @@ extension JSONReports {
             drop("position with an invalid value")
             return nil
         }
-        return UploadedFix(location: location, battery: battery, device: device)
+        return UploadedFix(location: location, battery: battery, isCharging: isCharging, device: device)
     }
 }
 

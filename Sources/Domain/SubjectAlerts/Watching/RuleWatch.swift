@@ -129,8 +129,8 @@ struct RuleWatch: Sendable {
                 AlertVerdict(opinion: opinion, figure: distance), at: time,
                 AlertLatch.Confirmation(count: 3, seconds: 5))
         case (.battery(let limit), .fix(_, .some(let charge))):
-            let isLow = charge < limit && !isCharging
-            let opinion: AlertVerdict.Opinion = isLow ? .holds : charge >= limit + 0.05 ? .fails : .unclear
+            let isSafe = isCharging || charge >= limit + 0.05
+            let opinion: AlertVerdict.Opinion = isSafe ? .fails : charge < limit ? .holds : .unclear
             return settle(AlertVerdict(opinion: opinion, figure: charge), at: time)
         case (.battery, .isCharging(let isCharging)):
             self.isCharging = isCharging

@@ -176,12 +176,19 @@ public struct Subject: Sendable {
     public var deviceNames: [String] { devices.map(\.name) }
 
     /// The battery level of the device that sent the newest fix, 0 (empty) to 1 (full); `nil` if unknown.
-    public var battery: Double? { devices.first { $0.name == fix.device }?.battery }
+    public var battery: Double? { device?.battery }
+
+    /// Whether the battery of the device that sent the newest fix is being charged, or is full and still connected to
+    /// power; `nil` if unknown.
+    public var isCharging: Bool? { device?.isCharging }
+
+    /// The device that sent the newest fix.
+    private var device: SubjectDevice? { devices.first { $0.name == fix.device } }
 
     /// The number of seconds by which the clock of the device that sent the newest fix is ahead of the local clock.
     ///
     /// The lead is 0 if both clocks seem to agree.
-    public var clockLead: Double { devices.first { $0.name == fix.device }?.clockLead ?? 0 }
+    public var clockLead: Double { device?.clockLead ?? 0 }
 
     /// The usual interval between fixes in seconds: the median of the last eight intervals, clamped to 1...600.
     public var usualInterval: Double { interval.seconds }

@@ -22,6 +22,9 @@ struct SubjectDevice: Sendable {
     /// The battery level of the device, 0 (empty) to 1 (full); `nil` if unknown.
     private(set) var battery: Double?
 
+    /// Whether the battery of the device is being charged, or is full and still connected to power; `nil` if unknown.
+    private(set) var isCharging: Bool?
+
     /// The maximum difference between the time of a fix and the time of its receipt at which the clock of the device
     /// counts as correct, in seconds.
     private static let promptness = 5.0
@@ -29,13 +32,7 @@ struct SubjectDevice: Sendable {
     init(_ fix: SubjectFix) {
         (name, time, receipt) = (fix.device, fix.location.timestamp, fix.receipt)
         clockLead = fix.clockOffset ?? max(0, -fix.delay)
-        battery = fix.battery
-    }
-
-    /// Creates a device that is restored from an earlier run.
-    init(name: String, time: Date, receipt: Date, clockLead: Double, battery: Double?) {
-        (self.name, self.time, self.receipt) = (name, time, receipt)
-        (self.clockLead, self.battery) = (clockLead, battery)
+        (battery, isCharging) = (fix.battery, fix.isCharging)
     }
 
     /// The time of the device's newest fix, by the local clock.
@@ -58,6 +55,7 @@ struct SubjectDevice: Sendable {
         clockLead = fix.clockOffset ?? max(clockLead, -fix.delay)
         (self.time, receipt) = (time, fix.receipt)
         battery = fix.battery ?? battery
+        isCharging = fix.isCharging ?? isCharging
         return .newer
     }
 }

@@ -63,6 +63,7 @@ public struct SubjectEvent: DerivedEvent {
         writer.field("speed", location.speed)
         writer.field("course", degrees: location.course)
         writer.field("battery", subject.battery)
+        if let isCharging = subject.isCharging { writer.field("charging", isCharging) }
         writer.field("connection", subject.connection.rawValue)
         writer.field("age", subject.age(at: time).rounded(to: 1e3))
         writer.field("interval", subject.usualInterval.rounded(to: 1e3))

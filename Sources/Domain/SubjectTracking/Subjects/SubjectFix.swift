@@ -12,6 +12,9 @@ public struct SubjectFix: Sendable, Hashable {
     /// The battery level of the device at the fix, 0 (empty) to 1 (full); `nil` if unknown.
     public var battery: Double?
 
+    /// Whether the battery of the device is being charged, or is full and still connected to power; `nil` if unknown.
+    public var isCharging: Bool?
+
     /// The time at which the fix was received, by the local clock.
     public var receipt: Date
 
@@ -26,13 +29,15 @@ public struct SubjectFix: Sendable, Hashable {
     ///   - device: The name of the device.
     ///   - location: The location, with its time by the clock of the device.
     ///   - battery: The battery level of the device, 0...1. Default: unknown.
+    ///   - isCharging: Whether the battery is being charged, or is full and connected to power. Default: unknown.
     ///   - receipt: The time of receipt, by the local clock.
     ///   - clockOffset: The number of seconds by which the device's clock is ahead of the local clock. Default:
     ///     unknown.
     public init(
-        device: String, location: Location, battery: Double? = nil, receipt: Date, clockOffset: Double? = nil
+        device: String, location: Location, battery: Double? = nil, isCharging: Bool? = nil, receipt: Date,
+        clockOffset: Double? = nil
     ) {
-        (self.device, self.location, self.battery) = (device, location, battery)
+        (self.device, self.location, self.battery, self.isCharging) = (device, location, battery, isCharging)
         (self.receipt, self.clockOffset) = (receipt, clockOffset)
     }
 }

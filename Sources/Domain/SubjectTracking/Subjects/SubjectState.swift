@@ -28,6 +28,10 @@ extension Subject {
             bytes.append(jsonKey: key)
             bytes.append(shortest: value)
         }
+        if let isCharging {
+            bytes.append(jsonKey: "charging")
+            bytes.append(isCharging ? "true" : "false")
+        }
         bytes.append(jsonKey: "trail")
         bytes.append(UInt8(ascii: "["))
         for point in trail.points {
@@ -67,12 +71,13 @@ extension Subject {
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
             return coordinate.isValid ? TrailPoint(coordinate: coordinate, time: time) : nil
         }
+        var fix = SubjectFix(
+            device: device, location: location, battery: object["battery"]?.number, receipt: receipt,
+            clockOffset: object["lead"]?.number)
+        if case .bool(let isCharging)? = object["charging"] { fix.isCharging = isCharging }
         self.init(
-            SubjectProfile(id: id, devices: [device]),
-            SubjectFix(
-                device: device, location: location, battery: object["battery"]?.number, receipt: receipt,
-                clockOffset: object["lead"]?.number),
-            trail: points, interval: object["interval"]?.number ?? 0, settings)
+            SubjectProfile(id: id, devices: [device]), fix, trail: points, interval: object["interval"]?.number ?? 0,
+            settings)
     }
 }
 

@@ -40,6 +40,11 @@ public struct LocationFix: Sendable, Hashable {
     /// Battery level of the device, 0...1.
     public var batteryFraction: Double?
 
+    /// Whether the battery of the device is being charged, or is full and still connected to power; `nil` if unknown.
+    ///
+    /// Relay messages do not contain this value, so it is unknown in a decoded fix.
+    public var isCharging: Bool?
+
     /// The sequence number that the producer gives to the fix, by which a receiver recognises repetitions.
     public var sequence: Int64
 

@@ -42,7 +42,8 @@ import Testing
             latitude: 47.5, longitude: 9.25, altitude: 405.5, horizontalAccuracy: 4.5, verticalAccuracy: 7.5,
             speed: 1.5,
             course: 90.5, timestamp: time)
-        let fix = LocationFix(location, source: "watchOS", heading: 231.5, battery: 0.5, sequence: .max)
+        var fix = LocationFix(location, source: "watchOS", heading: 231.5, battery: 0.5, sequence: .max)
+        fix.isCharging = true
         let full = ReceivedFix(
             sender: "collar", stream: .fused, fix: fix, isLate: true, isJump: true, via: "phone", latency: 0.25,
             epoch: 7)
