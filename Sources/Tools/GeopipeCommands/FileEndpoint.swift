@@ -2,7 +2,8 @@ import FileIO
 import GeolocationPipeline
 import TrackFiles
 
-/// A file named on the command line, by a path or an endpoint: `walk.gpx`, `gpx:-`, `geojson:out.json?geometry=lines`.
+/// A file named on the command line, by a path or an endpoint: `walk.gpx`, `boat.nmea`, `gpx:-`,
+/// `geojson:out.json?geometry=lines`.
 struct FileEndpoint {
     /// The path of the file; `-` for standard input or output.
     let path: String
@@ -23,21 +24,18 @@ struct FileEndpoint {
     ///
     /// - Throws: ``UsageError`` if the format is unknown; `ProviderError` if the document cannot be read.
     init(_ word: String, plugins: PluginRegistry, readsContent: Bool) throws {
-        let format = TrackFormat(path: word) ?? (readsContent ? Self.format(ofDocument: word) : nil)
-        if let scheme = Self.scheme(of: format, word) {
+        if Self.hasScheme(word) {
+            try self.init(endpoint: word, plugins)
+        } else if let scheme = Self.scheme(ofPath: word) ?? (readsContent ? Self.scheme(ofDocument: word) : nil) {
             // A path is taken literally. Therefore, characters with a meaning in endpoints are escaped.
             try self.init(endpoint: "\(scheme):\(word.escapedForEndpoint)", plugins)
-        } else if let mark = word.firstIndex(of: "?"), let format = TrackFormat(path: String(word[..<mark])),
-            !Self.hasScheme(word)
-        {
-            try self.init(endpoint: "\(format.rawValue):\(word)", plugins)
-        } else if Self.hasScheme(word) {
-            try self.init(endpoint: word, plugins)
+        } else if let mark = word.firstIndex(of: "?"), let scheme = Self.scheme(ofPath: String(word[..<mark])) {
+            try self.init(endpoint: "\(scheme):\(word)", plugins)
         } else {
             // If the document is missing or is a folder, this throws an error with that reason.
             if readsContent { _ = try ByteInput(path: word) }
             throw UsageError(
-                "\(word) has no known format: write one of \(TrackFormat.names), jsonl before it, as in gpx:\(word)"
+                "\(word) has no known format: write one of \(TrackFormat.names), nmea, jsonl before it, as in gpx:\(word)"
             )
         }
     }
@@ -61,22 +59,42 @@ struct FileEndpoint {
         self.endpoint = text
     }
 
-    /// Returns the format of a regular file, determined from its first bytes.
-    ///
-    /// The result is `nil` if the format is unknown, or if the file cannot be read.
-    private static func format(ofDocument path: String) -> TrackFormat? {
-        guard !hasScheme(path), ByteInput.isRepeatable(path: path), var input = try? ByteInput(path: path),
-            let bytes = try? input.read()
-        else { return nil }
-        return TrackFormat(beginning: bytes.span)
+    /// Returns the scheme for a file, determined from the extension of its path; `nil` if the extension is unknown.
+    private static func scheme(ofPath path: String) -> String? {
+        if let format = TrackFormat(path: path) { return format.rawValue }
+        let name = path.lowercased()
+        return ["jsonl", "nmea"].first { name.hasSuffix(".\($0)") }
     }
 
-    /// Returns the scheme for a path on the command line: that of its format, or `jsonl`.
+    /// Returns the scheme for a regular file, determined from its first bytes.
     ///
-    /// The result is `nil` if the path already has a scheme, or if its format is unknown.
-    private static func scheme(of format: TrackFormat?, _ word: String) -> String? {
-        guard !hasScheme(word) else { return nil }
-        return format?.rawValue ?? (word.lowercased().hasSuffix(".jsonl") ? "jsonl" : nil)
+    /// The result is `nil` if the format is unknown, or if the file cannot be read.
+    private static func scheme(ofDocument path: String) -> String? {
+        guard ByteInput.isRepeatable(path: path), var input = try? ByteInput(path: path), let bytes = try? input.read()
+        else { return nil }
+        return TrackFormat(beginning: bytes.span)?.rawValue ?? (beginsLog(bytes) ? "nmea" : nil)
+    }
+
+    /// Returns whether the given first bytes of a file are those of a log of NMEA 0183.
+    ///
+    /// A log may begin with comments, or within a sentence. Therefore, one line that begins with a sentence is enough.
+    private static func beginsLog(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let lines = bytes.prefix(4096).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        return lines.contains(where: beginsSentence)
+    }
+
+    /// Returns whether a line begins with a sentence, such as `$GPRMC,` or `!AIVDM,`, or with a TAG block before one.
+    private static func beginsSentence(_ line: ArraySlice<UInt8>) -> Bool {
+        var line = line
+        while line.first == UInt8(ascii: "\\") {
+            guard let end = line.dropFirst().firstIndex(of: UInt8(ascii: "\\")) else { return false }
+            line = line[(end + 1)...]
+        }
+        guard line.first == UInt8(ascii: "$") || line.first == UInt8(ascii: "!") else { return false }
+        let address = line.dropFirst().prefix {
+            UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+        }
+        return 3...10 ~= address.count && line[address.endIndex...].first == UInt8(ascii: ",")
     }
 
     /// Returns whether a name on the command line begins with a scheme and a colon.

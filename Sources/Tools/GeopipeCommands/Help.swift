@@ -108,10 +108,10 @@ enum Help {
         Usage: geopipe convert [--filter FILTER]... SOURCE DESTINATION
                geopipe convert [--filter FILTER]... [--route PLAN]... SOURCE... walk.html
 
-          SOURCE                    walk.gpx, walk.geojson, walk.csv, or gpx:- for standard input
+          SOURCE                    walk.gpx, walk.geojson, walk.csv, boat.nmea, walk.jsonl, or gpx:- for standard input
           --filter FILTER           drop or change track points, such as "quality?accuracy=30 | kalman"; can be repeated
           --route PLAN              a file with planned tracks and routes, to compare on a page; can be repeated
-          DESTINATION               the same, or walk.jsonl
+          DESTINATION               the same, or gpx:- for standard output
 
         walk.html is a page with a map, a plot of height and speed, and figures; it opens without a server or internet.
         "html:FILE?units=nautical&title=TEXT" sets its units (metric, nautical, imperial) and its title.
@@ -119,7 +119,7 @@ enum Help {
         The extension determines the format, or a scheme before the name: geopipe convert gpx:walk.xml csv:-
         "geojson:FILE?geometry=lines" writes lines for maps, instead of points with all their properties.
         FIT, TCX, KML, KMZ and IGC are read, too; TCX and KML are written. The format of an existing
-        file without a known extension is detected from its first bytes.
+        file without a known extension is detected from its first bytes, such as a log of NMEA 0183 named boat.log.
         GPX keeps everything except the bounds, which may be wrong. CSV and GeoJSON omit links, extensions and document
         metadata; KML keeps names, places, heights and times, and TCX the tracks whose points have times. A jsonl file
         contains the events of a replay of the tracks, without waypoints and routes.

@@ -70,7 +70,8 @@ struct PageConversion {
     /// - Throws: `ProviderError` if the document cannot be read or filtered; `UsageError` if it is not a track document.
     mutating func add(_ source: FileEndpoint, isPlan: Bool) async throws {
         guard let format = source.format else {
-            throw UsageError("\(source.path) is not a track document: write one of \(TrackFormat.names)")
+            throw UsageError(
+                "\(source.path) is not a track document: convert it to gpx first, or write one of \(TrackFormat.names)")
         }
         sources.append(source.path == "-" ? "/dev/stdin" : source.path)
         var file = try TrackFileReader(path: source.path, format: format)

@@ -99,6 +99,26 @@ struct ConvertTests {
         #expect(geopipe.text("demo.csv").split(separator: "\n").count == 601)
     }
 
+    @Test(
+        "a log of NMEA 0183 is recognised by its extension, or by a sentence at the beginning of one of its first lines",
+        arguments: [
+            ("boat.nmea", ""), ("boat.NMEA?talker=GN", ""), ("boat.log", "# a comment\r\n"),
+            ("boat.txt", ",E,3.9,E*45\r\n"),
+            ("boat", "\u{FFFD}\r\n"),
+        ])
+    func receiverLog(name: String, beginning: String) async throws {
+        defer { geopipe.remove() }
+        let log = try String(contentsOf: Recordings.receiverLog, encoding: .utf8)
+        _ = try geopipe.file(String(name.prefix { $0 != "?" }), beginning + log)
+        let result = try await geopipe("convert", geopipe.path(name), geopipe.path("b.gpx"))
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try !parse("b.gpx").tracks.flatMap(\.segments).flatMap(\.points).isEmpty)
+        let sentences = try await geopipe("convert", geopipe.path("b.gpx"), geopipe.path("c.nmea"))
+        #expect(sentences.status == 0 && geopipe.text("c.nmea").hasPrefix("$GN"), "\(sentences.errors)")
+        let notes = try await geopipe("convert", geopipe.file("notes.txt", "$5, paid"), geopipe.path("b.gpx"))
+        #expect(notes.status == 2 && notes.errors.contains("kmz, nmea, jsonl before it, as in gpx:"))
+    }
+
     @Test("a path may contain any characters")
     func names() async throws {
         defer { geopipe.remove() }

@@ -8,7 +8,8 @@ enum Recordings {
     static let data = package.appendingPathComponent("../shared/data").standardized
     static let areThere = FileManager.default.fileExists(atPath: data.path)
 
-    static let receiver = "nmea:\(package.path)/Sources/Tools/CSampleData/receiver.nmea"
+    static let receiverLog = package.appendingPathComponent("Sources/Tools/CSampleData/receiver.nmea")
+    static let receiver = "nmea:\(receiverLog.path)"
 
     /// Returns the endpoints of the files of a folder.
     static func endpoints(_ scheme: String, _ suffix: String, in folder: String) throws -> [String] {
