@@ -87,7 +87,7 @@ public struct CommandLineProgram: Sendable {
             case "run": return try await RunCommand(program: self).run(words.dropFirst())
             case "demo": return try await DemoCommand(program: self).run(words.dropFirst())
             case "convert": return try await ConvertCommand(program: self).run(words.dropFirst())
-            case "info": return try InfoCommand(program: self).run(words.dropFirst())
+            case "info": return try await InfoCommand(program: self).run(words.dropFirst())
             case "check": return try await RunCommand(program: self, checksOnly: true).run(words.dropFirst())
             case "completion": return try CompletionCommand(program: self).run(words.dropFirst())
             case "store": return try await StoreCommand(program: self).run(words.dropFirst())

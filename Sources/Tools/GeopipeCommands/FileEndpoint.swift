@@ -72,7 +72,10 @@ struct FileEndpoint {
     private static func scheme(ofDocument path: String) -> String? {
         guard ByteInput.isRepeatable(path: path), var input = try? ByteInput(path: path), let bytes = try? input.read()
         else { return nil }
-        return TrackFormat(beginning: bytes.span)?.rawValue ?? (beginsLog(bytes) ? "nmea" : nil)
+        if let format = TrackFormat(beginning: bytes.span) { return format.rawValue }
+        // A store is a database of SQLite (https://www.sqlite.org/fileformat.html, section 1.3).
+        if bytes.starts(with: "SQLite format 3\0".utf8) { return "store" }
+        return beginsLog(bytes) ? "nmea" : nil
     }
 
     /// Returns whether the given first bytes of a file are those of a log of NMEA 0183.
@@ -111,6 +114,11 @@ extension String {
     var escapedForEndpoint: String {
         replacing("%", with: "%25").replacing("?", with: "%3F").replacing("&", with: "%26").replacing("|", with: "%7C")
     }
+}
+
+extension Endpoint {
+    /// Creates the endpoint that replays a recording as fast as possible, from the endpoint of the recording.
+    init(replaying text: String) throws { try self.init(text + (text.contains("?") ? "&" : "?") + "rate=max") }
 }
 
 extension TrackFormat {

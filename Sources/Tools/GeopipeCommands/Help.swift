@@ -6,7 +6,7 @@ enum Help {
         ("run", "run --location SOURCE --to SINK", "connect sources to destinations"),
         ("check", "check FILE", "check a configuration, or a file with rules of alerts"),
         ("convert", "convert FILE FILE", "convert a track file to another format"),
-        ("info", "info FILE", "summarize a track file"),
+        ("info", "info FILE", "summarize a track file or recording"),
         ("store", "store FILE ACTION", "manage a store: info, export, verify, compact, erase, dead-letters"),
         ("fleet", "fleet hub ENDPOINT", "run the hub of a fleet; set up, inspect and erase its streams"),
         ("simulate", "simulate mqtt://HOST:PORT", "let a fleet of simulated devices report to a broker"),
@@ -130,12 +130,12 @@ enum Help {
         """
 
     static let info = """
-        geopipe info summarizes a track file: points, time span, gaps, distance, speed, bounds and errors.
+        geopipe info summarizes a track file or recording: points, time span, gaps, distance, speed, bounds and errors.
 
         Usage: geopipe info [--json | --plot] FILE
 
           FILE                      walk.gpx, walk.geojson, walk.csv, walk.fit, walk.tcx, walk.kml, walk.kmz, walk.igc,
-                                    or gpx:- for standard input
+                                    boat.nmea, walk.jsonl, store:walk.db, replay:trip/, or gpx:- for standard input
           --json                    one JSON object; lengths in metres, times in seconds, speeds in metres per second
           --plot                    plots of speed and altitude over the distance, and the outline of the track, which a
                                     terminal always shows

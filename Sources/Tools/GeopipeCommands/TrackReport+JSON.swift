@@ -4,14 +4,14 @@ import Geolocation
 import TrackFiles
 
 extension TrackReport {
-    /// Returns the summary of a track document as one JSON object; values that the document does not contain are
+    /// Returns the summary of a track document or recording as one JSON object; values that it does not contain are
     /// omitted.
     ///
     /// Lengths are in metres, times in seconds, speeds in metres per second, and angles in degrees.
-    static func json(_ summary: TrackSummary, format: TrackFormat, drops: DropCounts) -> String {
+    static func json(_ summary: TrackSummary, format: String, drops: DropCounts) -> String {
         var writer = EventWriter()
         writer.append(Array("{".utf8))
-        writer.field("format", format.rawValue)
+        writer.field("format", format)
         writer.field("name", summary.metadata.name)
         writer.field("creator", summary.metadata.creator)
         writer.field("tracks", summary.tracks)

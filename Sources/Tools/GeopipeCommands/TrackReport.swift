@@ -3,7 +3,7 @@ import GPXFormat
 import Geolocation
 import TrackFiles
 
-/// A summary of a track document as text, which the command `info` prints.
+/// A summary of a track document or recording as text, which the command `info` prints.
 struct TrackReport {
     private var lines: [(label: String, value: String)] = []
 
@@ -12,9 +12,9 @@ struct TrackReport {
         lines.map { listing.text($0.value, after: $0.label) }.joined(separator: "\n")
     }
 
-    /// Creates the report on a track document from the document's summary, its format, and the counts of its dropped
-    /// parts.
-    init(_ summary: TrackSummary, format: TrackFormat, drops: DropCounts) {
+    /// Creates the report on a document or recording from its summary, the name of its format, and the counts of its
+    /// dropped parts.
+    init(_ summary: TrackSummary, format: String, drops: DropCounts) {
         describeDocument(summary, format)
         describeTime(summary)
         describeWay(summary)
@@ -27,11 +27,11 @@ struct TrackReport {
         lines.append((name + String(repeating: " ", count: max(0, 12 - name.count)), value.shown()))
     }
 
-    private mutating func describeDocument(_ summary: TrackSummary, _ format: TrackFormat) {
+    private mutating func describeDocument(_ summary: TrackSummary, _ format: String) {
         let metadata = summary.metadata
         let version = metadata.version.map { " \($0)" } ?? ""
-        let creator = format == .gpx ? metadata.creator.map { " by \($0)" } ?? "" : ""
-        add("format", format.rawValue + version + creator)
+        let creator = format == TrackFormat.gpx.rawValue ? metadata.creator.map { " by \($0)" } ?? "" : ""
+        add("format", format + version + creator)
         if let name = metadata.name { add("name", name) }
         add(
             "tracks",

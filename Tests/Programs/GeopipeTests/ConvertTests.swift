@@ -242,6 +242,56 @@ struct ConvertTests {
         #expect(line("dropped") == "dropped     1")
     }
 
+    @Test(
+        "info summarizes a recording as it summarizes the recording converted to GPX",
+        arguments: ["nmea:boat.log", "jsonl:walk.jsonl", "store:walk.db", "replay:trip", "demo:"])
+    func recording(endpoint: String) async throws {
+        defer { geopipe.remove() }
+        let parts = endpoint.split(separator: ":").map(String.init)
+        let path = geopipe.path(parts.last ?? "")
+        let source = ["demo": endpoint, "replay": "replay:\(path)"][parts[0]] ?? path
+        func record(_ source: String, to destination: String) async throws {
+            let run = try await geopipe("run", "--location", source, "--to", destination)
+            try #require(run.status == 0, "\(run.errors)")
+        }
+        switch parts[0] {
+        case "nmea": try FileManager.default.copyItem(atPath: Recordings.receiverLog.path, toPath: path)
+        case "replay":
+            try await record("demo:?rate=max", to: "jsonl:\(geopipe.path("all.jsonl"))")
+            try await record("exec:cat \(geopipe.path("all.jsonl"))?rate=max", to: "record:\(path)")
+        case "demo": break
+        default: try await record("demo:?rate=max", to: "\(parts[0]):\(path)")
+        }
+        #expect(try await geopipe("convert", source, geopipe.path("b.gpx")).status == 0)
+        func figures(_ source: String) async throws -> [String: Any] {
+            let result = try await geopipe("info", "--json", source)
+            #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+            return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        }
+        let (recording, document) = (try await figures(source), try await figures(geopipe.path("b.gpx")))
+        #expect(recording["format"] as? String == parts[0])
+        for name in ["tracks", "segments", "points", "timed_points"] {
+            #expect(recording[name] as? Int == document[name] as? Int, "\(name)")
+        }
+        for name in ["start", "end"] { #expect(recording[name] as? String == document[name] as? String, "\(name)") }
+        for name in ["distance", "altitude_min", "ascent", "speed_max", "interval_max", "south", "east"] {
+            let (figure, expected) = (recording[name] as? Double, document[name] as? Double)
+            #expect(abs(try #require(figure) - #require(expected)) < 0.01, "\(name)")
+        }
+        let plotted = try await geopipe("info", "--plot", source)
+        #expect(plotted.output.contains("\nspeed ") && plotted.output.contains("\naltitude "))
+    }
+
+    @Test("info refuses an endpoint that is neither a file nor a recording")
+    func live() async throws {
+        defer { geopipe.remove() }
+        let result = try await geopipe("info", "udp://127.0.0.1:1")
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.errors == "geopipe: info reads files and recordings, and udp://127.0.0.1:1 is neither\n")
+        let missing = try await geopipe("info", "jsonl:\(geopipe.path("nowhere.jsonl"))")
+        #expect(missing.status == 1 && missing.output.isEmpty && missing.errors.contains("there is no such file"))
+    }
+
     @Test("info of a damaged file reports what is whole, and what is wrong")
     func damaged() async throws {
         defer { geopipe.remove() }

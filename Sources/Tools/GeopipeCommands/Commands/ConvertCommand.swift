@@ -57,10 +57,8 @@ struct ConvertCommand {
     ///   - destination: The file to write.
     ///   - filters: The texts of the filters that are applied to the source.
     func replay(from source: String, to destination: FileEndpoint, by filters: [String]) async throws -> Int32 {
-        var endpoint = source
-        endpoint += (endpoint.contains("?") ? "&" : "?") + "rate=max"
         var configuration = PipelineConfiguration(
-            sources: [.location: try Endpoint(endpoint)], sinks: [try Endpoint(destination.endpoint)])
+            sources: [.location: try Endpoint(replaying: source)], sinks: [try Endpoint(destination.endpoint)])
         configuration.sources[.location]?[0].filters = try filters.flatMap { try FilteredEndpoint.filters($0) }
         let outcome = try await PipelineRun.run(program, configuration)
         return PipelineRun.report(outcome, of: program)

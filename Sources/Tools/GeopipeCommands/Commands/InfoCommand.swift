@@ -1,17 +1,17 @@
 import FileIO
-import GPXFormat
+import Geolocation
 import GeolocationPipeline
 import TextGraphics
 import TrackFiles
 
-/// The command `geopipe info`, which prints a summary of a track document.
+/// The command `geopipe info`, which prints a summary of a track document or a recording.
 struct InfoCommand {
     /// The maximum size of the plotted outline of the tracks, in characters.
     private static let outlineSize = (width: 100, height: 20)
 
     let program: CommandLineProgram
 
-    func run(_ words: some Sequence<String>) throws -> Int32 {
+    func run(_ words: some Sequence<String>) async throws -> Int32 {
         let arguments = try Arguments(words, flags: [], switches: ["json", "plot"], command: "info", of: program)
         guard !arguments.wantsHelp else {
             try program.show(Help.info)
@@ -22,37 +22,61 @@ struct InfoCommand {
         }
         try arguments.refuseNames(beyond: 1, command: "info", of: program)
         let source = try program.file(name, readsContent: true)
-        guard let format = source.format else {
-            throw UsageError("info reads \(TrackFormat.names), not \(name)")
-        }
-        return try show(source, format, arguments.switches)
+        guard let format = source.format else { return try await replay(source, arguments.switches) }
+        return try read(source.path, format, arguments.switches)
     }
 
-    private func show(_ source: FileEndpoint, _ format: TrackFormat, _ switches: Set<String>) throws -> Int32 {
-        var file = try TrackFileReader(path: source.path, format: format)
-        var summary = TrackSummary()
-        var outline = TrackOutline()
+    /// Prints a summary of a track document; if the document has a fault, of the part before the fault.
+    private func read(_ path: String, _ format: TrackFormat, _ switches: Set<String>) throws -> Int32 {
+        var file = try TrackFileReader(path: path, format: format)
+        var overview = TrackOverview()
         var fault: (any Error)?
         do {
-            while let item = try file.next() {
-                summary.add(item)
-                outline.add(item)
-            }
+            while let item = try file.next() { overview.add(item) }
         } catch {
             fault = error
         }
-        let isEmpty = summary.points + summary.waypoints + summary.routePoints == 0
-        if fault == nil || !isEmpty {
-            if switches.contains("json") {
-                try StandardOutput.put(TrackReport.json(summary, format: format, drops: file.drops))
-            } else {
-                let report = TrackReport(summary, format: format, drops: file.drops)
-                try StandardOutput.put(report.text(in: .standardOutput))
-                try plot(summary.profile, outline, isWanted: switches.contains("plot"))
-            }
+        if fault == nil || !overview.isEmpty {
+            try show(overview, format: format.rawValue, drops: file.drops, switches)
         }
         if let fault { throw fault }
         return 0
+    }
+
+    /// Prints a summary of a recording in any other format, which is replayed at full speed.
+    @SensorActor
+    private func replay(_ source: FileEndpoint, _ switches: Set<String>) async throws -> Int32 {
+        let endpoint = try Endpoint(replaying: source.endpoint)
+        let summarizer = RecordingSummarizer()
+        let registry = summarizer.registry(of: program)
+        let options = try registry.provider(for: endpoint).description.options
+        guard options.contains(where: { $0.name == "rate" && $0.accepts("max") }) else {
+            throw UsageError("info reads files and recordings, and \(source.endpoint) is neither")
+        }
+        let configuration = PipelineConfiguration(
+            sources: [.location: endpoint], sinks: [try Endpoint("summary:")])
+        let outcome = try await Pipeline(configuration, registry: registry).run()
+        let overview = summarizer.overview
+        if outcome.failures.isEmpty || !overview.isEmpty {
+            var drops = DropCounts()
+            for (_, counts) in outcome.drops { drops.add(counts) }
+            drops.add("value out of range", count: outcome.counters.invalidValues)
+            try show(overview, format: endpoint.scheme, drops: drops, switches)
+        }
+        for failure in outcome.failures { Console.log("\(program.name): \(failure)", .error) }
+        return outcome.failures.isEmpty ? 0 : 1
+    }
+
+    private func show(
+        _ overview: TrackOverview, format: String, drops: DropCounts, _ switches: Set<String>
+    ) throws {
+        let summary = overview.summary
+        guard !switches.contains("json") else {
+            return try StandardOutput.put(TrackReport.json(summary, format: format, drops: drops))
+        }
+        let report = TrackReport(summary, format: format, drops: drops)
+        try StandardOutput.put(report.text(in: .standardOutput))
+        try plot(summary.profile, overview.outline, isWanted: switches.contains("plot"))
     }
 
     /// Plots speed and altitude against the distance, and the outline of the tracks.
@@ -69,17 +93,5 @@ struct InfoCommand {
             outline.lines(width: min(width - 1, size.width), height: size.height, style: style),
         ]
         for plot in plots where !plot.isEmpty { try StandardOutput.put("\n" + plot.joined(separator: "\n")) }
-    }
-}
-
-extension TrackOutline {
-    /// Adds an item of a document to the outline; each segment and each route is a separate line.
-    fileprivate mutating func add(_ item: GPXItem) {
-        switch item {
-        case .point(let point), .routePoint(let point):
-            add(latitude: point.latitude, longitude: point.longitude)
-        case .segmentEnd, .routeEnd: endPart()
-        default: break
-        }
     }
 }
