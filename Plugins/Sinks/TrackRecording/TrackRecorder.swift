@@ -8,10 +8,10 @@ public import TrackFiles
 ///
 ///     fixes, headings ─▶ RecordedPoint ─▶ Writer ─▶ RecordOutput ─▶ file
 ///
-/// A point contains a fix, the headings of all sources at that time, and the collection and presentation headings. The
-/// point is written with the next fix, or as soon as the sensor actor is idle. A segment ends when the location is
-/// withdrawn, recording is paused or the manager stops. A segment also ends at a gap in time, by default one of more
-/// than 300 s.
+/// A point contains a fix, the headings of all sources at that time, the collection and presentation headings, and the
+/// values of the satellite receiver, such as the dilutions of precision and the number of satellites. The point is
+/// written with the next fix, or as soon as the sensor actor is idle. A segment ends when the location is withdrawn,
+/// recording is paused or the manager stops. A segment also ends at a gap in time, by default one of more than 300 s.
 ///
 /// A recorder can be added to a manager and removed at any time. An existing recording is continued, with a new
 /// segment.
@@ -30,6 +30,8 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
     private var writer = Writer.make()
     /// The last fix with its headings, until it is written as a point.
     private var held: RecordedPoint?
+    /// The last status of the receiver since the location was withdrawn; `nil` if there is none.
+    private var receiver: ReceiverStatus?
     private var lastTime: Date?
     private var isFlushDue = false
     private var isRunning = false
@@ -79,6 +81,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         }
         try place.check()
         held = nil
+        receiver = nil
         lastTime = nil
         openingFailure = nil
         lostFixes += output?.droppedRecords ?? 0
@@ -90,19 +93,18 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
         isRunning = true
     }
 
-    /// Whether the sink needs events of types defined outside the core: `false`, since it records only fixes and
-    /// headings.
-    public var wantsDerivedEvents: Bool { false }
-
-    /// Records a fix or a heading.
+    /// Records a fix, a heading or the status of a satellite receiver.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard isRunning else { return }
         switch copy event {
         case .location(let fix): handle(fix)
         case .heading, .resolved: if held != nil, let host { held?.known = host.known }
-        case .locationWithdrawn: endSegment()
+        case .locationWithdrawn:
+            endSegment()
+            receiver = nil
         case .state(let state, _): if state != .running { endSegment() }
-        case .status, .derived: break
+        case .derived(let event): if let status = event as? ReceiverStatus { receiver = status }
+        case .status: break
         }
     }
 
@@ -164,7 +166,7 @@ public final class TrackRecorder<Writer: RecordingWriter>: GeolocationSink {
             writer.write(.segmentStart)
             needsSegment = false
         }
-        writer.write(.point(sample.point))
+        writer.write(.point(sample.point(receiver: receiver)))
         hasSegment = true
         output.append(writer.bytes, time: sample.fix.timestamp.timeIntervalSinceReferenceDate)
         writer.removeAll()

@@ -92,6 +92,47 @@ struct TrackRecorderTests {
         #expect(points.allSatisfy { $0.hasRecorderExtension })
     }
 
+    private func status(_ time: Double, _ quality: FixQuality = .autonomous, satellites: Int) -> GeolocationEvent {
+        var status = ReceiverStatus(time: fix(0).timestamp + time)
+        status.mode = quality == .invalid ? ReceiverStatus.Mode.none : .threeDimensional
+        status.quality = quality
+        status.satellitesUsed = satellites
+        (status.horizontalDilution, status.verticalDilution, status.positionDilution) = (0.9, 1.25, 1.5)
+        (status.geoidSeparation, status.correctionAge) = (47.5, 3)
+        return .derived(status)
+    }
+
+    @Test("a point contains the values of the receiver's status of that time, and otherwise none")
+    func receiver() async throws {
+        let recorder = GPXRecorder(path: scratch.path("a.gpx"))
+        #expect(recorder.wantsDerivedEvents)
+        try recorder.start(in: SinkHost(clock: clock))
+        // The status of a fix follows it; one that comes earlier is used for a fix up to 2 s later.
+        for event in [.location(fix(0)), status(0, satellites: 5), .location(fix(2)), .location(fix(3))] {
+            recorder.receive(event)
+        }
+        for event in [.location(fix(4)), status(4, .realTimeKinematicFixed, satellites: 6)] { recorder.receive(event) }
+        // A status without a fix, and one from before a withdrawal, belong to no point.
+        for event in [.location(fix(5)), status(5, .invalid, satellites: 0), .locationWithdrawn(fix(5).timestamp)] {
+            recorder.receive(event)
+        }
+        for event in [.location(fix(6)), status(6, satellites: 7), .locationWithdrawn(fix(6).timestamp)] {
+            recorder.receive(event)
+        }
+        recorder.receive(.location(fix(7)))
+        await recorder.finish()
+        let points = try document("a.gpx").tracks.flatMap { $0.segments.flatMap(\.points) }
+        #expect(points.map(\.satellites) == [5, 5, nil, 6, nil, 7, nil])
+        #expect(
+            points.map(\.fix) == [
+                .threeDimensional, .threeDimensional, nil, .differential, nil, .threeDimensional, nil,
+            ])
+        let first = try #require(points.first)
+        #expect(first.hdop == 0.9 && first.vdop == 1.25 && first.pdop == 1.5)
+        #expect(first.geoidHeight == 47.5 && first.ageOfCorrections == 3)
+        #expect(points[2].hdop == nil && points[2].geoidHeight == nil)
+    }
+
     @Test("a withdrawal, a pause and the manager's stop end a segment, and none is empty")
     func segments() async throws {
         let recorder = GPXRecorder(path: scratch.path("a.gpx"))

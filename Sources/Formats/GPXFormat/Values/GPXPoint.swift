@@ -218,6 +218,20 @@ extension GPXPoint {
         get { box?.details.extensions ?? GPXExtensions() }
         set { details.extensions = newValue }
     }
+
+    /// Sets the values of a satellite receiver at once, which is faster than one by one: each change copies all rare
+    /// fields.
+    package mutating func setReception(
+        fix: GPXFix?, satellites: Int?, geoidHeight: Double?, ageOfCorrections: Double?
+    ) {
+        guard fix != nil || satellites != nil || geoidHeight != nil || ageOfCorrections != nil else { return }
+        var details = details
+        details.fix = fix
+        details.satellites.integer = satellites
+        details.geoidHeight.value = geoidHeight
+        details.ageOfCorrections.value = ageOfCorrections
+        self.details = details
+    }
 }
 
 // MARK: - Extensions of sensor recorders
