@@ -4,7 +4,8 @@
 Usage: python3 make_walk.py > walk.gpx
 
 The walker follows streets from corner to corner, slows down before turns, waits at some crossings, and carries a receiver
-with correlated noise and a compass with errors of its own. Only the standard library is used.
+with correlated noise, a compass with errors of its own, and headphones with a head tracker, which are off for a while. Only
+the standard library is used.
 """
 import datetime
 import math
@@ -16,6 +17,7 @@ DURATION = 20 * 60
 START = datetime.datetime(2026, 5, 16, 10, 40)
 HOME = (47.66033, 9.17528)  # degrees; the old town of Konstanz
 METRES_PER_DEGREE = 111_320.0
+HEADPHONES_OFF = range(920, 1000)  # seconds, in which the walker first waits and then walks
 
 # Corners of the way in metres east and north of the start, and the seconds that the walker waits there.
 CORNERS = [
@@ -81,13 +83,19 @@ def document(random):
         course = (direction + random.gauss(0, 4)) % 360 if moving else random.uniform(0, 360)
         measured = max(0.0, speed + random.gauss(0, 0.06))
         compass = (direction + 6 * math.sin(index / 9) + random.gauss(0, 5)) % 360
+        # The walker looks around, further while waiting.
+        glance = (25 if moving else 60) * math.sin(index / 5) + 12 * math.sin(index / 2.3)
+        head = (
+            f"<loc:TrackPointExtension><loc:hdg_usr>{(direction + glance) % 360:.1f}</loc:hdg_usr>"
+            "<loc:usr_acc>5</loc:usr_acc></loc:TrackPointExtension>\n"
+            if int(index * STEP) not in HEADPHONES_OFF else "")
         time = (START + datetime.timedelta(seconds=index * STEP)).strftime("%Y-%m-%dT%H:%M:%SZ")
         points.append(
             f'<trkpt lat="{latitude:.6f}" lon="{longitude:.6f}"><ele>{elevation:.1f}</ele><time>{time}</time>\n'
             f"<extensions><gpxtpx:TrackPointExtension><gpxtpx:speed>{measured:.2f}</gpxtpx:speed>"
             f"<gpxtpx:course>{course:.0f}</gpxtpx:course></gpxtpx:TrackPointExtension>\n"
             f"<gpxgd:TrackPointExtension><gpxgd:hor_acc>{accuracy:.1f}</gpxgd:hor_acc>"
-            f"<gpxgd:hdg_dvc>{compass:.0f}</gpxgd:hdg_dvc></gpxgd:TrackPointExtension></extensions></trkpt>")
+            f"<gpxgd:hdg_dvc>{compass:.0f}</gpxgd:hdg_dvc></gpxgd:TrackPointExtension>\n{head}</extensions></trkpt>")
     return "\n".join(points)
 
 
@@ -95,7 +103,7 @@ print(
     '<?xml version="1.0" encoding="UTF-8"?>\n'
     '<gpx version="1.1" creator="swift-geolocation" xmlns="http://www.topografix.com/GPX/1/1" '
     'xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" '
-    'xmlns:gpxgd="urn:swift-geolocation:gpxgd:1">\n'
+    'xmlns:gpxgd="urn:swift-geolocation:gpxgd:1" xmlns:loc="urn:x-swift-geolocation:gpx:1">\n'
     "<trk><name>A walk through town</name><trkseg>")
 print(document(random.Random(SEED)))
 print("</trkseg></trk>\n</gpx>")

@@ -48,7 +48,7 @@ struct RunTests {
         #expect(result.fixes.count == 7)
     }
 
-    @Test("the demo has 600 fixes, rests at times, and resolves headings by course and compass")
+    @Test("the demo has 600 fixes, rests at times, and resolves headings by course, head and compass")
     func demo() async throws {
         let geopipe = try Geopipe()
         defer { geopipe.remove() }
@@ -57,7 +57,9 @@ struct RunTests {
         let fixes = result.fixes
         #expect(fixes.count == 600)
         let sources = Set(result.events("resolved").compactMap { $0["source"] as? String })
-        #expect(sources == ["course", "device"])
+        #expect(sources == ["course", "device", "user"])
+        let heads = result.events("heading").filter { $0["source"] as? String == "user" }
+        #expect(heads.count > 500 && heads.contains { $0["value"] is NSNull })
         #expect(fixes.allSatisfy { $0["hacc"] is Double && $0["speed"] is Double })
         #expect(fixes.contains { ($0["speed"] as? Double ?? 9) < 0.1 })
         #expect(result.errors.contains("What to try next"))
