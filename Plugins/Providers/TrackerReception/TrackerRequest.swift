@@ -85,10 +85,8 @@ extension TrackerRequest {
     private mutating func readOwnTracks(
         _ body: [UInt8], _ arrival: Date, _ onlyDevice: String?, _ decrypt: (([UInt8]) -> [UInt8]?)?
     ) throws(Refusal) {
-        var upload = try Self.reading { () throws(UploadFault) in try OwnTracksReport(body.span, at: arrival) }
-        if case .encrypted(let box) = upload.content {
-            guard let object = decrypt?(box) else { throw Self.sealed }
-            upload = try Self.reading { () throws(UploadFault) in try OwnTracksReport(object.span, at: arrival) }
+        let upload = try Self.reading { () throws(UploadFault) in
+            try OwnTracksReport(body.span, at: arrival, decrypt: decrypt)
         }
         drops.add(upload.drops)
         switch upload.content {

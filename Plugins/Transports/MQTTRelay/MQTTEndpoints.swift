@@ -41,14 +41,14 @@ public enum MQTTEndpoints {
             fleet.acknowledger = acknowledger ?? .hub
             layout = .device(address, isGateway: fleet.forwards)
             settings.clientID = settings.clientID ?? "fleet-\(tenant)-\(address.device)"
-        case .ownTracks:
+        case .ownTracks(let box):
             guard acknowledger != .hub else {
                 throw UsageError("\(endpoint) has no hub that could acknowledge: leave out ack")
             }
             fleet.acknowledger = .broker
             // An OwnTracks message contains exactly one fix.
             fleet.batch = 1
-            layout = .ownTracks
+            layout = .ownTracks(box: box)
         }
         let carrier = MQTTCarrier(name: name, layout: layout, settings: settings, clock: context.clock.systemClock)
         return FleetSink(name: "mqtt", carrier: carrier, settings: fleet, clock: context.clock)
@@ -75,8 +75,9 @@ public enum MQTTEndpoints {
         let (form, tenant, connection, reception) = options
         let (settings, name) = try connection.settings(endpoint)
         switch form {
-        case .ownTracks:
-            return OwnTracksListener(name: name, settings: settings, reception: reception, clock: context.clock)
+        case .ownTracks(let box):
+            return OwnTracksListener(
+                name: name, settings: settings, box: box, reception: reception, clock: context.clock)
         case .fleet:
             let fleet = FleetReceiverSettings(tenant: tenant, reception: reception)
             let carrier = MQTTCarrier(

@@ -1,5 +1,5 @@
 public import FleetDelivery
-import LocationExchange
+public import LocationExchange
 import LocationRelay
 import MQTTIO
 
@@ -18,7 +18,9 @@ public enum MQTTLayout: Sendable {
 
     /// An OwnTracks device, which publishes each fix to `owntracks/TENANT/DEVICE`; the broker retains the last fix for
     /// later subscribers.
-    case ownTracks
+    ///
+    /// The fixes are encrypted with the key in `box`; if it is `nil`, they are not encrypted.
+    case ownTracks(box: SecretBox? = nil)
 
     /// The subscriptions at the broker that a carrier needs for this layout.
     var subscriptions: [MQTTSubscription] {
@@ -50,12 +52,12 @@ public enum MQTTLayout: Sendable {
             return MQTTPublication(
                 number: message.number, topic: FleetTopic(message.address, message.lane).mqtt, payload: message.payload,
                 isAcknowledged: message.lane.isAcknowledged)
-        case .ownTracks:
+        case .ownTracks(let box):
             guard message.lane == .fix, let fix = try? FixEnvelope.read(message.payload.span).fixes.last else {
                 return nil
             }
             let payload = OwnTracksPayload(
-                subject: UploadSubject(device: message.address.device, user: message.address.tenant))
+                subject: UploadSubject(device: message.address.device, user: message.address.tenant), box: box)
             return MQTTPublication(
                 number: message.number, topic: payload.topic,
                 payload: payload.bytes(of: UploadFix(location: fix.location, number: fix.sequence)),

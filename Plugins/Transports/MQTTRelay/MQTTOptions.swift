@@ -2,6 +2,7 @@ import FileIO
 import FleetDelivery
 import Geolocation
 import GeolocationPipeline
+import LocationExchange
 import MQTTIO
 import NetworkIO
 import SensorIO
@@ -9,17 +10,42 @@ import SensorIO
 /// The options of the endpoints `mqtt:` and `mqtts:`.
 enum MQTTOptions {
     /// The format in which messages and topics are written at the broker.
-    enum Form: String, CaseIterable, Sendable {
+    enum Form: Sendable {
         /// This package's own format for fleets, with acknowledged messages and the topics `fleet/TENANT/DEVICE/…`.
         case fleet
-        /// The format of the OwnTracks apps, with the topics `owntracks/USER/DEVICE`.
+        /// The format of the OwnTracks apps, with the topics `owntracks/USER/DEVICE`, and the key of encrypted messages
+        /// if there is one.
+        case ownTracks(SecretBox?)
+    }
+
+    /// The options for the format of messages and topics.
+    static let form = Options(
+        Options<Layout>.choice(
+            "layout", default: .fleet,
+            meaning: "topics and messages: those of a fleet, or those of OwnTracks, without a hub"),
+        Options<String?>.text(
+            "key-file", meaning: "file with the key of the encrypted messages of OwnTracks (libsodium)")
+    ) { ($0, $1) }.map { parts, endpoint -> Form in
+        switch parts {
+        case (.fleet, nil): .fleet
+        case (.fleet, _?): throw UsageError("\(endpoint): only OwnTracks encrypts its messages: leave out key-file")
+        case (.ownTracks, let keyFile): .ownTracks(try keyFile.map { try box($0, of: endpoint) })
+        }
+    }
+
+    /// The values of the option `layout`.
+    private enum Layout: String, CaseIterable, Sendable {
+        case fleet
         case ownTracks = "owntracks"
     }
 
-    /// The option for the format of messages and topics.
-    static let form = Options<Form>.choice(
-        "layout", default: .fleet,
-        meaning: "topics and messages: those of a fleet, or those of OwnTracks, without a hub")
+    private static func box(_ path: String, of endpoint: Endpoint) throws -> SecretBox {
+        do {
+            return try SecretBox(secret: try BearerTokenFile.readKey(path, in: endpoint))
+        } catch let error as UploadFormatError {
+            throw UsageError("\(endpoint): \(error)")
+        }
+    }
 
     // MARK: The broker
 

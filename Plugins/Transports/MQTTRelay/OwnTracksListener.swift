@@ -1,6 +1,7 @@
 import CodecSupport
 import FleetDelivery
 public import Geolocation
+public import LocationExchange
 public import LocationRelay
 public import MQTTIO
 import NetworkIO
@@ -19,6 +20,7 @@ public final class OwnTracksListener: RelayProvider {
 
     nonisolated private let broker: String
     nonisolated private let settings: MQTTSettings
+    nonisolated private let box: SecretBox?
     private var client: MQTTClient?
     private var tally = ConnectionTally()
     private var opening = 0
@@ -36,15 +38,17 @@ public final class OwnTracksListener: RelayProvider {
     /// - Parameters:
     ///   - name: The broker's address without secrets, for use in messages.
     ///   - settings: The settings for reaching the broker; the listener sets the subscription.
+    ///   - box: The key that decrypts encrypted messages. Unencrypted messages are accepted as well. Default: none;
+    ///     encrypted messages are then dropped.
     ///   - reception: The rules that decide which fixes are used.
     ///   - clock: The source of time.
     nonisolated public init(
-        name: String, settings: MQTTSettings, reception: RelayProviderSettings = RelayProviderSettings(),
-        clock: any SensorClock = SystemClock()
+        name: String, settings: MQTTSettings, box: SecretBox? = nil,
+        reception: RelayProviderSettings = RelayProviderSettings(), clock: any SensorClock = SystemClock()
     ) {
         var settings = settings
         settings.subscriptions = [MQTTSubscription(Self.filter, isAcknowledged: true)]
-        (broker, self.settings) = (name, settings)
+        (broker, self.settings, self.box) = (name, settings, box)
         super.init(name: "owntracks", settings: reception, clock: clock)
     }
 
@@ -63,11 +67,15 @@ public final class OwnTracksListener: RelayProvider {
             guard let self, self.opening == opening else { return }
             handle(events, messages)
         }
-        NetworkActor.enqueue { [clock] in
+        NetworkActor.enqueue { [clock, box] in
             client.onEvents = { events in
-                // Messages are decoded on the network actor, so that the sensor actor has less work.
+                // Messages are decrypted and decoded on the network actor, so that the sensor actor has less work.
                 let messages = events.compactMap { event in
-                    if case .received(let messages) = event { OwnTracksFixes(messages, at: clock.now) } else { nil }
+                    if case .received(let messages) = event {
+                        OwnTracksFixes(messages, at: clock.now, box: box)
+                    } else {
+                        nil
+                    }
                 }
                 SensorActor.enqueue { pass(events, messages) }
             }
@@ -132,12 +140,16 @@ struct OwnTracksFixes: Sendable {
     /// The number of messages, or of values in them, that were dropped as unusable, by reason.
     private(set) var drops = DropCounts()
 
+    private let box: SecretBox?
+
     /// Parses the given OwnTracks messages.
     ///
     /// - Parameters:
     ///   - messages: The messages to parse.
     ///   - arrival: The time at which the messages were received; it is used for fixes without a time.
-    init(_ messages: [MQTTMessage], at arrival: Date) {
+    ///   - box: The key that decrypts encrypted messages. Default: none.
+    init(_ messages: [MQTTMessage], at arrival: Date, box: SecretBox? = nil) {
+        self.box = box
         for message in messages { read(message, arrival) }
     }
 
@@ -149,10 +161,12 @@ struct OwnTracksFixes: Sendable {
             return drops.add("message of a topic without user or device")
         }
         do throws(UploadFault) {
-            let report = try OwnTracksReport(message.payload.span, at: arrival)
+            let report = try OwnTracksReport(message.payload.span, at: arrival, decrypt: box?.open)
             drops.add(report.drops)
             switch report.content {
-            case .encrypted: drops.add("OwnTracks message that is encrypted")
+            case .encrypted:
+                drops.add(
+                    box == nil ? "OwnTracks message that is encrypted" : "OwnTracks message that cannot be decrypted")
             case .location(let upload?):
                 var fix = LocationFix(
                     upload.location, source: LocationFix.Source(rawValue: "owntracks"), battery: upload.battery,

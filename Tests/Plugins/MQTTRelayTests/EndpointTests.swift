@@ -60,6 +60,8 @@ struct EndpointTests {
             ("mqtts://h?device=d&psk-identity=x&psk-file=/nowhere&authority=x", "write one of them"),
             ("mqtt://h?device=d&layout=owntracks&ack=hub", "leave out ack"), ("mqtt://h:0?device=d", "port"),
             ("mqtt://a,,b?device=d", "host"), ("mqtt://h?device=d&spread=4000", "spread"),
+            ("mqtt://h?device=d&key-file=key", "leave out key-file"),
+            ("mqtt://h?device=d&layout=owntracks&key-file=/nowhere", "/nowhere"),
             ("mqtt://h?device=d&keepalive=1", "keepalive"), ("mqtt://h?device=d&version=3", "version"),
         ])
     func mistakes(endpoint: String, words: String) {

@@ -4,6 +4,7 @@ import FleetSupport
 import Foundation
 import Geolocation
 import GeolocationPipeline
+import LocationExchange
 import MQTTIO
 import MQTTRelay
 import TestSupport
@@ -103,5 +104,52 @@ struct OwnTracksTests {
         }
         await sink.finish()
         manager.stop()
+    }
+
+    @Test(
+        "with a key the sink encrypts, and the source reads what was encrypted with that key or not at all",
+        .enabled(if: SecretBox.unavailable == nil, "skipped: libsodium23 is not installed"))
+    func encrypted() async throws {
+        let broker = try await Mosquitto()
+        let scratch = try Scratch()
+        let key = try scratch.writeSecret("moth-and-lamp\n", to: "key")
+        let another = try scratch.writeSecret("another\n", to: "another")
+        let endpoint = "mqtt://127.0.0.1:\(broker.port)?layout=owntracks&tenant=u&key-file="
+        let time = Date().timeIntervalSince1970.rounded(.down)
+        for (device, key) in [("same", key), ("other", another)] {
+            let sink = try MQTTEndpoints.sinkPlugin.make(
+                Endpoint("\(endpoint)\(key)&device=\(device)"), PipelineContext())
+            try sink.start(in: SinkHost())
+            sink.receive(
+                .location(Location(latitude: 47.5, longitude: 9.25, timestamp: Date(timeIntervalSince1970: time))))
+            await sink.finish()
+            #expect(sink.drops.total == 0)
+        }
+        try publish(
+            broker, "owntracks/u/plain", #"{"_type":"location","lat":48.5,"lon":9.25,"tst":\(Int(time))}"#)
+        let retained = try PeerProgram.run([
+            "mosquitto_sub", "-p", "\(broker.port)", "-t", "owntracks/u/same", "-C", "1", "-F", "%p",
+        ])
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(retained)) as? [String: Any])
+        #expect(object["_type"] as? String == "encrypted" && object.keys.sorted() == ["_type", "data"])
+
+        let source = try MQTTEndpoints.providerPlugin.make(
+            Endpoint("mqtt://127.0.0.1:\(broker.port)?layout=owntracks&key-file=\(key)"), PipelineContext())
+        let listener = try #require(source as? OwnTracksListener)
+        let manager = GeolocationManager()
+        manager.install(listener)
+        let events = manager.events
+        manager.start()
+        var latitudes: [String: Double] = [:]
+        for await event in events {
+            guard case .derived(let derived) = event, let received = derived as? ReceivedFix else { continue }
+            latitudes[received.sender] = received.fix.latitude
+            if latitudes.count == 2 { break }
+        }
+        #expect(latitudes == ["u/same": 47.5, "u/plain": 48.5])
+        try await Patience.wait("the message with another key is counted") { listener.drops.total > 0 }
+        #expect(listener.drops.byReason == ["OwnTracks message that cannot be decrypted": 1])
+        manager.stop()
+        await listener.sinksDidFinish()
     }
 }

@@ -49,6 +49,19 @@ import Testing
         }
     }
 
+    @Test("an encrypted object of OwnTracks is read if it can be decrypted, and otherwise stays encrypted")
+    func ownTracksEncryption() throws {
+        func content(_ decrypt: @escaping ([UInt8]) -> String?) throws -> OwnTracksReport.Content {
+            let text = #"{"_type":"encrypted","data":"AQID"}"#
+            return try OwnTracksReport(Array(text.utf8).span, at: arrival) { decrypt($0).map { Array($0.utf8) } }
+                .content
+        }
+        #expect(try content { $0 == [1, 2, 3] ? #"{"_type":"lwt"}"# : nil } == .other)
+        #expect(try content { _ in nil } == .encrypted([1, 2, 3]))
+        #expect(try content { _ in #"{"_type":"encrypted","data":"BA=="}"# } == .encrypted([4]))
+        #expect(throws: UploadFault.noJSON) { try content { _ in "nonsense" } }
+    }
+
     @Test("a batch of Overland is read, -1 means unknown, and features that are not points are counted")
     func overlandBatch() throws {
         let upload = try overland(

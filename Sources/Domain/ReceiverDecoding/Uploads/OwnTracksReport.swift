@@ -8,7 +8,8 @@ public struct OwnTracksReport: Sendable {
         /// An object of the type `location` with this fix; `nil` if the fix cannot be used, for a reason that ``drops``
         /// contains.
         case location(UploadedFix?)
-        /// An object of the type `encrypted` with these bytes: a nonce of 24 bytes followed by a secret box.
+        /// An object of the type `encrypted` that was not decrypted, with these bytes: a nonce of 24 bytes followed by
+        /// a secret box.
         case encrypted([UInt8])
         /// An object of another type, such as `transition` or `waypoint`.
         case other
@@ -30,8 +31,21 @@ public struct OwnTracksReport: Sendable {
     /// - Parameters:
     ///   - body: The bytes of the body.
     ///   - arrival: The time of arrival, which is used for a fix without a time.
-    /// - Throws: ``UploadFault`` if the body is not an object of OwnTracks.
-    public init(_ body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
+    ///   - decrypt: A function that receives the bytes of an encrypted object and returns the object in it, or `nil` if
+    ///     it cannot decrypt them. Default: none; encrypted objects then stay encrypted.
+    /// - Throws: ``UploadFault`` if the body, or what was encrypted in it, is not an object of OwnTracks.
+    public init(
+        _ body: Span<UInt8>, at arrival: Date, decrypt: ((_ box: [UInt8]) -> [UInt8]?)? = nil
+    ) throws(UploadFault) {
+        let report = try Self(object: body, at: arrival)
+        if case .encrypted(let box) = report.content, let object = decrypt?(box) {
+            self = try Self(object: object.span, at: arrival)
+        } else {
+            self = report
+        }
+    }
+
+    private init(object body: Span<UInt8>, at arrival: Date) throws(UploadFault) {
         let object = try JSONValue.parse(upload: body)
         guard let type = object["_type"]?.string else { throw .noType }
         var reports = JSONReports()
