@@ -70,8 +70,8 @@ public enum FleetStreams {
         var warnings: [String] = []
         if try await administration.areOld(native.name) {
             warnings.append(
-                "the servers are older than 2.10 and sync their files each 2 minutes: a loss of power at all servers that "
-                    + "keep a stream may take what is younger")
+                "the servers are older than 2.10 and sync their files every 2 minutes: messages since then are lost if all "
+                    + "servers of a stream lose power")
         }
         guard let partitions, let address = lastAddress(of: partitions) else { return warnings }
         for origin in [FleetSubject.Origin.native, .mqtt] {
