@@ -50,6 +50,14 @@ struct FleetConfigurationTests {
     }
 
     @Test(
+        "of devices send the newest fixes between the older ones that an outage has left",
+        arguments: ["mqtt-device.json", "nats-device.json", "one-machine-device.json", "site-device.json"])
+    func newest(name: String) throws {
+        let text = try String(contentsOfFile: Self.path(name), encoding: .utf8)
+        #expect(text.contains("\"store:${STATE}/device.db?newest=true | "))
+    }
+
+    @Test(
         "for a device and a hub on one machine deliver a position to the hub",
         .enabled(if: Mosquitto.path != nil, "skipped: there is no broker"))
     func oneMachine() async throws {
