@@ -58,6 +58,23 @@ struct FleetConfigurationTests {
     }
 
     @Test(
+        "have a unit of systemd that it accepts, with notifications of the start and of liveness",
+        .enabled(if: RunningProgram.find("systemd-analyze") != nil, "skipped: there is no systemd"))
+    func unit() async throws {
+        let analyzer = try #require(RunningProgram.find("systemd-analyze"))
+        let text = try String(contentsOfFile: Self.path("geopipe.service"), encoding: .utf8)
+        let settings = text.split(separator: "\n")
+        #expect(settings.contains("Type=notify") && settings.contains("WatchdogSec=30"))
+        let program = BuiltProgram.folder.appendingPathComponent("geopipe").path
+        try text.replacing("/usr/local/bin/geopipe", with: program)
+            .write(toFile: scratch.path("geopipe.service"), atomically: true, encoding: .utf8)
+        let verification = try RunningProgram(
+            analyzer, ["verify", "--man=no", scratch.path("geopipe.service")])
+        // The status is 0 even if settings are unknown or wrong; they are only reported.
+        #expect(await verification.line { $0.contains("geopipe.service") } == nil)
+    }
+
+    @Test(
         "for a device and a hub on one machine deliver a position to the hub",
         .enabled(if: Mosquitto.path != nil, "skipped: there is no broker"))
     func oneMachine() async throws {
