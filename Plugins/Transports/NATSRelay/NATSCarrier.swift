@@ -29,7 +29,7 @@ public final class NATSCarrier: FleetCarrier {
     public var onWarnings: (@SensorActor ([String]) -> Void)?
 
     /// The number of received messages that were dropped because their subjects do not belong to the fleet, or because
-    /// they are for other hubs.
+    /// they are for other hubs, and of messages that expired in the streams before this hub read them.
     public private(set) var drops = DropCounts()
 
     nonisolated private let role: NATSRole
@@ -43,6 +43,13 @@ public final class NATSCarrier: FleetCarrier {
     /// The number of times the carrier was opened or closed, by which events of an earlier connection are recognised
     /// and ignored.
     private var opening = 0
+
+    /// The position of the hub in each stream by its name, and the number of messages after it that expired and are
+    /// counted in ``drops``.
+    private var expired: [String: (position: Int, count: Int)] = [:]
+
+    /// The loss of messages that is to be reported with the next connection; `nil` if there is none.
+    private var loss: String?
 
     /// The names of the streams that deliver no messages because their consumers are stalled.
     private var stalled: Set<String> = []
@@ -62,7 +69,8 @@ public final class NATSCarrier: FleetCarrier {
 
     /// Connects to the servers; does nothing if the carrier is open.
     ///
-    /// The carrier of a hub first creates the streams and consumers that are missing.
+    /// The carrier of a hub first creates the streams and consumers that are missing, and counts the messages that
+    /// expired unread.
     public func open() {
         guard connection == nil, preparation == nil, !pause.isArmed else { return }
         opening += 1
@@ -113,9 +121,14 @@ public final class NATSCarrier: FleetCarrier {
         let (opening, settings, clock) = (opening, settings, clock)
         preparation = Task {
             let administration = StreamAdministration(settings, clock: clock)
-            let result: Result<[String], NATSFault>
+            let result: Result<(warnings: [String], streams: [StreamStatus]), NATSFault>
             do throws(NATSFault) {
-                result = .success(try await FleetStreams.setUp(administration, for: [hub]))
+                let warnings = try await FleetStreams.setUp(administration, for: [hub])
+                var streams: [StreamStatus] = []
+                for (stream, _) in FleetStreams.inputs {
+                    streams.append(try await administration.status(of: stream.name, consumers: [hub.durable]))
+                }
+                result = .success((warnings, streams))
             } catch {
                 result = .failure(error)
             }
@@ -124,12 +137,15 @@ public final class NATSCarrier: FleetCarrier {
         }
     }
 
-    private func didPrepare(_ result: Result<[String], NATSFault>, _ opening: Int) {
+    private func didPrepare(
+        _ result: Result<(warnings: [String], streams: [StreamStatus]), NATSFault>, _ opening: Int
+    ) {
         guard opening == self.opening else { return }
         preparation = nil
         switch result {
-        case .success(let warnings):
+        case .success(let (warnings, streams)):
             backoff.reset()
+            countExpired(in: streams)
             if !warnings.isEmpty { onWarnings?(warnings) }
             if connection == nil { connect() }
         case .failure(let fault):
@@ -138,6 +154,23 @@ public final class NATSCarrier: FleetCarrier {
             pause.arm(after: backoff.fail(at: clock.instant))
             onReports?([.disconnected(FleetFault(fault))])
         }
+    }
+
+    /// Counts the messages that expired before they were delivered to this hub, each of them once.
+    private func countExpired(in streams: [StreamStatus]) {
+        var sum = 0
+        for stream in streams {
+            guard let consumer = stream.consumers.first, let count = stream.expired(unreadBy: consumer) else {
+                continue
+            }
+            // As long as the hub has read nothing more, the earlier ones are counted already.
+            let known = expired[stream.name].map { $0.position == consumer.delivered ? $0.count : 0 } ?? 0
+            expired[stream.name] = (consumer.delivered, count)
+            sum += max(0, count - known)
+        }
+        guard sum > 0 else { return }
+        drops.add("message that expired unread", count: sum)
+        loss = "has removed \(sum.counted("message")) that expired unread"
     }
 
     private func connect() {
@@ -158,7 +191,7 @@ public final class NATSCarrier: FleetCarrier {
             switch event {
             case .connected:
                 stalled = []
-                reports.append(.connected(window: Self.window))
+                reports += takeConnection()
             case .disconnected(let fault): reports.append(.disconnected(FleetFault(fault)))
             case .held(let numbers): reports.append(.held(numbers))
             case .refused(let number, let fault): reports.append(.refused(number, FleetFault(fault)))
@@ -171,10 +204,17 @@ public final class NATSCarrier: FleetCarrier {
                 if case .hub(let hub) = role, preparation == nil { prepare(hub) }
             case .resumed(let stream):
                 stalled.remove(stream)
-                if stalled.isEmpty { reports.append(.connected(window: Self.window)) }
+                if stalled.isEmpty { reports += takeConnection() }
             }
         }
         onReports?(reports)
+    }
+
+    /// Returns the reports of a connection: that it exists, and the loss of messages that was not reported yet.
+    private func takeConnection() -> [FleetCarrierReport] {
+        guard let loss else { return [.connected(window: Self.window)] }
+        self.loss = nil
+        return [.connected(window: Self.window), .lost(loss)]
     }
 
     private func arrivals(_ messages: [NATSArrival]) -> [FleetArrival] {

@@ -11,8 +11,9 @@ public struct StreamStatus: Sendable, Hashable {
     /// The size in bytes of the messages that the stream stores.
     public var bytes: Int
 
-    /// The sequence numbers of the first and the last stored message; `nil` if the stream is empty.
-    public var sequences: ClosedRange<Int>?
+    /// The sequence number of the first stored message or, if the stream is empty, of the next message; 0 if the stream
+    /// has never stored a message.
+    public var first: Int
 
     /// The number of servers that store the stream.
     public var replicas: Int
@@ -28,11 +29,20 @@ public struct StreamStatus: Sendable, Hashable {
         self.name = name
         messages = reply.number("state", "messages") ?? 0
         bytes = reply.number("state", "bytes") ?? 0
-        let (first, last) = (reply.number("state", "first_seq") ?? 0, reply.number("state", "last_seq") ?? 0)
-        sequences = messages > 0 && first <= last ? first...last : nil
+        first = reply.number("state", "first_seq") ?? 0
         replicas = reply.number("config", "num_replicas") ?? 1
         leader = reply.value["cluster"]?["leader"]?.string
         consumers = []
+    }
+
+    /// Returns the number of messages that expired before they were delivered to a consumer of the stream.
+    ///
+    /// The result is `nil` if the consumer has a filter, since the number of expired messages that matched the filter is
+    /// unknown. Messages that were purged are not counted, since a purge moves the position of each consumer, too.
+    ///
+    /// - Parameter consumer: The state of the consumer, which was determined after that of the stream.
+    public func expired(unreadBy consumer: ConsumerStatus) -> Int? {
+        consumer.isFiltered ? nil : max(0, first - 1 - max(consumer.delivered, consumer.floor))
     }
 }
 
@@ -40,6 +50,9 @@ public struct StreamStatus: Sendable, Hashable {
 public struct ConsumerStatus: Sendable, Hashable {
     /// The name of the consumer.
     public var name: String
+
+    /// Whether the consumer delivers only those messages of the stream whose subjects match a filter.
+    public var isFiltered: Bool
 
     /// The number of messages that the consumer still has to deliver.
     public var pending: Int
@@ -50,6 +63,9 @@ public struct ConsumerStatus: Sendable, Hashable {
     /// The number of unacknowledged messages that were delivered more than once.
     public var redelivered: Int
 
+    /// The sequence number in the stream up to which all messages were delivered.
+    public var delivered: Int
+
     /// The sequence number in the stream up to which all messages are acknowledged.
     public var floor: Int
 
@@ -57,9 +73,14 @@ public struct ConsumerStatus: Sendable, Hashable {
     init?(_ reply: StreamReply) {
         guard let name = reply.value["name"]?.string else { return nil }
         self.name = name
+        let configuration = reply.value["config"]
+        isFiltered =
+            configuration?["filter_subject"]?.string?.isEmpty == false
+            || configuration?["filter_subjects"]?.elements?.isEmpty == false
         pending = reply.number("num_pending") ?? 0
         unacknowledged = reply.number("num_ack_pending") ?? 0
         redelivered = reply.number("num_redelivered") ?? 0
+        delivered = reply.number("delivered", "stream_seq") ?? 0
         floor = reply.number("ack_floor", "stream_seq") ?? 0
     }
 }

@@ -179,6 +179,33 @@ import Testing
         await administration.close()
     }
 
+    @Test("messages that expired before the hub read them are counted and reported, each once")
+    func expired() async throws {
+        let server = try await NATSServer()
+        let administration = StreamAdministration(.test([server]))
+        var brief = FleetStreams.native
+        brief.age = 1
+        _ = try await administration.setUp([brief])
+        _ = try await FleetStreams.setUp(administration)
+        let device = LoggedCarrier(.device(address, isGateway: false), .test([server]))
+        try await device.wait("connected") { $0.isConnected }
+        device.carrier.send((1...5).map { FleetMessage(number: $0, address: address, lane: .fix, payload: [0]) })
+        try await device.wait("held") { $0.held.count == 5 }
+        try await Patience.wait("they expire") { try await administration.status(of: "FLEET").messages == 0 }
+        let status = try await administration.status(of: "FLEET", consumers: ["hub-0"])
+        #expect(status.consumers.map { status.expired(unreadBy: $0) } == [5])
+        let hub = LoggedCarrier(.hub(FleetHub()), .test([server]))
+        try await hub.wait("connected") { $0.isConnected }
+        await hub.carrier.close()
+        hub.carrier.open()
+        try await hub.wait("connected again") { $0.reports.count { $0 == .connected(window: NATSCarrier.window) } >= 2 }
+        #expect(hub.carrier.drops.byReason == ["message that expired unread": 5])
+        #expect(hub.reports.filter { $0 == .lost("has removed 5 messages that expired unread") }.count == 1)
+        await hub.carrier.close()
+        await device.carrier.close()
+        await administration.close()
+    }
+
     @Test("unreadable messages are set aside with the reason")
     func deadLetters() async throws {
         let server = try await NATSServer()

@@ -99,6 +99,8 @@ struct FleetRunTests {
             try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
         }
         #expect(streams.contains { ($0["messages"] as? Int ?? 0) > 0 })
+        let consumers = streams.compactMap { $0["consumers"] as? [[String: Any]] }.joined()
+        #expect(consumers.count == 2 && consumers.allSatisfy { $0["expired"] as? Int == 0 })
         #expect(try await hub.end().status == 0)
         let erased = try await geopipe(
             "fleet", "erase", endpoint, "--device", "acme/van", "--store", scratch.path("hub.db"))

@@ -36,6 +36,38 @@ struct StreamReplyTests {
         #expect(try StreamConfiguration("S", subjects: ["a"]).check(found, replicas: 3).isEmpty)
     }
 
+    private func reply(_ object: String) throws -> StreamReply {
+        try StreamReply(NATSMessage(subject: "reply", payload: Array(object.utf8)))
+    }
+
+    @Test(
+        "tell how many messages expired before they were delivered",
+        arguments: [
+            // The stream has never stored a message, has lost none, or has lost those that were delivered.
+            (0, 0, 0, 0), (1, 0, 0, 0), (1, 20, 10, 0), (11, 20, 5, 0), (21, 20, 5, 0),
+            // The stream has lost messages that follow those that were delivered.
+            (2, 0, 0, 1), (31, 20, 5, 10), (31, 20, 25, 5),
+        ])
+    func expired(first: Int, delivered: Int, floor: Int, expired: Int) throws {
+        // The stream is empty, so that its first message is the next one.
+        let stream = StreamStatus("S", try reply(#"{"state":{"messages":0,"first_seq":\#(first)}}"#))
+        func consumer(_ filter: String) throws -> ConsumerStatus {
+            try #require(
+                ConsumerStatus(
+                    try reply(
+                        #"""
+                        {"name":"c","delivered":{"stream_seq":\#(delivered)},"ack_floor":{"stream_seq":\#(floor)},\#
+                        "config":{\#(filter)}}
+                        """#)))
+        }
+        for filter in ["", #""filter_subject":"""#, #""filter_subjects":[]"#] {
+            #expect(try stream.expired(unreadBy: consumer(filter)) == expired)
+        }
+        for filter in [#""filter_subject":"a.*""#, #""filter_subjects":["a","b"]"#] {
+            #expect(try stream.expired(unreadBy: consumer(filter)) == nil)
+        }
+    }
+
     @Test("cause a warning if too few servers store a stream")
     func tooFewReplicas() throws {
         let found = try JSONValue.parse(Array(#"{"subjects":["a"],"num_replicas":2}"#.utf8).span, deepest: 4)

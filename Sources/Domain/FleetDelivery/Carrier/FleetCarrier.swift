@@ -70,6 +70,12 @@ public enum FleetCarrierReport: Sendable, Hashable {
 
     /// The given messages have arrived from the broker.
     case arrived([FleetArrival])
+
+    /// Messages for the owner will not arrive; the text is a clause that begins with a verb, such as `has removed 5
+    /// messages that expired unread`.
+    ///
+    /// The carrier has counted them in ``FleetCarrier/drops``.
+    case lost(String)
 }
 
 /// The reason why a broker does not accept connections or messages.

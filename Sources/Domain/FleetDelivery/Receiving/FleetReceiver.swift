@@ -176,6 +176,9 @@ public final class FleetReceiver: RelayProvider {
         case .disconnected(let fault):
             isConnected = false
             withdraw(.degraded("\(carrier.name) \(fault.reason)"))
+        case .lost(let reason):
+            // The next fix replaces this status.
+            self.report(.degraded("\(carrier.name) \(reason)"))
         case .held, .refused: break
         case .arrived(let arrivals):
             if backlog.isEmpty { return process(arrivals[...]) }
@@ -244,7 +247,8 @@ public final class FleetReceiver: RelayProvider {
                 let stream = FleetStream(arrival.address, epoch: hello.epoch)
                 plan.record(hello.numbers, count: 0, of: stream, asks: true, at: clock.coarseInstant)
             case .state:
-                let report = FleetSettingsReport(try FleetState(payload), of: sender(arrival.address), at: clock.now)
+                let report = FleetSettingsReport(
+                    try FleetState(payload), of: settings.sender(arrival.address), at: clock.now)
                 if wantsDerivedEvents { publish(report) }
             case .ack, .cmd: drop("message for a device")
             }
@@ -258,19 +262,9 @@ public final class FleetReceiver: RelayProvider {
         onPoison?(arrival, reason)
     }
 
-    private func sender(_ address: FleetAddress) -> String {
-        settings.tenant == nil ? "\(address.tenant)/\(address.device)" : address.device
-    }
-
-    private func address(of sender: String) -> FleetAddress? {
-        if let tenant = settings.tenant { return FleetAddress(tenant: tenant, device: sender) }
-        let parts = sender.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        return parts.count == 2 ? FleetAddress(tenant: String(parts[0]), device: String(parts[1])) : nil
-    }
-
     private func handle(_ message: FleetFixes) throws(RelayCodingError) {
         let (envelope, stream) = (message.envelope, message.stream)
-        let sender = sender(stream.address)
+        let sender = settings.sender(stream.address)
         let now = clock.now.milliseconds
         for fix in envelope.fixes {
             guard isStarted else { return }
@@ -296,7 +290,7 @@ public final class FleetReceiver: RelayProvider {
     private func handle(_ message: FleetEvent, of arrival: FleetArrival) {
         let stream = FleetStream(arrival.address, epoch: message.epoch)
         let number = message.sequence...message.sequence
-        guard let event = FleetDeviceEvent(message, sender: sender(arrival.address)) else {
+        guard let event = FleetDeviceEvent(message, sender: settings.sender(arrival.address)) else {
             return poison(arrival, "the event has no type or no time")
         }
         if identities.judge(message.sequence, at: 0, of: stream, now: 0) == .duplicate {
@@ -310,7 +304,8 @@ public final class FleetReceiver: RelayProvider {
 
     private func handle(_ message: FleetPresence, of address: FleetAddress) {
         guard presence.record(message, of: address) else { return }
-        if message.isConnected { senderDidConnect(sender(address)) } else { senderDidDisconnect(sender(address)) }
+        let sender = settings.sender(address)
+        if message.isConnected { senderDidConnect(sender) } else { senderDidDisconnect(sender) }
     }
 
     // MARK: Acknowledgements
@@ -389,7 +384,8 @@ public final class FleetReceiver: RelayProvider {
 extension FleetReceiver: HostSubscriber {
     /// Sends a command that a sink has published to the command's device; without a connection, the command is lost.
     public func host(_ host: any ProviderHost, didPublish event: any DerivedEvent) {
-        guard isConnected, let request = event as? FleetCommandRequest, let address = address(of: request.device),
+        guard isConnected, let request = event as? FleetCommandRequest,
+            let address = settings.address(of: request.device),
             let payload = try? request.command.payload()
         else { return }
         carrier.send([message(payload, to: address, on: .cmd)])

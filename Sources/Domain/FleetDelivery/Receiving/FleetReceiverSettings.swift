@@ -33,4 +33,16 @@ public struct FleetReceiverSettings: Sendable, Hashable {
         (self.tenant, self.reception) = (tenant, reception)
         self.reception.deviceLimit = 131_072
     }
+
+    /// Returns the name of the device with the given address.
+    func sender(_ address: FleetAddress) -> String {
+        tenant == nil ? "\(address.tenant)/\(address.device)" : address.device
+    }
+
+    /// Returns the address of the device with the given name; `nil` if the name is invalid.
+    func address(of sender: String) -> FleetAddress? {
+        if let tenant { return FleetAddress(tenant: tenant, device: sender) }
+        let parts = sender.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? FleetAddress(tenant: String(parts[0]), device: String(parts[1])) : nil
+    }
 }

@@ -17,7 +17,7 @@ struct ReceptionFigures: Sendable {
         case .arrived(let arrivals):
             count += arrivals.count
             batches.append((arrivals.count, now))
-        case .held, .refused: break
+        case .held, .refused, .lost: break
         }
     }
 

@@ -236,6 +236,7 @@ public final class FleetSink: GeolocationSink {
             prepareFarewell()
         case .held(let numbers): window.hold(numbers, at: now)
         case .refused(let number, let fault): window.refuse(number, fault, at: now)
+        case .lost: break
         case .arrived(let arrivals):
             for arrival in arrivals { handle(arrival, at: now) }
             let receipts = arrivals.compactMap(\.receipt)

@@ -176,15 +176,22 @@ extension StreamStatus {
         let server = leader.map { ", led by \($0)" } ?? ""
         let copies = replicas == 1 ? "on one server" : "on \(replicas) servers"
         let head = "\(name): \(messages) messages, \(bytes) bytes, \(copies)\(server)"
-        return
-            ([head]
-            + consumers.map { consumer in
-                "  \(consumer.name): \(consumer.pending) wait, \(consumer.unacknowledged) are being processed, "
-                    + "\(consumer.redelivered) of them again"
-            }).joined(separator: "\n")
+        return ([head] + consumers.map(line)).joined(separator: "\n")
+    }
+
+    private func line(of consumer: ConsumerStatus) -> String {
+        var line =
+            "  \(consumer.name): \(consumer.pending) wait, \(consumer.unacknowledged) are being processed, "
+            + "\(consumer.redelivered) of them again"
+        if let expired = expired(unreadBy: consumer), expired > 0 {
+            line += "; \(expired.counted("message")) expired unread"
+        }
+        return line
     }
 
     /// The numbers of messages in a message stream and for each consumer, as a JSON object on one line.
+    ///
+    /// The number of messages that expired unread is omitted if it is unknown.
     fileprivate var json: String {
         var text = Array("{\"stream\":".utf8)
         text.append(jsonString: name)
@@ -201,8 +208,10 @@ extension StreamStatus {
             text +=
                 """
                 ,"pending":\(consumer.pending),"unacknowledged":\(consumer.unacknowledged),\
-                "redelivered":\(consumer.redelivered),"floor":\(consumer.floor)}
+                "redelivered":\(consumer.redelivered),"floor":\(consumer.floor)
                 """.utf8
+            if let expired = expired(unreadBy: consumer) { text += ",\"expired\":\(expired)".utf8 }
+            text += "}".utf8
         }
         text += "]}".utf8
         return String(decoding: text, as: UTF8.self)

@@ -121,6 +121,15 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
+    @Test("reports messages that the broker has lost until the next fix arrives") func loss() throws {
+        let hub = hub()
+        carrier.onReports?([.connected(window: 100), .lost("has removed 5 messages that expired unread")])
+        #expect(host.status == .degraded("sim://broker has removed 5 messages that expired unread"))
+        try arrive([1])
+        #expect(host.status == .running)
+        withExtendedLifetime(hub) {}
+    }
+
     @Test("accepts every fix of long backlogs, also of two epochs with equal numbers") func backlog() throws {
         let hub = hub()
         try arrive([3_000_000])
