@@ -98,6 +98,8 @@ public final class AlertUploadSink: GeolocationSink {
     }
 
     /// Sends the queued alerts within a short time limit, and then closes the connections.
+    ///
+    /// Nothing is sent after the function has returned.
     public func finish() async {
         if !waiting.isEmpty {
             // An alert that has failed is tried once more at once.
@@ -110,6 +112,8 @@ public final class AlertUploadSink: GeolocationSink {
         }
         let rest = waiting
         waiting = []
+        // An upload that is still waiting for its token would otherwise begin later.
+        sending?.cancel()
         await uploads.close()
         if deliveries.isEmpty {
             for (index, (event, _)) in rest.enumerated() {
@@ -151,8 +155,8 @@ public final class AlertUploadSink: GeolocationSink {
         let mark = UploadFix(location: Location(latitude: 0, longitude: 0, timestamp: event.time), number: 1)
         sending = Task {
             let outcome = await uploads.progress(of: [mark], in: request).outcome(of: [mark])
+            guard !Task.isCancelled else { return }
             sending = nil
-            guard !waiting.isEmpty else { return }
             settle(outcome, of: event, until: deadline)
         }
     }

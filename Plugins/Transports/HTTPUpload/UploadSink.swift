@@ -25,6 +25,8 @@ public final class UploadSink: GeolocationSink {
     /// The fixes from a store that are held until the next upload, and the handler that receives their outcome.
     private var held: (fixes: [UploadFix], body: @SensorActor (SendOutcome) -> Void)?
     private let holding: SensorDeadline
+    /// The latest upload of fixes from a store.
+    private var delivering: Task<Void, Never>?
     private var lastUpload: SensorInstant?
 
     private var queue: UploadQueue
@@ -100,7 +102,13 @@ public final class UploadSink: GeolocationSink {
         holding.disarm()
         guard let (fixes, body) = held else { return sendQueued() }
         held = nil
-        Task { body(await upload(fixes)) }
+        // The store no longer waits for an earlier upload, and uploads must not overlap.
+        let earlier = delivering
+        earlier?.cancel()
+        delivering = Task {
+            await earlier?.value
+            body(await upload(fixes))
+        }
     }
 
     /// Returns the seconds until `count` fixes may be uploaded; not positive if they may be uploaded at once.
@@ -124,7 +132,8 @@ public final class UploadSink: GeolocationSink {
 
     /// Closes the connections to the server.
     ///
-    /// If there is no store, the sink first tries for a few seconds to upload the queued fixes.
+    /// If there is no store, the sink first tries for a few seconds to upload the queued fixes. Nothing is sent after
+    /// the function has returned.
     public func finish() async {
         flush()
         if queue.count > 0 {
@@ -136,6 +145,9 @@ public final class UploadSink: GeolocationSink {
         }
         let lost = queue.removeAll()
         if lost > 0 { drop(lost, "not uploaded", "the server has not acknowledged them: write store:FILE before it") }
+        // An upload that is still waiting for its token would otherwise begin later.
+        sending?.cancel()
+        delivering?.cancel()
         await uploads.close()
     }
 
@@ -168,7 +180,11 @@ public final class UploadSink: GeolocationSink {
         let wait = wait(for: queue.count)
         guard wait <= 0 || finishing != nil else { return holding.arm(after: wait) }
         let fixes = queue.next
-        sending = Task { didUpload(fixes, await upload(fixes)) }
+        sending = Task {
+            let outcome = await upload(fixes)
+            guard !Task.isCancelled else { return }
+            didUpload(fixes, outcome)
+        }
     }
 
     private func didUpload(_ fixes: [UploadFix], _ outcome: SendOutcome) {

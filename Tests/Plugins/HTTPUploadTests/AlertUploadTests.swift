@@ -43,9 +43,9 @@ struct AlertUploadTests {
 
     private func sink(
         _ client: ScriptedClient, _ format: AlertRequestFormat? = nil, from level: AlertLevel = .info,
-        patience: Double = 3600, queue: Int = 10
+        patience: Double = 3600, queue: Int = 10, settings: UploadSettings = UploadSettings()
     ) throws -> AlertUploadSink {
-        var settings = UploadSettings()
+        var settings = settings
         settings.queue = queue
         settings.backoff = BackoffPolicy(base: 1, factor: 2, cap: 300)
         let sink = AlertUploadSink(
@@ -223,6 +223,26 @@ struct AlertUploadTests {
         try await wait("all are told") { reported.events.count == 4 }
         await finishing.value
         #expect(reported.events.allSatisfy { $0.outcome == .failed })
+    }
+
+    @Test("are not sent after the sink has finished, even if the token arrives later")
+    func lateToken() async throws {
+        let (tokens, gate) = (HeldTokens(), ClosedGate())
+        var settings = UploadSettings()
+        settings.credentials = UploadCredentials(.bearer, tokens: tokens.provider)
+        settings.gate = gate
+        var sink: AlertUploadSink? = try self.sink(ScriptedClient { _, _ in .status(200) }, settings: settings)
+        weak let watched = sink
+        sink?.receive(.derived(event()))
+        try await Patience.wait("the token is fetched") { tokens.isFetching }
+        let finishing = Task { [sink] in await sink?.finish() }
+        try await wait("the alert is given up") { reported.events.map(\.outcome) == [.failed] }
+        await finishing.value
+        sink = nil
+        tokens.release()
+        // The upload retains the sink.
+        try await Patience.wait("the upload has ended") { watched == nil }
+        #expect(gate.count == 0 && reported.events.count == 1)
     }
 
     @Test("have an endpoint, which rejects invalid options")

@@ -130,20 +130,16 @@ struct PendingUploadTests {
     @Test("nothing is sent after an upload was cancelled, even if its token or its reply comes later")
     func cancelled() async throws {
         let client = ScriptedClient { _, _ in nil }
-        let fetches = Mutex<[CheckedContinuation<Void, Never>]>([])
-        let tokens = BearerTokenProvider { _ in
-            await withCheckedContinuation { continuation in fetches.withLock { $0.append(continuation) } }
-            return BearerToken("good")
-        }
+        let tokens = HeldTokens()
         var settings = UploadSettings()
-        settings.credentials = UploadCredentials(.bearer, tokens: tokens)
+        settings.credentials = UploadCredentials(.bearer, tokens: tokens.provider)
         let uploads = AuthorizedUploads(settings, clock: ManualClock(), client: client)
         let start = { Task { await uploads.progress(of: .numbered(1...2), in: NumberFormat()).rest } }
         let ended = SendOutcome.retry(reason: "the upload was ended")
         var upload = start()
-        try await Patience.wait("the token is fetched") { fetches.withLock { !$0.isEmpty } }
+        try await Patience.wait("the token is fetched") { tokens.isFetching }
         upload.cancel()
-        fetches.withLock { $0.removeFirst() }.resume()
+        tokens.release()
         #expect(await upload.value == ended && client.all.isEmpty)
         // The token is known now.
         upload = start()

@@ -76,3 +76,35 @@ extension [UploadFix] {
         }
     }
 }
+
+/// Tokens whose fetch waits until a test ends the wait.
+final class HeldTokens: Sendable {
+    private let fetches = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+    /// A provider of the token `good`.
+    var provider: BearerTokenProvider {
+        BearerTokenProvider { [self] _ in
+            await withCheckedContinuation { continuation in fetches.withLock { $0.append(continuation) } }
+            return BearerToken("good")
+        }
+    }
+
+    /// Whether the token is being fetched.
+    var isFetching: Bool { fetches.withLock { !$0.isEmpty } }
+
+    /// Lets the current fetch end with the token.
+    func release() { fetches.withLock { $0.removeFirst() }.resume() }
+}
+
+/// A gate that allows no uploads, and counts those that were about to begin.
+final class ClosedGate: UploadGate {
+    private let refusals = Mutex(0)
+
+    /// The number of uploads that the gate has refused.
+    var count: Int { refusals.withLock { $0 } }
+
+    func refusal() -> String? {
+        refusals.withLock { $0 += 1 }
+        return "the owner sleeps"
+    }
+}

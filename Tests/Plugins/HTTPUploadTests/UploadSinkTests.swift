@@ -141,6 +141,38 @@ struct UploadSinkTests {
         #expect(sink.drops.byReason["not uploaded"] == 1 && host.losses != nil)
     }
 
+    @Test("sends nothing after it has finished, even if the token arrives later", arguments: [false, true])
+    func lateToken(isBehindStore: Bool) async throws {
+        let (tokens, gate, clock) = (HeldTokens(), ClosedGate(), ManualClock())
+        var settings = UploadSettings()
+        settings.credentials = UploadCredentials(.bearer, tokens: tokens.provider)
+        settings.gate = gate
+        var sink: UploadSink? = self.sink(ScriptedClient { _, _ in .status(200) }, settings, clock)
+        weak let watched = sink
+        sink?.start(in: SinkHost(clock: clock))
+        var outcomes: [SendOutcome] = []
+        if isBehindStore {
+            sink?.deliver(events(1...1)) { outcomes.append($0) }
+        } else {
+            sink?.receive(.location(location(1)))
+        }
+        try await Patience.wait("the token is fetched") { tokens.isFetching }
+        let finishing = Task { [sink] in await sink?.finish() }
+        if !isBehindStore {
+            try await Patience.wait("the time limit has passed") {
+                clock.advance(by: 1)
+                return watched?.drops.byReason["not uploaded"] == 1
+            }
+        }
+        await finishing.value
+        sink = nil
+        tokens.release()
+        // The upload retains the sink.
+        try await Patience.wait("the upload has ended") { watched == nil }
+        #expect(gate.count == 0)
+        #expect(outcomes == (isBehindStore ? [.retry(reason: "the upload was ended")] : []))
+    }
+
     @Test("delays a partial batch for the interval, unless it is flushed or filled")
     func interval() async throws {
         let client = ScriptedClient { _, _ in .status(200) }

@@ -245,7 +245,3 @@ struct UploaderTests {
         while !client.isClosed.withLock({ $0 }) { await Task.yield() }
     }
 }
-
-private struct ClosedGate: UploadGate {
-    func refusal() -> String? { "the owner sleeps" }
-}
