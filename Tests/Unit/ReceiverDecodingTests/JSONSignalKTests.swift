@@ -61,6 +61,24 @@ struct JSONSignalKTests {
         #expect(motions.map { $0?.course?.value } == [nil, 0, nil])
     }
 
+    @Test("course and speed of different sources are never combined")
+    func motionOfNewSource() {
+        var reception = Reception(JSONReportDecoder())
+        let updates = [
+            (0.0, delta(value("speedOverGround", "5"), source: "b")), (0.1, delta(position, source: "a")),
+            (0.2, delta(value("courseOverGroundTrue", "0"), source: "a")),
+            (0.3, delta(value("speedOverGround", "6"), source: "a")), (3.3, delta(position, source: "b")),
+            (3.4, delta(value("courseOverGroundTrue", "0"), source: "b")),
+            (3.5, delta(value("speedOverGround", "7"), source: "b")),
+        ]
+        for (seconds, update) in updates {
+            reception.ingest(update, at: JSONReading.arrival.addingTimeInterval(seconds))
+        }
+        let motions = reception.reports.compactMap(\.motion)
+        #expect(motions.map(\.speed) == [5, nil, 6, nil, 7])
+        #expect(motions.map { $0.course?.value } == [nil, 0, 0, 0, 0])
+    }
+
     @Test("a magnetic heading is converted with the variation, and used only if no true one is reported")
     func magnetic() {
         let magnetic = delta(value("headingMagnetic", "1"))

@@ -61,7 +61,9 @@ struct SignalKDelta: Sendable {
         var report = ReceiverReport(time: moment.date)
         let instant = SensorInstant(arrival: reports.arrival ?? moment.date)
         if reported.saysWhereOrHow {
+            let before = fixSource.chosen
             if fixSource.accepts(source, hasValue: reported.hasPosition, at: instant) {
+                if fixSource.chosen != before { motion = SignalKMotion() }
                 readFix(reported, moment, &report, into: &reports)
             } else {
                 reports.drop("Signal K update of another source than the selected one")

@@ -1,7 +1,7 @@
 import CodecSupport
 import Geolocation
 
-/// The course and speed of a vessel, which Signal K may report in separate updates.
+/// The course and speed of a vessel, which a source in Signal K may report in separate updates.
 struct SignalKMotion: Sendable {
     /// The maximum time in seconds between a course and a speed that are combined.
     private static let patience = 5.0
