@@ -185,6 +185,19 @@ struct JSONGPSDTests {
         #expect(reception.headings.map { $0.rounded() } == [115, 115, 115, 63, 63, 63, 63])
     }
 
+    @Test("a true heading of another device replaces a magnetic heading at once")
+    func handover() {
+        var reception = Reception(JSONReportDecoder())
+        let start = JSONReading.arrival
+        reception.ingest(head + place + #","magvar":3}"#, at: start)
+        let magnetic = #"{"class":"ATT","device":"/dev/compass","mheading":60}"#
+        let heading = #"{"class":"ATT","device":"/dev/gps0","heading":115}"#
+        for (index, object) in [magnetic, magnetic, heading, magnetic, heading].enumerated() {
+            reception.ingest(object, at: start.addingTimeInterval(Double(index) / 5))
+        }
+        #expect(reception.headings.map { $0.rounded() } == [63, 63, 115, 115] && reception.drops.isEmpty)
+    }
+
     @Test("other known objects of gpsd are ignored; its errors and unknown objects are counted")
     func others() {
         let classes = ["VERSION", "WATCH", "DEVICES", "PPS", "TOFF", "RAW", "POLL"]

@@ -6,7 +6,8 @@ import Geolocation
 /// A session begins with gpsd's greeting. The protocol version does not matter: the objects read here are the same in
 /// protocol version 3.14 (of gpsd 3.22) and in protocol version 16 (of gpsd 3.27). Values of several devices are never
 /// mixed: one device is active for the position, and possibly another one for the heading. A device stays active until
-/// it has been removed or has reported no value for 3 s.
+/// it has been removed or has reported no value for 3 s. A device with a magnetic heading is also replaced as soon as
+/// another one reports a true heading.
 struct GPSDSession: Sendable {
     private let only: String?
     private var fixDevice = SenderSelection<String>(failover: 3)
@@ -15,6 +16,8 @@ struct GPSDSession: Sendable {
     private var errors = GPSDErrors()
     private var variation: Double?
     private var priority = TrueHeadingPriority()
+    /// Whether the last reported heading was derived from a magnetic one.
+    private var isHeadingMagnetic = false
     private var status = ReceiverStatus(time: Date(timeIntervalSinceReferenceDate: 0))
     private var isStatusNew = false
 
@@ -152,16 +155,20 @@ struct GPSDSession: Sendable {
         guard let moment = reports.moment(object["time"]) else { return }
         let instant = SensorInstant(arrival: reports.arrival ?? moment.date)
         var heading = reports.number(.heading, object["heading"])
-        if heading != nil {
+        let isTrue = heading != nil
+        if isTrue {
             priority.noteTrueHeading(at: instant)
         } else if priority.usesMagneticHeading(at: instant), let magnetic = reports.number(.heading, object["mheading"])
         {
             heading = variation.map { magnetic + $0 }
         }
         guard let heading else { return }
+        // A true heading replaces the magnetic one of any device, which is ignored from now on.
+        if isTrue, isHeadingMagnetic, let chosen = headingDevice.chosen { headingDevice.forget(chosen) }
         guard headingDevice.accepts(device, hasValue: true, at: instant) else {
             return reports.drop("gpsd report of another device than the selected one")
         }
+        isHeadingMagnetic = !isTrue
         var report = ReceiverReport(time: moment.date)
         report.deviceHeading = .heading(HeadingValue(heading, timestamp: moment.date))
         reports.add(report)
