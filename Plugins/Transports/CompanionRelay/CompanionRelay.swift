@@ -14,19 +14,19 @@ extension CompanionTransport {
         schemes: ["companion", "companion-udp"],
         address: "//HOST:PORT of the base",
         options: Options(
-            RelayServiceOptions.options,
+            RelayServiceOptions.options, .battery,
             .value(
                 "device", absent: nil, write: "1 to 64 visible bytes",
                 meaning: "name of this machine at the base; by default its address"
             ) { @Sendable text in RelayName.accepts(text) ? .some(text) : nil },
             TLSOptions.either
-        ) { ($0, $1, $2) },
+        ) { ($0, $1, $2, $3) },
         examples: [
             "companion://base.local:9445?device=rex", "companion://base.local:9445?device=rex&tls=true",
             "companion-udp://192.168.1.7:9445?device=rex",
         ]
     ) { endpoint, options, context in
-        let (relay, device, tls) = options
+        let (relay, battery, device, tls) = options
         let place = try HostAndPort(endpoint, for: .connecting, example: "companion://base.local:9445")
         let client = try tls.client(endpoint)
         let isDatagram = try isDatagram(endpoint, isEncrypted: client != nil)
@@ -41,7 +41,7 @@ extension CompanionTransport {
         }
         let link = WireCompanionLink(over: wire, isDatagram: isDatagram, clock: clock)
         let transport = CompanionTransport(over: link, encoding: relay.encoding, clock: clock)
-        return relay.service(over: transport, device: device, clock: context.clock)
+        return relay.service(over: transport, device: device, battery: battery?.level(in:), clock: context.clock)
     }
 }
 

@@ -4,6 +4,7 @@ import Geolocation
 public import GeolocationPipeline
 import LocationRelay
 import NetworkIO
+import SensorIO
 
 extension WebSocketTransport {
     /// The plugin of the sink that sends fixes with a ``WebSocketTransport`` to endpoints of the form
@@ -13,14 +14,15 @@ extension WebSocketTransport {
         summary: "Relays fixes to a base station over a WebSocket, and queues them while it is unreachable.",
         schemes: ["wss"],
         address: "//HOST:PORT/PATH of the base station",
-        options: Options(RelayServiceOptions.options, connection, TLSOptions.client) { relay, connection, tls in
+        options: Options(RelayServiceOptions.options, .battery, connection, TLSOptions.client) {
+            relay, battery, connection, tls in
             var connection = connection
             connection.tls = tls
-            return (relay, connection)
+            return (relay, battery, connection)
         },
         examples: ["wss://base.example:9443/relay", "wss://base.example:9443/relay?stream=remote&device=dog"],
         unavailable: TLSSupport.unavailable
-    ) { endpoint, options, context in try service(endpoint, options.0, options.1, clock: context.clock) }
+    ) { endpoint, options, context in try service(endpoint, options, clock: context.clock) }
 
     /// The plugin of the sink that sends fixes without encryption to endpoints of the form `ws://HOST:PORT/PATH`.
     nonisolated public static let plainPlugin = SinkPlugin(
@@ -29,18 +31,18 @@ extension WebSocketTransport {
         schemes: ["ws"],
         address: "//HOST:PORT/PATH of the base station",
         options: Options(
-            RelayServiceOptions.options, connection,
+            RelayServiceOptions.options, .battery, connection,
             .flag("cleartext-token", meaning: "whether a token may be sent unencrypted to another machine"),
             .sharedSecrets
-        ) { relay, connection, allowsToken, _ in
+        ) { relay, battery, connection, allowsToken, _ in
             var connection = connection
             connection.allowInsecureConnections = true
             connection.allowsCleartextToken = allowsToken
-            return (relay, connection)
+            return (relay, battery, connection)
         },
         examples: ["ws://192.168.1.7:9443?stream=remote&device=dog"]
     ) { endpoint, options, context in
-        try service(endpoint, options.0, options.1, clock: context.clock)
+        try service(endpoint, options, clock: context.clock)
     }
 
     nonisolated private static let connection = Options(
@@ -63,10 +65,11 @@ extension WebSocketTransport {
     }
 
     private static func service(
-        _ endpoint: Endpoint, _ relay: RelayServiceOptions, _ configuration: WebSocketTransportConfiguration,
+        _ endpoint: Endpoint, _ options: (RelayServiceOptions, BatteryGauge?, WebSocketTransportConfiguration),
         clock: any SensorClock
     ) throws -> LocationRelayService {
-        var configuration = configuration
+        let (relay, battery, connection) = options
+        var configuration = connection
         configuration.payloadEncoding = relay.encoding
         let address = try address(endpoint)
         guard configuration.cleartextFault(to: address) == nil else {
@@ -76,7 +79,7 @@ extension WebSocketTransport {
         }
         let transport = WebSocketTransport(
             address.description, configuration: configuration, clock: clock.systemClock)
-        return relay.service(over: transport, clock: clock)
+        return relay.service(over: transport, battery: battery?.level(in:), clock: clock)
     }
 
     /// Returns a provider that reads the token file at `path` for each connection; `nil` if `path` is `nil`.

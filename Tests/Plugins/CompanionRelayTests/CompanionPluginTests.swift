@@ -31,7 +31,10 @@ struct CompanionPluginTests {
 
     @Test(
         "send to a base",
-        arguments: ["companion://base.local:9445?device=rex&tls=true", "companion-udp://[fd00::7]:9445?encoding=cbor"])
+        arguments: [
+            "companion://base.local:9445?device=rex&tls=true",
+            "companion-udp://[fd00::7]:9445?encoding=cbor&battery=BAT0",
+        ])
     func sending(_ text: String) throws {
         #expect(try CompanionTransport.plugin.make(try Endpoint(text), context) is LocationRelayService)
     }

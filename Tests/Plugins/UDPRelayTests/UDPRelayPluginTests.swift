@@ -1,6 +1,7 @@
 import Geolocation
 import GeolocationTestKit
 import LocationRelay
+import TestSupport
 import Testing
 import UDPRelay
 
@@ -39,6 +40,20 @@ import UDPRelay
     func sending(_ text: String) throws {
         let service = try #require(try sink(text) as? LocationRelayService)
         #expect(text.hasPrefix(service.name))
+    }
+
+    @Test("send the level of the battery")
+    func battery() async throws {
+        let file = try Scratch()
+        let path = try file.writeSecret("42", to: "capacity")
+        let service = try #require(try sink("udp-relay://127.0.0.1:9?battery=\(path)") as? LocationRelayService)
+        service.start(in: SinkHost(clock: context.clock))
+        let location = Location(latitude: 47, longitude: 9, timestamp: context.clock.now)
+        try await Patience.wait("the level is known") {
+            service.receive(.location(location))
+            return service.currentFix?.batteryFraction == 0.42
+        }
+        service.stop()
     }
 
     @Test(

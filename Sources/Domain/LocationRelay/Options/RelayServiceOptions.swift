@@ -31,14 +31,22 @@ public struct RelayServiceOptions: Sendable {
 
     /// Creates a relay that sends over the given transport.
     ///
-    /// `device` is the name that this device's own fixes contain; `nil` if the transport itself identifies the device
-    /// to the peer, so that the fixes need no name.
+    /// - Parameters:
+    ///   - transport: The transport.
+    ///   - device: The name that this device's own fixes contain; `nil` if the transport itself identifies the device
+    ///     to the peer, so that the fixes need no name.
+    ///   - battery: The function that measures the battery level, which the relay's own fixes contain; `nil` if the
+    ///     level is unknown.
+    ///   - clock: The source of time.
     @SensorActor
     public func service(
-        over transport: any LocationTransport, device: String? = nil, clock: any SensorClock
+        over transport: any LocationTransport, device: String? = nil, battery: LocationRelayService.BatteryMeter? = nil,
+        clock: any SensorClock
     ) -> LocationRelayService {
-        LocationRelayService(
+        let service = LocationRelayService(
             name: transport.name, stream: stream, source: source, device: device, trackingMode: mode,
             transports: [transport], clock: clock)
+        service.batteryMeter = battery
+        return service
     }
 }

@@ -1,7 +1,19 @@
+import CodecSupport
 public import Geolocation
 
-/// Convenience methods, and the methods for transports and tracking modes.
+/// Convenience methods, and the methods for transports, tracking modes and the battery.
 extension LocationRelayService {
+    /// Starts the relay as a sink; it reports to the host when transports lose their connection, reconnect or fail.
+    public func start(in host: SinkHost) {
+        hub.host = host
+        measureBattery()
+        start()
+        host.wish = wish
+    }
+
+    /// Limits the wait of ``finish()``: from now on, deliveries no longer extend its time limit.
+    public func finishPromptly() { hub.finishPromptly() }
+
     /// Processes all fixes of an update, each in its stream.
     ///
     /// - Parameters:
@@ -90,14 +102,6 @@ extension LocationRelayService {
     /// relay's own mode.
     public var pacingMode: TrackingMode? { mode.pacing }
 
-    /// The battery level reported in the relay's own fixes, 0...1; `nil` or an invalid value if unknown.
-    ///
-    /// A low battery level limits the mode that a peer may request, see ``TrackingMode/limited(byBattery:)``.
-    public var battery: Double? {
-        get { mode.battery }
-        set { mode.battery = newValue }
-    }
-
     /// Applies a peer's request for a tracking mode if the request names this device.
     func request(_ mode: TrackingMode?, of device: String) {
         let names = hub.devices + [self.device].compactMap(\.self)
@@ -127,6 +131,37 @@ extension LocationRelayService {
         return SamplingWish(
             accuracy: min(mode.desiredAccuracy ?? 0, limit), distance: mode.distanceFilter ?? 0,
             interval: mode.interval ?? 0)
+    }
+
+    // MARK: Battery
+
+    /// The age in seconds up to which a fix from a store has the present battery level.
+    private static var batteryAge: Double { 60 }
+
+    /// The battery level reported in the relay's own fixes, 0...1; `nil` or an invalid value if unknown.
+    ///
+    /// It is not reported in fixes that a store has kept for more than a minute. A low battery level limits the mode
+    /// that a peer may request, see ``TrackingMode/limited(byBattery:)``.
+    public var battery: Double? {
+        get { mode.battery }
+        set { mode.battery = newValue }
+    }
+
+    /// A function that returns the battery level of this device, 0...1; `nil` if it is unknown.
+    ///
+    /// The host is that of the relay, to which the function may report that the level cannot be measured.
+    public typealias BatteryMeter = @SensorActor (_ host: SinkHost) -> Double?
+
+    /// Updates the battery level if the relay measures it.
+    func measureBattery() {
+        guard let batteryMeter, let host = hub.host else { return }
+        let level = batteryMeter(host)
+        if level != battery { battery = level }
+    }
+
+    /// Returns the battery level for an own fix; `nil` if it is unknown.
+    func battery(for location: Location, isStored: Bool, at now: Date) -> Double? {
+        isStored && now.timeIntervalSince(location.timestamp) > Self.batteryAge ? nil : battery
     }
 
     /// The key under which the relay stores its own fixes.

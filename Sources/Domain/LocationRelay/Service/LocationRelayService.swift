@@ -40,6 +40,9 @@ public final class LocationRelayService: GeolocationSink {
     /// The tracking modes that the relay and its peer have chosen, and the battery level, which limits them.
     var mode: ModeChoice { didSet { modeDidChange(from: oldValue) } }
 
+    /// The function that measures the battery level at each own fix; `nil` if ``battery`` is set from outside.
+    var batteryMeter: BatteryMeter?
+
     /// The quality thresholds that replace those of the tracking mode; `nil` to keep those of the mode.
     public var qualityOverride: QualityThresholds? { didSet { hub.host?.wish = wish } }
 
@@ -137,13 +140,6 @@ public final class LocationRelayService: GeolocationSink {
 
     // MARK: Starting and stopping
 
-    /// Starts the relay as a sink; it reports to the host when transports lose their connection, reconnect or fail.
-    public func start(in host: SinkHost) {
-        hub.host = host
-        start()
-        host.wish = wish
-    }
-
     /// Opens the transports and starts accepting fixes; does nothing if the relay is already running.
     public func start() {
         guard !isRunning else { return }
@@ -174,9 +170,6 @@ public final class LocationRelayService: GeolocationSink {
         hub.close()
         hub.host?.wish = wish
     }
-
-    /// Limits the wait of ``finish()``: from now on, deliveries no longer extend its time limit.
-    public func finishPromptly() { hub.finishPromptly() }
 
     /// Waits for the delivery of queued updates as long as the transports make progress, then stops the relay.
     ///
@@ -239,6 +232,8 @@ public final class LocationRelayService: GeolocationSink {
     /// a replay at full speed, in the future.
     private func ingest(_ location: Location) {
         monitor.metrics.received += 1
+        measureBattery()
+        let battery = battery(for: location, isStored: number != nil, at: clock.now)
         var fix = own.fix(location, battery: battery, now: clock.coarseInstant, maximumAge: settings.maximumAge)
         let isUnlimited = trackingMode == nil && qualityOverride == nil
         let refusal = ReceptionGate.refusal(

@@ -1,8 +1,9 @@
 import Foundation
 import Geolocation
 import GeolocationTestKit
-import LocationRelay
 import Testing
+
+@testable import LocationRelay
 
 @SensorActor
 @Suite("A relay's streams")
@@ -150,5 +151,20 @@ struct RelayStreamTests {
             bench.locate()
         }
         #expect(bench.transport.updates.compactMap(\.base?.batteryFraction) == [0.4])
+    }
+
+    @Test("measure the battery at each own fix, and report its level in the fixes of a store that are not old")
+    func measuredBattery() {
+        let bench = RelayBench()
+        var levels: [Double?] = [0.6, nil, 0.7, 0.8]
+        bench.service.batteryMeter = { _ in levels.popLast() ?? nil }
+        for (number, age) in [(1, 61.0), (2, 59.0)] as [(Int64, Double)] {
+            let location = Location.test(at: bench.clock.now.addingTimeInterval(-age))
+            bench.service.deliver([NumberedEvent(.location(location), number: number)]) { _ in }
+        }
+        bench.locate()
+        bench.locate()
+        #expect(bench.transport.updates.map(\.base?.batteryFraction) == [nil, 0.7, nil, 0.6])
+        #expect(bench.service.battery == 0.6)
     }
 }
