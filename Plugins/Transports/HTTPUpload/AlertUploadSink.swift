@@ -45,7 +45,7 @@ public final class AlertUploadSink: GeolocationSink {
     ///   - format: The format of the requests.
     ///   - level: The minimum level of alerts. Default: `info`, which includes all.
     ///   - patience: The seconds for which the sink retries an alert. Default: 3600.
-    ///   - settings: The settings for reaching the server; `batch` and `interval` are ignored.
+    ///   - settings: The settings for reaching the server; `batch`, `interval` and `batteryMeter` are ignored.
     ///   - clock: The source of time. Default: the system's.
     nonisolated public convenience init(
         _ format: AlertRequestFormat, from level: AlertLevel = .info, patience: Double = 3600,

@@ -39,9 +39,9 @@ struct UploadQueue: Sendable {
     var count: Int { fixes.count }
 
     /// Appends a fix to the queue, and returns the number of fixes that were dropped to make room.
-    mutating func append(_ location: Location, at now: Date) -> Int {
+    mutating func append(_ location: Location, battery: Double? = nil, at now: Date) -> Int {
         lastNumber = max(lastNumber + 1, now.milliseconds)
-        fixes.append(UploadFix(location: location, number: lastNumber))
+        fixes.append(UploadFix(location: location, number: lastNumber, battery: battery))
         guard fixes.count > limit else { return 0 }
         let count = fixes.count - limit
         fixes.removeFirst(count)

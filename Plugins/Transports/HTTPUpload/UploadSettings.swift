@@ -48,6 +48,13 @@ public struct UploadSettings: Sendable {
     /// The TLS settings for the connection to the server.
     public var tls = TLSClientSettings()
 
+    /// A function that returns the battery level of this device, 0...1, which each new fix contains if its format has a
+    /// field for it; `nil` if the level is unknown.
+    ///
+    /// The host is that of the upload, to which the function may report that the level cannot be measured. Default:
+    /// `nil`.
+    public var batteryMeter: (@SensorActor (_ host: SinkHost) -> Double?)?
+
     /// The maximum number of fixes that are queued in memory if there is no store; if there are more, the oldest are
     /// dropped.
     ///

@@ -3,6 +3,7 @@ import Geolocation
 public import GeolocationPipeline
 import LocationExchange
 import NetworkIO
+import SensorIO
 
 extension UploadSink {
     /// The plugins that create an ``UploadSink``, one for each upload format.
@@ -11,7 +12,7 @@ extension UploadSink {
     ]
 
     nonisolated private static let ownTracks = plugin(
-        "owntracks", summary: "Uploads fixes to OwnTracks Recorder, one per request.",
+        "owntracks", hasBattery: true, summary: "Uploads fixes to OwnTracks Recorder, one per request.",
         options: .text("key-file", meaning: "file with the secret key for encrypting bodies (libsodium)"),
         example: "://tracks.example/pub?user=rover&device=cam7"
     ) { url, subject, keyFile, endpoint, _ in
@@ -25,7 +26,7 @@ extension UploadSink {
     private enum TraccarEncoding: String, CaseIterable, Sendable { case form, json }
 
     nonisolated private static let traccar = plugin(
-        "traccar", summary: "Uploads fixes to a Traccar server, one per request.",
+        "traccar", hasBattery: true, summary: "Uploads fixes to a Traccar server, one per request.",
         options: .choice("encoding", default: TraccarEncoding.form, meaning: "the encoding of a fix"),
         example: "://gateway.example:5055?device=cam7"
     ) { url, subject, encoding, _, _ in
@@ -36,23 +37,24 @@ extension UploadSink {
     }
 
     nonisolated private static let overland = plugin(
-        "overland", summary: "Uploads fixes in batches, as the app Overland does.", options: .none,
+        "overland", hasBattery: true, summary: "Uploads fixes in batches, as the app Overland does.", options: .none,
         example: "://compass.example/api/input?device=cam7"
     ) { url, subject, _, _, batch in try OverlandUpload(url: url, subject: subject, batchLimit: batch) }
 
     nonisolated private static let dawarich = plugin(
-        "dawarich", summary: "Uploads fixes in batches to Dawarich.", options: .none,
+        "dawarich", hasBattery: true, summary: "Uploads fixes in batches to Dawarich.", options: .none,
         example: "://dawarich.example?device=cam7"
     ) { url, subject, _, _, batch in try DawarichUpload(url: url, subject: subject, batchLimit: batch) }
 
     nonisolated private static let homeAssistant = plugin(
-        "homeassistant", summary: "Uploads the position of a device to Home Assistant, one fix per request.",
-        options: .none,
+        "homeassistant", hasBattery: true,
+        summary: "Uploads the position of a device to Home Assistant, one fix per request.", options: .none,
         example: "://home.example/api/webhook/ID"
     ) { url, _, _, _, _ in try HomeAssistantUpload(url: url) }
 
     nonisolated private static let phoneTrack = plugin(
-        "phonetrack", summary: "Uploads fixes in batches to PhoneTrack for Nextcloud.", options: .none,
+        "phonetrack", hasBattery: true, summary: "Uploads fixes in batches to PhoneTrack for Nextcloud.",
+        options: .none,
         example: "://cloud.example/apps/phonetrack/logPostMultiple/TOKEN/cam7"
     ) { url, subject, _, _, _ in try PhoneTrackUpload(url: url, subject: subject) }
 
@@ -124,8 +126,11 @@ extension UploadSink {
     // MARK: Common parts
 
     /// Returns the plugin for the upload format with the given name; its schemes are `NAME+https` and `NAME+http`.
+    ///
+    /// It has the option `battery` only if the format has a field for the battery level.
     nonisolated private static func plugin<Value: Sendable>(
-        _ name: String, summary: String, options: @autoclosure @escaping @Sendable () -> Options<Value>,
+        _ name: String, hasBattery: Bool = false, summary: String,
+        options: @autoclosure @escaping @Sendable () -> Options<Value>,
         example: String,
         format:
             @escaping @Sendable (
@@ -135,13 +140,14 @@ extension UploadSink {
         SinkPlugin(
             name: "HTTPUpload", summary: summary, schemes: ["\(name)+https", "\(name)+http"],
             address: "//HOST:PORT/PATH of the server",
-            options: Options(UploadOptions.subject, UploadOptions.transport, TLSOptions.client, options()) {
-                ($0, $1, $2, $3)
-            },
+            options: Options(
+                UploadOptions.subject, battery(hasBattery), UploadOptions.transport, TLSOptions.client, options()
+            ) { ($0, $1, $2, $3, $4) },
             examples: ["\(name)+https\(example)", "\(name)+http\(example)"], unavailable: HTTPSupport.unavailable
         ) { endpoint, options, context in
-            var (subject, transport, tls, value) = options
+            var (subject, battery, transport, tls, value) = options
             transport.settings.tls = tls
+            transport.settings.batteryMeter = battery?.level(in:)
             let url = try transport.url(of: endpoint)
             try transport.checkCleartext(url: url, in: endpoint)
             return try formatted(endpoint) {
@@ -150,6 +156,11 @@ extension UploadSink {
                     settings: transport.settings, clock: context.clock)
             }
         }
+    }
+
+    /// Returns the option `battery`, or no option.
+    nonisolated private static func battery(_ isOption: Bool) -> Options<BatteryGauge?> {
+        isOption ? .battery : Options<Void>.none.map { _, _ in nil }
     }
 
     /// Runs `body`; if `body` throws a format error, the endpoint is added to the error.

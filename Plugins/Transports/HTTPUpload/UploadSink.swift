@@ -41,6 +41,9 @@ public final class UploadSink: GeolocationSink {
     /// must end promptly.
     private static let (patience, shortPatience) = (5.0, 1.0)
 
+    /// The age in seconds up to which a fix from a store has the present battery level.
+    private static let batteryAge = 60.0
+
     /// Creates a sink that uploads fixes.
     ///
     /// - Parameters:
@@ -75,12 +78,14 @@ public final class UploadSink: GeolocationSink {
         pause.onReached { [weak self] in self?.sendQueued() }
         ending.onReached { [weak self] in self?.finishNow() }
         holding.onReached { [weak self] in self?.sendHeld() }
+        // The first measurement may take some time.
+        _ = settings.batteryMeter?(host)
     }
 
     /// Queues a fix, to be uploaded as soon as possible; ignores other events.
     public func receive(_ event: borrowing GeolocationEvent) {
         guard case .location(let location) = copy event else { return }
-        let dropped = queue.append(location, at: host.systemClock.now)
+        let dropped = queue.append(location, battery: settings.batteryMeter?(host), at: host.systemClock.now)
         if dropped > 0 {
             drop(dropped, "not uploaded", "the server does not take them in time: write store:FILE before it")
         }
@@ -89,7 +94,13 @@ public final class UploadSink: GeolocationSink {
 
     /// Uploads the fixes among the events of a store, and calls `body` with their outcome.
     public func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
-        let fixes = events.compactMap { UploadFix($0) }
+        let battery = settings.batteryMeter?(host)
+        let fixes = events.compactMap { event -> UploadFix? in
+            guard var fix = UploadFix(event) else { return nil }
+            let age = host.clock.now.timeIntervalSince(fix.location.timestamp)
+            if age <= Self.batteryAge { fix.battery = battery }
+            return fix
+        }
         guard !fixes.isEmpty else { return body(.accepted) }
         // The new fixes replace those of an earlier call, since a store that stops waiting for fixes sends the same
         // fixes again.

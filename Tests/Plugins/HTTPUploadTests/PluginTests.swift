@@ -30,7 +30,7 @@ struct PluginTests {
         arguments: [
             "owntracks+https://h.example/pub?user=u&device=d", "traccar+http://h.example:5055?device=d",
             "traccar+https://h.example?device=d&encoding=json", "overland+https://h.example/in?batch=50",
-            "dawarich+http://127.0.0.1:3000", "homeassistant+https://h.example/api/webhook/abc",
+            "dawarich+http://127.0.0.1:3000?battery=BAT0", "homeassistant+https://h.example/api/webhook/abc",
             "phonetrack+https://h.example/apps/phonetrack/logPostMultiple/abc/d",
             "influxdb+https://h.example/api/v2/write?query=bucket%3Db%26org%3Do&measurement=m",
             "geojson+https://h.example/points", "firestore:project", "firestore:project?server=http://127.0.0.1:8080",
@@ -61,6 +61,7 @@ struct PluginTests {
             ("overland+https:///in", "host"), ("overland+https://h.example/in?device=", "device"),
             ("firestore:p?account-file=/nowhere", "cannot be read"),
             ("upload+https://h.example/?method=TRACE", "method"),
+            ("influxdb+https://h.example/write?battery=BAT0", "has no option battery"),
         ])
     func mistakes(endpoint: String, words: String) {
         let fault = fault(endpoint)

@@ -173,6 +173,26 @@ struct UploadSinkTests {
         #expect(outcomes == (isBehindStore ? [.retry(reason: "the upload was ended")] : []))
     }
 
+    @Test("adds the battery level to fixes, except to those that a store has kept for more than a minute")
+    func battery() async throws {
+        let client = ScriptedClient { _, _ in .status(200) }
+        var settings = UploadSettings()
+        settings.batteryMeter = { _ in 0.71 }
+        let format = try OwnTracksUpload(url: "http://127.0.0.1/pub", subject: UploadSubject(device: "cam7"))
+        let clock = ManualClock()
+        let sink = UploadSink(format, name: "owntracks", settings: settings, clock: clock, client: client)
+        sink.start(in: SinkHost(clock: clock))
+        let stored = [(1, 61.0), (2, 59.0)].map { (number: Int64, age: Double) in
+            let time = clock.now.addingTimeInterval(-age)
+            return NumberedEvent(.location(Location(latitude: 47, longitude: 9, timestamp: time)), number: number)
+        }
+        #expect(await deliver(stored, to: sink) == .accepted)
+        sink.receive(.location(location(1)))
+        await sink.finish()
+        let bodies = client.all.map { String(decoding: $0.body, as: UTF8.self) }
+        #expect(bodies.map { $0.contains(#""batt":71"#) } == [false, true, true])
+    }
+
     @Test("delays a partial batch for the interval, unless it is flushed or filled")
     func interval() async throws {
         let client = ScriptedClient { _, _ in .status(200) }

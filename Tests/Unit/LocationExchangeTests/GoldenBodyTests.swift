@@ -132,6 +132,31 @@ struct GoldenBodyTests {
         #expect(try PhoneTrackUpload(url: base + "/x", subject: rover).request(for: [bareFix]).url == base + "/x")
     }
 
+    @Test("The battery level has the unit of the format, and is omitted if it is out of range")
+    func battery() throws {
+        let phoneTrack = "https://host/apps/phonetrack/logPostMultiple/T"
+        let formats: [(any UploadFormat, String)] = [
+            (try OwnTracksUpload(url: "https://host/pub", subject: rover), #","batt":71,"#),
+            (try OsmAndUpload(url: "http://gw:5055", subject: rover), "&batt=71&"),
+            (
+                try TraccarJSONUpload(url: "http://gw:5055/", subject: rover),
+                #"},"battery":{"is_charging":false,"level":0.714},"extras":{"#
+            ),
+            (try OverlandUpload(url: "https://host/in", subject: rover), #","battery_level":0.714,"#),
+            (try HomeAssistantUpload(url: "https://host/api/webhook/1"), #","battery":71"#),
+            (try PhoneTrackUpload(url: phoneTrack, subject: rover), #",71,null,"swift-geolocation","#),
+        ]
+        for (format, battery) in formats {
+            var fix = bareFix
+            fix.battery = 0.714
+            #expect(text(format.request(for: [fix]).body).contains(battery))
+            for level in [-0.1, 1.1, .nan] {
+                fix.battery = level
+                #expect(format.request(for: [fix]).body == format.request(for: [bareFix]).body)
+            }
+        }
+    }
+
     @Test(
         "InfluxDB: the address gets the precision parameter of its version",
         arguments: [

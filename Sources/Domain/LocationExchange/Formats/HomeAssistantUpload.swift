@@ -4,8 +4,8 @@ import Geolocation
 /// Encodes fixes for the webhook of a device in Home Assistant, one `update_location` message per fix.
 ///
 /// Home Assistant treats every fix as current, whatever its time, and requires an accuracy, so an unknown accuracy is
-/// written as 0. Accuracies, speed (metres per second) and course must be whole numbers. Status 410 means that the
-/// device was deleted in Home Assistant and must be registered again.
+/// written as 0. Accuracies, battery level (percent), speed (metres per second) and course must be whole numbers.
+/// Status 410 means that the device was deleted in Home Assistant and must be registered again.
 ///
 /// Source: https://developers.home-assistant.io/docs/api/native-app-integration/sending-data
 public struct HomeAssistantUpload: UploadFormat {
@@ -33,6 +33,7 @@ public struct HomeAssistantUpload: UploadFormat {
             body.append(decimal: values.longitude)
             body.append("]")
             body.append(jsonKey: "gps_accuracy", integer: Int64(wholeAccuracy: values.horizontalAccuracy ?? 0))
+            body.append(jsonKey: "battery", integer: fix.batteryPercentage)
             body.append(jsonKey: "speed", integer: values.speed.map { Int64($0.rounded()) })
             body.append(jsonKey: "altitude", integer: values.altitude.map { Int64($0.rounded()) })
             body.append(jsonKey: "course", integer: values.wholeCourse)

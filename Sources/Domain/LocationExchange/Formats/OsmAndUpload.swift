@@ -3,9 +3,9 @@ public import Geolocation
 
 /// Encodes fixes for Traccar in the OsmAnd protocol, which Traccar receives on port 5055, one form per fix.
 ///
-/// Speeds are in knots, times in milliseconds; unknown quantities are omitted. The number of a fix becomes its
-/// attribute `seq`, so gaps in the values of `seq` show lost fixes. If the server has queued a command, its answer
-/// contains the command.
+/// Speeds are in knots, times in milliseconds, battery levels in percent; unknown quantities are omitted. The number of
+/// a fix becomes its attribute `seq`, so gaps in the values of `seq` show lost fixes. If the server has queued a
+/// command, its answer contains the command.
 ///
 /// Source: https://www.traccar.org/osmand/
 public struct OsmAndUpload: UploadFormat {
@@ -53,6 +53,7 @@ public struct OsmAndUpload: UploadFormat {
             append("&bearing=", values.course)
             append("&altitude=", values.altitude)
             append("&accuracy=", values.horizontalAccuracy)
+            append("&batt=", fix.batteryPercentage.map(Double.init))
             body.append("&seq=")
             body.append(integer: fix.number)
         }

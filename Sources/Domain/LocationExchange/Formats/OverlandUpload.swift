@@ -34,7 +34,7 @@ public struct OverlandUpload: UploadFormat {
     ) throws(UploadFormatError) {
         self.url = try UploadURL(url).text
         self.batchLimit = min(max(batchLimit, 1), Self.greatestBatchLimit)
-        var tail = Array(",\"motion\":[],\"battery_state\":\"unknown\",\"battery_level\":-1,\"wifi\":\"\"".utf8)
+        var tail = Array(",\"wifi\":\"\"".utf8)
         tail.append(jsonKey: "device_id")
         tail.append(jsonString: subject.device)
         tail.append(jsonKey: "unique_id")
@@ -71,6 +71,8 @@ public struct OverlandUpload: UploadFormat {
         // A negative vertical accuracy marks the altitude as unknown.
         body.append(jsonKey: "vertical_accuracy", values.altitude.flatMap { _ in values.verticalAccuracy } ?? -1)
         body.append(jsonKey: "speed_accuracy", values.speedAccuracy)
+        body.append(",\"motion\":[],\"battery_state\":\"unknown\"")
+        body.append(jsonKey: "battery_level", fix.knownBattery ?? -1)
         body += tail
         body.append(jsonKey: "number", integer: fix.number)
         body.append("}}")

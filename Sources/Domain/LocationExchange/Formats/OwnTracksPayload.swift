@@ -3,8 +3,8 @@ import Geolocation
 
 /// Encodes fixes as the JSON objects of OwnTracks, which are sent over HTTP and MQTT.
 ///
-/// As in the apps, altitude and accuracies (metres), speed (km/h), course (degrees) and time (seconds) are whole
-/// numbers. The number of a fix is its `_id`. Unknown quantities are omitted.
+/// As in the apps, altitude and accuracies (metres), speed (km/h), course (degrees), battery level (percent) and time
+/// (seconds) are whole numbers. The number of a fix is its `_id`. Unknown quantities are omitted.
 ///
 /// Source: https://owntracks.org/booklet/tech/json/
 public struct OwnTracksPayload: Sendable {
@@ -60,6 +60,7 @@ public struct OwnTracksPayload: Sendable {
         body.append(jsonKey: "vac", integer: values.verticalAccuracy.map(Int64.init(wholeAccuracy:)))
         body.append(jsonKey: "vel", integer: values.speed.map { Int64(($0 * 3.6).rounded()) })
         body.append(jsonKey: "cog", integer: values.wholeCourse)
+        body.append(jsonKey: "batt", integer: fix.batteryPercentage)
         body.append(jsonKey: "tst", integer: values.seconds)
         body.append(UInt8(ascii: "}"))
         return body

@@ -3,8 +3,9 @@ public import Geolocation
 
 /// Encodes fixes for the Nextcloud app PhoneTrack, in batches for its method `logPostMultiple`, one row per fix.
 ///
-/// A row consists of latitude, longitude, seconds since 1970, altitude, accuracy, battery, satellites, agent, speed in
-/// metres per second, and course; unknown quantities are `null`. The server acknowledges a batch with `{"done":1}`.
+/// A row consists of latitude, longitude, seconds since 1970, altitude, accuracy, battery level in percent, satellites,
+/// agent, speed in metres per second, and course; unknown quantities are `null`. The server acknowledges a batch with
+/// `{"done":1}`.
 ///
 /// Source: `LogController.php` of https://gitlab.com/phonetrack/phonetrack-oc
 public struct PhoneTrackUpload: UploadFormat {
@@ -50,7 +51,8 @@ public struct PhoneTrackUpload: UploadFormat {
             body.append(integer: values.seconds)
             append(values.altitude)
             append(values.horizontalAccuracy)
-            body.append(",null,null,\"swift-geolocation\"")
+            append(fix.batteryPercentage.map(Double.init))
+            body.append(",null,\"swift-geolocation\"")
             append(values.speed)
             append(values.course)
             body.append(UInt8(ascii: "]"))

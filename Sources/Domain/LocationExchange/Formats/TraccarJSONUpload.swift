@@ -4,7 +4,9 @@ public import Geolocation
 /// Encodes fixes for Traccar as JSON, which Traccar receives on port 5055, one object per fix.
 ///
 /// The server requires all quantities. An unknown speed or course is written as −1, and an unknown accuracy or altitude
-/// as 0, the server's default. Speeds are in metres per second. The number of a fix becomes `seq` in `extras`.
+/// as 0, the server's default. Speeds are in metres per second. Only the battery is omitted if its level is unknown;
+/// otherwise it counts as not being charged, as the server requires that value. The number of a fix becomes `seq` in
+/// `extras`.
 ///
 /// Source: https://www.traccar.org/osmand/
 public struct TraccarJSONUpload: UploadFormat {
@@ -45,7 +47,13 @@ public struct TraccarJSONUpload: UploadFormat {
             body.append(jsonKey: "speed", values.speed ?? -1)
             body.append(jsonKey: "heading", values.course ?? -1)
             body.append(jsonKey: "altitude", values.altitude ?? 0)
-            body.append("},\"extras\":{\"seq\":")
+            body.append("}")
+            if let battery = fix.knownBattery {
+                body.append(",\"battery\":{\"is_charging\":false")
+                body.append(jsonKey: "level", battery)
+                body.append("}")
+            }
+            body.append(",\"extras\":{\"seq\":")
             body.append(integer: fix.number)
             body.append("}}}")
         }
