@@ -133,11 +133,12 @@ public final class LocationStoreSink: ForwardingSink {
     /// Finishes the sinks to which the store forwards records, commits all records, and closes the store.
     public func finish() async {
         await opening?.value
+        // The branches are kept until they have finished, so that `finishPromptly()` reaches them meanwhile.
         let branches = branches
-        self.branches = []
         await withTaskGroup { group in
             for branch in branches { group.addTask { await branch.finish() } }
         }
+        self.branches = []
         for branch in branches { dropCounts.add(branch.drops) }
         guard let store else { return }
         self.store = nil
@@ -181,7 +182,8 @@ public final class LocationStoreSink: ForwardingSink {
         dropCounts.add(branch.drops)
     }
 
-    /// Shortens the time limits within which the remaining records are forwarded to other sinks at the end of the run.
+    /// Shortens the time limits within which the remaining records are forwarded to other sinks at the end of the run,
+    /// even while ``finish()`` waits for these sinks.
     public func finishPromptly() {
         for branch in branches { branch.finishPromptly() }
     }

@@ -16,6 +16,7 @@ final class StoreBranch {
     /// Whether the sink has been connected to the store, or an attempt to connect it has failed.
     private(set) var isConnected = false
     private var isHurried = false
+    private var isFinishing = false
     /// Whether the last reported status of the sink is a problem of the sender, rather than of the sink itself.
     private var isDegraded = false
 
@@ -81,17 +82,19 @@ final class StoreBranch {
         host.report(.failed(ProviderError("\(name) receives nothing: \(error)")))
     }
 
-    /// Shortens the time limits within which the remaining records are forwarded to the sink.
+    /// Shortens the time limits within which the remaining records are forwarded to the sink, even during ``finish()``.
     func finishPromptly() {
         isHurried = true
         destination?.patience = Self.shortPatience
         sink.finishPromptly()
+        if isFinishing, let sender { Task { await sender.stop(within: Self.shortPatience) } }
     }
 
     /// Forwards the stored records for as long as the sink accepts them, then finishes the sink.
     func finish() async {
+        isFinishing = true
         if let sender, let destination {
-            if !isHurried { destination.patience = Self.patience }
+            destination.patience = isHurried ? Self.shortPatience : Self.patience
             await sender.stop(within: isHurried ? Self.shortPatience : Self.forever)
             if host.failure == nil, let queued = try? await sender.summary().account.queued, queued > 0 {
                 let records = queued.counted("record waits", "records wait")

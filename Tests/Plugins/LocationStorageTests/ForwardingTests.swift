@@ -90,6 +90,32 @@ struct ForwardingTests {
         #expect(now.fixes == (10..<20).map { fix($0) } && all.fixes == (0..<25).map { fix($0) })
     }
 
+    @Test("a destination that still accepts records at the end receives them for one more second after a hurry")
+    func hurriedEnd() async throws {
+        let (clock, destination) = (ManualClock(), NumberedSink())
+        let store = LocationStoreSink(path: path)
+        let host = SinkHost(clock: clock)
+        try store.start(in: host)
+        destination.answers = nil
+        try store.forward(to: destination, as: "one", in: host.makeHost(behind: destination))
+        for number in 0..<200 { store.receive(.location(fix(number))) }
+        try await Patience.wait("it is asked to take a single record") {
+            if destination.unanswered == 1 { return true }
+            destination.answer(.tooLarge(reason: "413"))
+            return false
+        }
+        async let end: Void = store.finish()
+        try await Patience.wait("the end has begun") { destination.hurries > 0 }
+        store.finishPromptly()
+        try await Patience.wait("the destination is finished") {
+            destination.answer(.accepted)
+            clock.advance(by: 0.25)
+            return destination.finishCount == 1
+        }
+        await end
+        #expect(try await account("one")?.queued ?? 0 > 100)
+    }
+
     @Test("a failed destination retains its records in the store, and the others continue")
     func failure() async throws {
         let (failed, other) = (NumberedSink(), NumberedSink())
@@ -165,12 +191,30 @@ final class NumberedSink: GeolocationSink {
     private(set) var fixes: [Location] = []
     private(set) var numbers: [Int64] = []
     private(set) var finishCount = 0
+    /// The number of times that it was asked to write everything.
+    private(set) var hurries = 0
+    private var delivery: (count: Int, body: @SensorActor (SendOutcome) -> Void)?
     var host: SinkHost?
 
     /// The next answers, followed by `accepted`; `nil` for no answer at all.
     var answers: [SendOutcome]? = []
 
+    /// The number of events that wait for an answer.
+    var unanswered: Int { delivery?.count ?? 0 }
+
+    /// Answers the events that wait for an answer, if there are any.
+    func answer(_ outcome: SendOutcome) {
+        let answered = delivery
+        delivery = nil
+        answered?.body(outcome)
+    }
+
     func receive(_ event: GeolocationEvent) { Issue.record("it has no number") }
+
+    func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        hurries += 1
+        body(.taken)
+    }
 
     func deliver(_ events: [NumberedEvent], then body: @escaping @SensorActor (SendOutcome) -> Void) {
         for event in events {
@@ -178,7 +222,10 @@ final class NumberedSink: GeolocationSink {
             fixes.append(fix)
             numbers.append(event.number)
         }
-        guard answers != nil else { return }
+        guard answers != nil else {
+            delivery = (events.count, body)
+            return
+        }
         body(answers?.isEmpty == true ? .accepted : answers?.removeFirst() ?? .accepted)
     }
 

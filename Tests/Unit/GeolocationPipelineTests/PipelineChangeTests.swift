@@ -187,18 +187,18 @@ struct PipelineChangeTests {
     }
 
     @Test(
-        "waits for the reader of a destination that it removes for 10 s, and not at all behind a store",
-        .timeLimit(.minutes(5)), arguments: ["", "depot:d | "])
-    func stalledReader(store: String) async throws {
-        let outcome = try await run([("location", ["source:a"]), ("to", [store + "file:a", store + "keep:"])]) {
-            pipeline in
+        "waits for the reader of a destination that it removes for 10 s, and not at all behind a store, removed or not",
+        .timeLimit(.minutes(5)), arguments: [("", ""), ("depot:d | ", "depot:d | "), ("depot:d | ", "")])
+    func stalledReader(store: String, storeOfOther: String) async throws {
+        let others = [storeOfOther + "keep:"]
+        let outcome = try await run([("location", ["source:a"]), ("to", [store + "file:a"] + others)]) { pipeline in
             let (finishing, abandoned) = (Signal(), Signal())
             workshop.files[0].onHurry = { abandoned.fire() }
             workshop.files[0].onFinish = {
                 finishing.fire()
                 await abandoned.wait()
             }
-            let new = try configuration([("location", ["source:a"]), ("to", [store + "keep:"])])
+            let new = try configuration([("location", ["source:a"]), ("to", others)])
             let change = Task { try await pipeline.change(to: new) }
             await finishing.wait()
             if store.isEmpty { workshop.clock.advance(by: 10) }

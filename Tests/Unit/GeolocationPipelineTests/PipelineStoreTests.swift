@@ -242,6 +242,10 @@ final class Depot: ForwardingSink {
     func finish() async {
         for branch in branches { await branch.sink.finish() }
     }
+
+    func finishPromptly() {
+        for branch in branches { branch.sink.finishPromptly() }
+    }
 }
 
 /// A filter that passes each latitude once.

@@ -130,6 +130,8 @@ final class PipelineSinks {
         let leaving = parts.filter { !plan.contains($0.sink) }
         var failures: [String] = []
         for part in leaving {
+            // A store keeps the events that the destinations behind it have not accepted.
+            if part.store != nil { part.sink.finishPromptly() }
             await remove(part.sink)
             failures += part.all.flatMap { settle($0.sink, $0.host) }
         }

@@ -106,7 +106,8 @@ public final class StoreSender {
 
     /// Stops sending; returns once the answers are written to the store or a write has failed.
     ///
-    /// Records that the destination has not answered by then remain queued.
+    /// Records that the destination has not answered by then remain queued. If the function is called again before the
+    /// sender has stopped, the shortest of the times counts.
     ///
     /// - Parameter seconds: The maximum time for sending the records captured before the call, in seconds. The call
     ///   returns earlier if all are sent or the destination stops accepting records. With 0, a batch in flight is
@@ -117,7 +118,7 @@ public final class StoreSender {
         if seconds > 0 {
             await store.capture.flush()
             if run == self.run, sender != nil {
-                ending.arm(after: seconds)
+                ending.arm(within: seconds)
                 handle(.finish)
             }
         } else {
