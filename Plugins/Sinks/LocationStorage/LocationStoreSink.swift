@@ -30,6 +30,9 @@ public final class LocationStoreSink: ForwardingSink {
     private var host = SinkHost()
     private var writer = EventWriter()
     private var dropCounts = DropCounts()
+    /// Whether replays have to wait, since too many records are uncommitted.
+    ///
+    /// Replays resume only when the host is told that the sink is ready, so the value must not become `false` elsewhere.
     private var isCrowded = false
     private var opening: Task<Void, Never>?
     private var early: EarlyRecords
@@ -91,10 +94,8 @@ public final class LocationStoreSink: ForwardingSink {
         host.report(.failed(ProviderError(error.description)))
         didDrop(early.waiting)
         for waiter in early.removeAll() { waiter(error.description) }
-        guard isCrowded else { return }
         // From now on, records are dropped at once, so nothing has to wait.
-        isCrowded = false
-        host.didBecomeReady()
+        becomeReady()
     }
 
     private func didDrop(_ count: Int) {
@@ -121,10 +122,10 @@ public final class LocationStoreSink: ForwardingSink {
     private func append(_ content: StoreContent) {
         if let capture = store?.capture {
             capture.append(content)
-            isCrowded = capture.waiting >= Self.crowd
+            if capture.waiting >= Self.crowd { isCrowded = true }
         } else if opening != nil {
             didDrop(early.append(content, clock: host.systemClock))
-            isCrowded = early.waiting >= Self.crowd
+            if early.waiting >= Self.crowd { isCrowded = true }
         } else {
             didDrop(1)
         }
@@ -236,7 +237,11 @@ public final class LocationStoreSink: ForwardingSink {
     }
 
     private func didCommit() {
-        guard isCrowded, let capture = store?.capture, capture.waiting < Self.crowd / 2 else { return }
+        if let capture = store?.capture, capture.waiting < Self.crowd / 2 { becomeReady() }
+    }
+
+    private func becomeReady() {
+        guard isCrowded else { return }
         isCrowded = false
         host.didBecomeReady()
     }

@@ -73,6 +73,35 @@ struct LocationStoreSinkTests {
         #expect(try await StoreReader(scratch.path("walk.db")).summary().stored == 30_000)
     }
 
+    @Test("lets replays go on after a queue was full, while the store was opened or could not be written")
+    func demandOfFullQueue() async throws {
+        let options = StoreOptions(isPowerSafe: false, waitingLimit: 10_000)
+        let sink = LocationStoreSink(path: scratch.path("walk.db"), options: options)
+        let clock = ManualClock()
+        let host = SinkHost(clock: clock)
+        try sink.start(in: host)
+        var count = 0
+        host.onReady = { count += 1 }
+        // Nothing is opened before this function waits for the first time.
+        for number in 0..<10_001 { sink.receive(.location(fix(number))) }
+        #expect(sink.demand == .wait && count == 0)
+        try await Patience.wait("it is ready again") { count == 1 }
+        #expect(sink.demand == .ready)
+        await sink.store?.capture.flush()
+        // While another connection is writing, the store cannot write.
+        let other = try Database(scratch.path("walk.db"), isWritable: true)
+        try other.execute("BEGIN IMMEDIATE")
+        for number in 0..<15_050 { sink.receive(.location(fix(number))) }
+        #expect(sink.demand == .wait && count == 1)
+        try other.execute("ROLLBACK")
+        try await Patience.wait("it is ready once more") {
+            clock.advance(by: 1)
+            return count == 2
+        }
+        #expect(sink.demand == .ready)
+        await sink.finish()
+    }
+
     @Test("stores the newest records received during opening in order, and counts those beyond the limit")
     func early() async throws {
         let clock = ManualClock()
