@@ -207,6 +207,28 @@ struct PipelineChangeTests {
         #expect(outcome.cause == .stopped && outcome.failures.isEmpty)
     }
 
+    @Test("waits for the readers of all destinations that it removes for 10 s together", .timeLimit(.minutes(5)))
+    func stalledReaders() async throws {
+        let files = ["file:a", "file:b"]
+        let outcome = try await run([("location", ["source:a"]), ("to", files + ["keep:"])]) { pipeline in
+            let finishing = Signal()
+            for file in workshop.files {
+                let abandoned = Signal()
+                file.onHurry = { abandoned.fire() }
+                file.onFinish = {
+                    finishing.fire()
+                    await abandoned.wait()
+                }
+            }
+            let new = try configuration([("location", ["source:a"]), ("to", ["keep:"])])
+            let change = Task { try await pipeline.change(to: new) }
+            await finishing.wait()
+            workshop.clock.advance(by: 10)
+            #expect(try await change.value == "2 removed from the destinations")
+        }
+        #expect(outcome.cause == .stopped && outcome.failures.isEmpty)
+    }
+
     @Test("does not hurry a destination that it removes and that writes its last data within some seconds")
     func slowReader() async throws {
         _ = try await run([("location", ["source:a"]), ("to", ["file:a", "keep:"])]) { pipeline in

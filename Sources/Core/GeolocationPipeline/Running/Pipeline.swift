@@ -195,9 +195,9 @@ public final class Pipeline {
 
     /// Changes to another configuration while the pipeline runs; parts that stay the same continue without a gap.
     ///
-    /// A destination that is removed first writes its buffered data. If that takes more than 10 s, it has to finish
-    /// quickly, and drops data that no reader accepts. A destination behind a store always finishes quickly, since the
-    /// store keeps the events. A destination with another option is removed and added again.
+    /// Destinations that are removed first write their buffered data. If that takes more than 10 s in all, they have to
+    /// finish quickly, and drop data that no reader accepts. A destination behind a store always finishes quickly,
+    /// since the store keeps the events. A destination with another option is removed and added again.
     ///
     /// - Returns: A description of the changes in words.
     /// - Throws: `UsageError` if the new configuration requires something that is not available, or if it requires a

@@ -46,7 +46,8 @@ final class PipelineSinks {
         var host: SinkHost?
     }
 
-    /// The seconds that a removed destination has for writing its buffered data before it has to finish quickly.
+    /// The seconds that the destinations removed by a change have for writing their buffered data before they have to
+    /// finish quickly.
     private static let patience = 10.0
 
     private let registry: PluginRegistry
@@ -128,13 +129,18 @@ final class PipelineSinks {
     func removeOthers(than plan: Plan) async -> (count: Int, failures: [String]) {
         let count = named.count { !plan.named.contains($0) }
         let leaving = parts.filter { !plan.contains($0.sink) }
+        let clock = context.systemClock
+        // Readers that accept nothing must not delay the change for ever.
+        let timer = clock.makeTimer { for part in leaving { part.sink.finishPromptly() } }
+        timer.schedule(at: clock.instant.advanced(by: Self.patience))
         var failures: [String] = []
         for part in leaving {
             // A store keeps the events that the destinations behind it have not accepted.
             if part.store != nil { part.sink.finishPromptly() }
-            await remove(part.sink)
+            await context.manager.remove(part.sink)
             failures += part.all.flatMap { settle($0.sink, $0.host) }
         }
+        timer.cancel()
         for part in parts where plan.contains(part.sink) {
             for branch in part.branches where !plan.contains(branch.sink) {
                 await part.store?.release(branch.name)
@@ -145,16 +151,6 @@ final class PipelineSinks {
         parts.removeAll { !plan.contains($0.sink) }
         for index in parts.indices { parts[index].branches.removeAll { !plan.contains($0.sink) } }
         return (count, failures)
-    }
-
-    /// Removes a sink of the manager, which has to finish quickly only if it has not written everything in time.
-    private func remove(_ sink: any GeolocationSink) async {
-        let clock = context.systemClock
-        // A reader that accepts nothing must not delay the change for ever.
-        let timer = clock.makeTimer { sink.finishPromptly() }
-        timer.schedule(at: clock.instant.advanced(by: Self.patience))
-        await context.manager.remove(sink)
-        timer.cancel()
     }
 
     /// Retains the drops of a sink that was removed; returns the sink's failure, or its losses of events.
