@@ -85,6 +85,36 @@ struct PipelineChangeTests {
         #expect(outcome.cause == .stopped)
     }
 
+    @Test("that starts a source again leads to the end of the run when the source has ended again")
+    func startedAgain() async throws {
+        workshop.onStart["b"] = { $0.report(.running) }
+        let outcome = try await run([
+            ("location", ["source:a"]), ("course", ["source:b"]), ("to", ["keep:"]),
+        ]) { pipeline in
+            workshop.sources[1].report(.ended)
+            let words = try await pipeline.change(
+                to: try configuration([("location", ["source:b"]), ("to", ["keep:"])]))
+            #expect(words == "another location, another course")
+            #expect(workshop.sources[1].starts == 1 && !pipeline.isEnding)
+            workshop.sources[1].report(.ended)
+            #expect(pipeline.isEnding)
+        }
+        #expect(workshop.sources.count == 2 && outcome.cause == .sourceEnded)
+    }
+
+    @Test("to a source that has ended and is not started again ends the run")
+    func endedBefore() async throws {
+        let outcome = try await run([
+            ("location", ["source:a"]), ("course", ["source:b"]), ("to", ["keep:"]),
+        ]) { pipeline in
+            workshop.sources[1].report(.ended)
+            _ = try await pipeline.change(
+                to: try configuration([("location", ["source:b"]), ("course", ["source:b"]), ("to", ["keep:"])]))
+            #expect(pipeline.isEnding)
+        }
+        #expect(outcome.cause == .sourceEnded)
+    }
+
     @Test("of the fail-over rule applies to all roles that several sources fill, named or not")
     func failover() async throws {
         let settings = [("location", ["source:a", "source:b"]), ("to", ["keep:"])]

@@ -246,6 +246,7 @@ public final class Pipeline {
         isChanging = false
         waitingForChange?.resume()
         waitingForChange = nil
+        checkSources()
         checkSinks()
     }
 
@@ -264,8 +265,10 @@ public final class Pipeline {
 
 extension Pipeline {
     /// Ends the run if all location sources, or all sources of any role, have ended or failed.
+    ///
+    /// During a change, the run does not end, since sources that have ended may be started again.
     fileprivate func checkSources() {
-        guard let (failures, cause) = sources?.takeEnds() else { return }
+        guard !isChanging, let (failures, cause) = sources?.takeEnds() else { return }
         failures.forEach(recordFailure)
         if let cause { end(cause) }
     }

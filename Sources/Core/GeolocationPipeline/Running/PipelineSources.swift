@@ -31,6 +31,8 @@ final class PipelineSources {
     private var flows: [SensorRole: [Flow]] = [:]
     private var endpoints: [ObjectIdentifier: Endpoint] = [:]
     private var retried: Set<ObjectIdentifier> = []
+    /// The sources that have not ended or failed since the last change of the configuration, as far as ``takeEnds()``
+    /// has determined.
     private var unfinished: Set<ObjectIdentifier> = []
     /// The provider that was put into the slot of each role, with the endpoints of its sources and the rule by which it
     /// chooses one of several sources.
@@ -136,15 +138,13 @@ final class PipelineSources {
                 if flow.isRetried { retried.insert(id) }
                 guard !used.contains(where: { $0 === flow.source }) else { continue }
                 used.append(flow.source)
-                if endpoints.updateValue(flow.endpoint, forKey: id) == nil { unfinished.insert(id) }
+                endpoints[id] = flow.endpoint
             }
         }
         let removed = context.sources.filter { source in !used.contains { $0 === source } }
-        for source in removed {
-            let id = ObjectIdentifier(source)
-            endpoints[id] = nil
-            unfinished.remove(id)
-        }
+        for source in removed { endpoints[ObjectIdentifier(source)] = nil }
+        // A source that had ended may be started again. If it is not, `takeEnds()` finds that it has ended.
+        unfinished = Set(used.map { ObjectIdentifier($0) })
         context.sources = used
         return removed
     }
