@@ -60,7 +60,7 @@ struct StoreCommandTests {
         let erased = try await Self.geopipe("store", path, "erase", "--all")
         #expect(erased.output == "\(count) records are erased, and overwritten in the file\n")
         let gaps = try #require(try await json()["gaps"] as? [String: Int])
-        #expect(gaps == ["erased": count])
+        #expect(gaps == ["erased-data": count])
     }
 
     @Test("lists no dead letters if there are none, and rejects missing stores, unknown commands and invalid times")

@@ -166,6 +166,25 @@ struct LogTests {
         await rig.close()
     }
 
+    @Test(
+        "the user is unknown after a gap of an earlier version, which may contain the event that names the user",
+        arguments: ["unwritten", "retention", "erased"])
+    func earlierGap(reason: String) async throws {
+        let rig = try await TrackingRig()
+        await rig.tracker.signIn(as: "alice")
+        try await rig.tracker.startTracking()
+        rig.emit(1, 1)
+        rig.store.capture.lose(5)
+        await capture([2], rig)
+        try await rig.restart()
+        let database = try Database(rig.scratch.path("walk.db"), isWritable: true)
+        try database.execute("UPDATE gap SET reason = '\(reason)'")
+        let list = try await PendingLog(rig.store).locations()
+        #expect(list.map(\.latitude) == [1, 2])
+        #expect(list.map(\.userID) == ["alice", rig.store.capture.device])
+        await rig.close()
+    }
+
     @Test("fixes do not belong to the previous user if the name of the new one is too long to be stored")
     func longUser() async throws {
         let rig = try await TrackingRig()

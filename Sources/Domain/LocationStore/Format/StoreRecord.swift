@@ -132,21 +132,32 @@ public struct StoreRecord: Sendable, Hashable {
 /// A gap in the store: a range of records that were captured but are not stored.
 public struct StoreGap: Sendable, Hashable {
     /// The reason why the records of a gap are not stored.
+    ///
+    /// Earlier versions of the program have recorded three of the reasons with other names, for gaps in which an event
+    /// that named the user of the following fixes may be missing. These gaps keep their reasons.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-        /// The queue in memory was full before the records could be written, or a record exceeded the maximum length.
-        case unwritten
-        /// The records were removed because the limits of the store were exceeded.
-        case retention
+        /// The queue in memory was full before the records could be written, or a record exceeded the maximum length;
+        /// none of the records named the user of the following fixes.
+        case unwritten = "unwritten-data"
+        /// The records were removed because the limits of the store were exceeded; none of them named the user of the
+        /// following fixes.
+        case retention = "retention-data"
         /// The fixes were removed by thinning, which kept other fixes near them in time.
         case thinned
         /// The records were erased on request; none of them named the user of the following fixes.
-        case erased
+        case erased = "erased-data"
         /// The records were erased on request, and named the user of the following fixes.
         case erasedUser = "erased-user"
         /// The records were lost because the file was damaged.
         case damage
         /// The records had the same identities as records that were already stored.
         case duplicate
+        /// The records were not written, as with ``unwritten``, according to an earlier version of the program.
+        case earlierUnwritten = "unwritten"
+        /// The records were removed, as with ``retention``, by an earlier version of the program.
+        case earlierRetention = "retention"
+        /// The records were erased on request by an earlier version of the program.
+        case earlierErased = "erased"
     }
 
     /// The range of sequence numbers from the first to the last record of the gap.

@@ -58,7 +58,7 @@ extension StoreGap {
     /// Whether the event that names the user of the fixes after the gap may be among the missing records.
     var hidesUser: Bool {
         switch reason {
-        case .erasedUser, .damage: true
+        case .erasedUser, .damage, .earlierUnwritten, .earlierRetention, .earlierErased: true
         // The last of these events is kept if the queue is full, and by retention. The other reasons concern only other
         // records.
         case .unwritten, .retention, .erased, .thinned, .duplicate: false
