@@ -15,11 +15,13 @@ public enum FixFilters {
         examples: ["quality?accuracy=50", "quality?accuracy=20&unknown=false", "quality?age=10"]
     ) { _, options, context in
         let (accuracy, acceptsUnknown, age) = options
-        return .fixes(
+        var filter = PipelineFilter.fixes(
             QualityFilter(
                 minimumAccuracy: accuracy, acceptsUnknownAccuracy: acceptsUnknown, maximumAge: age,
                 clock: context.clock),
             needsTimes: age != nil)
+        filter.measuresAge = age != nil
+        return filter
     }
 
     /// The plugin of the filter `jump?speed=SPEED`, which drops a fix if the traveller would have had to move faster

@@ -33,12 +33,15 @@ struct FixThrottle: LocationThrottle {
     mutating func reset() { last = nil }
 }
 
-/// Passes at most one heading per interval; the first heading after a withdrawal always passes.
+/// Passes at most one heading per interval between the times of the headings; the first heading after a withdrawal
+/// always passes.
 @SensorActor
 final class HeadingThrottle: ValueFilter {
     private let interval: Double
+    /// The clock that gives the time of a heading without a time.
     private let clock: any SensorClock
-    private var next: SensorInstant?
+    /// The time of the last heading that passed.
+    private var last: Date?
     private var headingsInBetween = 0
 
     nonisolated init(interval: Double, clock: any SensorClock) {
@@ -49,18 +52,19 @@ final class HeadingThrottle: ValueFilter {
     var thinsOut: Bool { true }
 
     func decide(_ heading: inout HeadingValue) -> FilterDecision {
-        let now = clock.instant
-        if let next, now < next {
+        let time = heading.timestamp ?? clock.now
+        // The difference is used without its sign, as with fixes.
+        if let last, abs(time.timeIntervalSince(last)) < interval {
             headingsInBetween += 1
             return .drop
         }
-        next = now.advanced(by: interval)
+        last = time
         return .pass
     }
 
-    func valueWasWithdrawn() { next = nil }
+    func valueWasWithdrawn() { last = nil }
 
-    func reset() { next = nil }
+    func reset() { last = nil }
 
     var drops: DropCounts {
         var drops = DropCounts()

@@ -90,6 +90,29 @@ struct FixSelectionTests {
         #expect(provider.drops.byReason == ["heading in between": 7])
     }
 
+    @Test("throttle compares the times of headings, which may go backwards, rather than the times of their arrival")
+    func delayedHeadings() throws {
+        let compass = ScriptedDeviceHeadingProvider()
+        let listener = Listener()
+        let filter = try FixFilters.throttle.make(
+            try Endpoint(filter: "throttle?interval=1"), PipelineContext(clock: clock))
+        let provider = filter.apply(to: compass)
+        provider.headingDelegate = listener
+        provider.startDeviceHeadingUpdates()
+        for seconds in [0, 0.25, 0.5, 1, 1.75, 2, -3600, -3599.5, -3599] {
+            compass.emit(HeadingValue(90, timestamp: fix(seconds).timestamp))
+        }
+        #expect(listener.headingSeconds == [0, 1, 2, -3600, -3599])
+    }
+
+    @Test("only a limit of age compares fixes with the clock, which is wrong for the fixes of a store")
+    func age() throws {
+        for (text, measuresAge) in [("quality?accuracy=20", false), ("quality?age=10", true)] {
+            let filter = try FixFilters.quality.make(try Endpoint(filter: text), PipelineContext(clock: clock))
+            #expect(filter.measuresAge == measuresAge)
+        }
+    }
+
     @Test("sample scales its distance with the speed, in steps of 5 m/s")
     func elasticity() throws {
         // A step is a little more than 1 m.
@@ -188,6 +211,7 @@ struct FixSelectionTests {
 private final class Listener: LocationProviderDelegate, DeviceHeadingProviderDelegate {
     private(set) var seconds: [Double] = []
     private(set) var headings: [Double?] = []
+    private(set) var headingSeconds: [Double] = []
     private(set) var withdrawals = 0
 
     func locationProvider(_ provider: any LocationProvider, didUpdateLocation location: Location?) {
@@ -202,5 +226,6 @@ private final class Listener: LocationProviderDelegate, DeviceHeadingProviderDel
         _ provider: any DeviceHeadingProvider, didUpdateDeviceHeading heading: HeadingValue?
     ) {
         headings.append(heading?.value)
+        if let time = heading?.timestamp { headingSeconds.append(time.timeIntervalSince1970 - 1_795_000_000) }
     }
 }

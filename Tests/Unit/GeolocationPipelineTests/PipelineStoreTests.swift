@@ -84,15 +84,19 @@ struct PipelineStoreTests {
                 ["depot:d | above?latitude=1 | late | keep:1"],
                 "late needs time to pass: write it before the store, or after the source"
             ),
+            (
+                ["depot:d | fresh | keep:1"],
+                "fresh drops what a store delivers late: write it before the store, or after the source"
+            ),
         ])
     func refused(destinations: [String], sentence: String) throws {
         let pipeline = try workshop.pipeline([("location", ["source:a"]), ("to", destinations)])
         #expect(throws: UsageError(sentence)) { try pipeline.prepare() }
     }
 
-    @Test("A filter that needs time to pass may stand before a store")
+    @Test("A filter that needs time to pass, or that compares fixes with the clock, may stand before a store")
     func early() throws {
-        let pipeline = try workshop.pipeline([("location", ["source:a"]), ("to", ["late | depot:d | keep:1"])])
+        let pipeline = try workshop.pipeline([("location", ["source:a"]), ("to", ["late | fresh | depot:d | keep:1"])])
         try pipeline.prepare()
         #expect(workshop.depots.count == 1 && workshop.kept.count == 1)
     }

@@ -84,7 +84,7 @@ final class Workshop {
     }
 
     /// - `above?latitude=` drops fixes south of it; `late?after=` withdraws; `raw` makes courses; `turn` turns headings;
-    ///   `hide` hides derived events; `hold` drops a fix when it is stopped.
+    ///   `hide` hides derived events; `hold` drops a fix when it is stopped; `fresh` compares fixes with the clock.
     var filters: [FilterPlugin] {
         let latitude = Options<Double>.number("latitude", .within(-90...90), default: 0, meaning: "a limit")
         return [
@@ -105,6 +105,11 @@ final class Workshop {
             FilterPlugin(name: "Hide", summary: "", schemes: ["hide"]) { _, _ in
                 var filter = PipelineFilter.fixes(AboveFilter(latitude: -90))
                 filter.hidesDerivedEvents = { true }
+                return filter
+            },
+            FilterPlugin(name: "Fresh", summary: "", schemes: ["fresh"]) { _, _ in
+                var filter = PipelineFilter.fixes(AboveFilter(latitude: -90))
+                filter.measuresAge = true
                 return filter
             },
         ]

@@ -47,6 +47,12 @@ public struct PipelineFilter {
     /// Default: `false`.
     public var needsTimes = false
 
+    /// Whether the filter compares the times of fixes with the clock.
+    ///
+    /// Such a filter cannot stand between a store and a destination, since it would drop the fixes that the store
+    /// delivers late. Default: `false`.
+    public var measuresAge = false
+
     /// A function that returns whether the filter currently hides derived events from its destination.
     ///
     /// Derived events may contain positions. Default: never.

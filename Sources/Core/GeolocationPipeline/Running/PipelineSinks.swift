@@ -261,6 +261,10 @@ final class PipelineSinks {
             if isBehindStore, case .wraps = filter.location {
                 throw UsageError("\(endpoint) needs time to pass: write it before the store, or after the source")
             }
+            if isBehindStore, filter.measuresAge {
+                throw UsageError(
+                    "\(endpoint) drops what a store delivers late: write it before the store, or after the source")
+            }
             return filter
         }
         return FilteredSink(wrapping: sink, by: filters, named: endpoints.map(\.scheme))
