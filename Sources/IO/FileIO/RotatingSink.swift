@@ -4,10 +4,24 @@ public import Geolocation
 /// A sink that continues its recording in a new file when a period ends or a size is reached.
 ///
 /// Each file has a sink of its own. While the sink of a complete file finishes, the next one already receives the
-/// events.
+/// events. If the complete file cannot be written to its end, the loss is reported, and the recording goes on.
 public final class RotatingSink: GeolocationSink {
     /// The name of the sink, which is the name of the first file's sink.
     nonisolated public let name: String
+
+    /// A file of the recording.
+    @SensorActor
+    private final class File {
+        let sink: any GeolocationSink
+        let path: String
+        let begin: Date
+        /// Whether the recording is continued in another file.
+        var isReplaced = false
+
+        init(_ sink: any GeolocationSink, at path: String, from begin: Date) {
+            (self.sink, self.path, self.begin) = (sink, path, begin)
+        }
+    }
 
     /// The number of seconds between two checks of the file's size.
     nonisolated private static let lookInterval = 1.0
@@ -15,15 +29,18 @@ public final class RotatingSink: GeolocationSink {
     nonisolated private let names: RotatingName
     nonisolated private let make: @SensorActor (String) -> any GeolocationSink
     nonisolated private let clock: any SensorClock
-    private var current: (sink: any GeolocationSink, path: String, begin: Date)?
+    private var current: File?
     private var host: SinkHost?
     private var nextLook = SensorInstant(nanoseconds: .min)
 
     /// Whether the last attempt to start a new file failed, which is reported as `degraded`.
     private var isStuck = false
 
-    /// The sinks that are finishing their files.
-    private var ending: [any GeolocationSink] = []
+    /// The files whose sinks are finishing.
+    private var ending: [File] = []
+    /// The reason why the end of a replaced file could not be written; `nil` if no loss is unknown to the callers of
+    /// ``whenWritten(_:)``.
+    private var unreportedLoss: String?
     /// The numbers of events that were dropped by sinks that have finished, by reason.
     private var earlierDrops = DropCounts()
     /// The tasks that finish sinks.
@@ -53,13 +70,30 @@ public final class RotatingSink: GeolocationSink {
         let path = names.path(begin)
         let sink = make(path)
         name = sink.name
-        current = (sink, path, begin)
+        current = File(sink, at: path, from: begin)
     }
 
     /// Starts the first file's sink.
     public func start(in host: SinkHost) throws {
         self.host = host
-        try current?.sink.start(in: host)
+        if let current { try start(current, in: host) }
+    }
+
+    private func start(_ file: File, in host: SinkHost) throws {
+        let part = host.makePart()
+        part.onStatusChange = { [weak self, weak file] in self?.report($0, ofReplaced: file?.isReplaced ?? true) }
+        try file.sink.start(in: part)
+    }
+
+    /// Reports the status of a file's sink, or a loss if the sink of a replaced file has failed.
+    private func report(_ status: ProviderStatus, ofReplaced isReplaced: Bool) {
+        guard isReplaced, case .failed(let error) = status else {
+            host?.report(status)
+            return
+        }
+        unreportedLoss = error.description
+        // The number of lost events is not known.
+        host?.lose(because: error.description)
     }
 
     /// Passes an event to the sink of the current file, after starting a new file if one is due.
@@ -77,9 +111,9 @@ public final class RotatingSink: GeolocationSink {
         let begin = names.begin(of: time)
         let path = names.path(begin)
         guard path != current.path else { return }
-        let next = make(path)
+        let next = File(make(path), at: path, from: begin)
         do {
-            try next.start(in: host)
+            try start(next, in: host)
         } catch {
             // The next check tries again to start a new file; until then, the current file is continued. The status is
             // reported once, since the path in the error may contain the time of the check.
@@ -87,58 +121,65 @@ public final class RotatingSink: GeolocationSink {
             isStuck = true
             return
         }
-        self.current = (next, path, begin)
+        self.current = next
         if isStuck { host.report(.running) }
         isStuck = false
-        finish(current.sink)
+        current.isReplaced = true
+        finish(current)
     }
 
-    private func finish(_ sink: any GeolocationSink) {
-        ending.append(sink)
+    private func finish(_ file: File) {
+        ending.append(file)
         ends.append(
             Task {
-                await sink.finish()
-                earlierDrops.add(sink.drops)
-                ending.removeAll { $0 === sink }
+                await file.sink.finish()
+                earlierDrops.add(file.sink.drops)
+                ending.removeAll { $0 === file }
                 if ending.isEmpty { ends = [] }
             })
     }
 
     /// Finishes the sinks of all files.
     public func finish() async {
-        if let current { finish(current.sink) }
+        if let current { finish(current) }
         current = nil
         for end in ends { await end.value }
     }
 
     /// Requests the sinks of all files to finish without waiting for slow readers.
-    public func finishPromptly() { for sink in sinks { sink.finishPromptly() } }
+    public func finishPromptly() { for file in files { file.sink.finishPromptly() } }
 
-    /// The sinks that are finishing, and the sink of the current file.
-    private var sinks: [any GeolocationSink] { ending + (current.map { [$0.sink] } ?? []) }
+    /// The files whose sinks are finishing, and the current file.
+    private var files: [File] { ending + (current.map { [$0] } ?? []) }
 
     /// Whether the sink of the current file uses derived events.
     public var wantsDerivedEvents: Bool { current?.sink.wantsDerivedEvents ?? false }
 
     /// Whether the sink should receive further events: `wait` if the sink of any file demands `wait`, otherwise
     /// `ready`.
-    public var demand: SinkDemand { sinks.contains { $0.demand == .wait } ? .wait : .ready }
+    public var demand: SinkDemand { files.contains { $0.sink.demand == .wait } ? .wait : .ready }
 
     /// Calls `body` once, when all events received so far have been written to their files or cannot be written.
     public func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
         var next = body
-        for sink in sinks {
+        for file in files {
             next = { [next] earlier in
-                sink.whenWritten { next(earlier == .taken || earlier == .written ? $0 : earlier) }
+                file.sink.whenWritten { receipt in
+                    var receipt = receipt
+                    if file.isReplaced, case .failed(let reason) = receipt { receipt = .lost(reason) }
+                    next(earlier == .taken || earlier == .written ? receipt : earlier)
+                }
             }
         }
-        next(.written)
+        let loss = unreportedLoss
+        unreportedLoss = nil
+        next(loss.map { .lost($0) } ?? .written)
     }
 
     /// The numbers of events that the sinks of all files have dropped, by reason.
     public var drops: DropCounts {
         var drops = earlierDrops
-        for sink in sinks { drops.add(sink.drops) }
+        for file in files { drops.add(file.sink.drops) }
         return drops
     }
 }

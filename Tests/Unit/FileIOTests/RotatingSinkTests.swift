@@ -17,6 +17,35 @@ private final class TimeList: OutputSink {
     }
 }
 
+/// A sink that fails when a test says so, and finishes only then.
+private final class FaultyFile: GeolocationSink {
+    private(set) var host: SinkHost?
+    private(set) var hasFinished = false
+    private var failure: ProviderError?
+    private var finishing: CheckedContinuation<Void, Never>?
+
+    func start(in host: SinkHost) { self.host = host }
+
+    func receive(_ event: GeolocationEvent) {}
+
+    func fail(_ sentence: String) {
+        let error = ProviderError(sentence)
+        failure = error
+        host?.report(.failed(error))
+        finishing?.resume()
+        finishing = nil
+    }
+
+    func whenWritten(_ body: @escaping @SensorActor (SinkReceipt) -> Void) {
+        body(failure.map { .failed($0.description) } ?? .written)
+    }
+
+    func finish() async {
+        if failure == nil { await withCheckedContinuation { finishing = $0 } }
+        hasFinished = true
+    }
+}
+
 @Suite("A recording in successive files", .serialized, .realTime, .timeLimit(.minutes(5))) @SensorActor
 struct RotatingSinkTests {
     private let scratch: Scratch
@@ -133,6 +162,38 @@ struct RotatingSinkTests {
         await sink.finish()
         #expect(statuses == ["degraded", "running"])
         #expect(try scratch.text("\(days[1])/a.txt").split(separator: "\n").count == 1)
+    }
+
+    @Test("goes on if the file before the current one cannot be written to its end", arguments: [false, true])
+    func failureOfReplaced(hasFinished: Bool) async throws {
+        var files: [FaultyFile] = []
+        let sink = RotatingSink.sink(at: scratch.path("a-{date}.txt"), rotation: FileRotation(), clock: clock) { _ in
+            let file = FaultyFile()
+            files.append(file)
+            return file
+        }
+        let host = SinkHost(clock: clock)
+        try sink.start(in: host)
+        clock.leap(by: 86_400)
+        let fix = Location(latitude: 1, longitude: 2, timestamp: clock.now)
+        sink.receive(.location(fix))
+        host.known = KnownValues(location: fix)
+        #expect(files.count == 2 && files.allSatisfy { $0.host?.known.location == fix })
+        files[0].fail("the disk is full")
+        if hasFinished { try await Patience.wait("the file is finished") { files[0].hasFinished } }
+        #expect(host.failure == nil && host.losses == "1 event was lost: the disk is full")
+        var receipt: SinkReceipt?
+        sink.whenWritten { receipt = $0 }
+        #expect(receipt == .lost("the disk is full"))
+        try await Patience.wait("the loss is reported no more") {
+            sink.whenWritten { receipt = $0 }
+            return receipt == .written
+        }
+        files[1].fail("the disk is gone")
+        sink.whenWritten { receipt = $0 }
+        #expect(host.failure?.description == "the disk is gone" && receipt == .failed("the disk is gone"))
+        await sink.finish()
+        #expect(files[1].hasFinished)
     }
 
     @Test("is not used if the path has no place for a date")

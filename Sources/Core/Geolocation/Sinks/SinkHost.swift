@@ -21,7 +21,10 @@ public final class SinkHost {
     /// The manager passes the most demanding wish of all sinks to the location provider, unless an update delegate or a
     /// listener of events needs every fix.
     public var wish = SamplingWish.everything {
-        didSet { delivery?.updateWish() }
+        didSet {
+            whole?.wish = wish
+            delivery?.updateWish()
+        }
     }
 
     /// The function called with each status that the sink reports.
@@ -39,6 +42,8 @@ public final class SinkHost {
     package var storeIdentity: String?
 
     private let name: String
+    /// The host of the sink of which this host's sink does a part of the work; `nil` if there is none.
+    private let whole: SinkHost?
     private weak var delivery: EventDelivery?
     private weak var manager: GeolocationManager?
     private var knownAlone = KnownValues()
@@ -65,15 +70,17 @@ public final class SinkHost {
     /// - Parameter clock: The source of time.
     nonisolated public convenience init(clock: any SensorClock = SystemClock()) { self.init(clock: clock, name: "") }
 
-    nonisolated private init(clock: any SensorClock, name: String) {
+    nonisolated private init(clock: any SensorClock, name: String, partOf whole: SinkHost? = nil) {
         self.clock = clock
         self.name = name
+        self.whole = whole
     }
 
     /// Creates the host of a sink that was added to a manager.
     init(of sink: any GeolocationSink, in delivery: EventDelivery, manager: GeolocationManager) {
         clock = manager.clock
         name = sink.name
+        whole = nil
         self.delivery = delivery
         self.manager = manager
     }
@@ -91,6 +98,17 @@ public final class SinkHost {
         return host
     }
 
+    /// Creates the host of a sink that does a part of the work of this host's sink, such as the sink of one of several
+    /// files.
+    ///
+    /// The part uses this host for everything except its statuses, which are passed only to the function
+    /// ``onStatusChange`` of the new host.
+    package func makePart() -> SinkHost {
+        let part = SinkHost(clock: clock, name: name, partOf: self)
+        part.manager = manager
+        return part
+    }
+
     /// The parts of the path through which values currently pass, from sources to sinks; empty without a manager.
     public var flow: [FlowPart] { manager?.flow ?? [] }
 
@@ -103,7 +121,7 @@ public final class SinkHost {
     /// whose source has ended. Without a manager, the property returns the values to which it was set.
     public var known: KnownValues {
         get {
-            let known = manager?.known ?? knownAlone
+            let known = whole?.known ?? manager?.known ?? knownAlone
             return narrowsKnown?(known) ?? known
         }
         set { knownAlone = newValue }
@@ -154,6 +172,7 @@ public final class SinkHost {
     ///   - count: The number of events that were lost.
     ///   - reason: The reason as the end of a sentence, such as "standard output is not read in time".
     public func lose(_ count: Int = 1, because reason: String) {
+        if let whole { return whole.lose(count, because: reason) }
         (lostCount, lossReason) = (lostCount + count, reason)
         guard status?.isFinal != true else { return }
         if lossDeadline == nil {
@@ -181,17 +200,21 @@ public final class SinkHost {
     ///
     /// A manager delivers it to all sinks and listeners after the event that caused it.
     public func publish(_ event: any DerivedEvent) {
+        whole?.publish(event)
         onPublish?(event)
         delivery?.deliver(.derived(event))
     }
 
     /// Whether any sink or listener wants derived events; if `false`, the sink need not create them.
-    public var wantsDerivedEvents: Bool { onPublish != nil || delivery?.wantsDerivedEvents ?? false }
+    public var wantsDerivedEvents: Bool {
+        onPublish != nil || whole?.wantsDerivedEvents ?? delivery?.wantsDerivedEvents ?? false
+    }
 
     /// Resumes the replays that are waiting for sinks, as soon as all sinks are ready.
     ///
     /// A sink calls this function when its demand becomes `ready` again. Further calls have no effect.
     public func didBecomeReady() {
+        whole?.didBecomeReady()
         onReady?()
         delivery?.resumeWaiting()
     }
