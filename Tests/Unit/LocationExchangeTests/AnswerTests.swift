@@ -52,6 +52,19 @@ struct AnswerTests {
         #expect(format.messages(in: reply(200, many)).count == 1000)
     }
 
+    @Test(
+        "OwnTracks: a negative vertical accuracy marks the altitude of a friend as unknown",
+        arguments: [("-1", nil, nil), ("0", 0, nil), ("7", 0, 7)] as [(String, Double?, Double?)])
+    func friendAltitude(accuracy: String, altitude: Double?, verticalAccuracy: Double?) throws {
+        let format = try OwnTracksUpload(url: "https://host/pub", subject: rover)
+        let body = #"{"_type":"location","lat":1.5,"lon":2,"tst":1795171200,"alt":0,"vac":\#(accuracy)}"#
+        guard case .location(let friend)? = format.messages(in: reply(200, body)).first else {
+            Issue.record("no location")
+            return
+        }
+        #expect(friend.location.altitude == altitude && friend.location.verticalAccuracy == verticalAccuracy)
+    }
+
     @Test("Traccar: an unknown device is a fault of the configuration, and commands are reported")
     func traccar() throws {
         let formats: [any UploadFormat] = [

@@ -88,6 +88,15 @@ struct GoldenBodyTests {
                 + #""horizontal_accuracy":-1,"vertical_accuracy":-1,"# + same + #","number":88214}}]}"#)
     }
 
+    @Test("Overland: the unknown accuracy of a known altitude is omitted, since a negative one denies the altitude")
+    func overlandAltitude() throws {
+        let format = try OverlandUpload(url: "https://host/overland", subject: rover)
+        let location = Location(
+            latitude: 1, longitude: 2, altitude: 405.2, timestamp: Date(timeIntervalSince1970: 1_795_171_200))
+        let body = text(format.request(for: [UploadFix(location: location, number: 1)]).body)
+        #expect(body.contains(#""altitude":405.2"#) && !body.contains("vertical_accuracy"))
+    }
+
     @Test(
         "Overland and Dawarich: batch limits stay between 1 and 1000",
         arguments: [(-5, 1), (1, 1), (700, 700), (5000, 1000)])

@@ -149,6 +149,16 @@ struct JSONSchemaTests {
         #expect(reading.drops.isEmpty)
     }
 
+    @Test("a negative vertical accuracy of a feature or an OwnTracks location marks its altitude as unknown")
+    func unknownAltitude() throws {
+        let ownTracks = #"{"_type":"location","lat":47,"lon":9,"tst":1795171200,"alt":0,"vac":-1}"#
+        for text in [feature.replacing(#""vertical_accuracy":7"#, with: #""vertical_accuracy":-1"#), ownTracks] {
+            let reading = JSONReading(text)
+            let fix = try #require(reading.fixes.first)
+            #expect(fix.altitude == nil && fix.verticalAccuracy == nil && reading.drops.isEmpty)
+        }
+    }
+
     @Test("other messages of OwnTracks are counted, even if they contain a position")
     func otherOwnTracks() {
         let text =

@@ -192,6 +192,42 @@ import Testing
         #expect(try batteries.map(objectState) == [nil, nil, false, true])
     }
 
+    @Test("an altitude that a phone marks with a negative vertical accuracy is unknown in all protocols")
+    func unknownAltitude() throws {
+        let ownTracks = try ownTracks(
+            #"{"_type":"location","lat":47.5,"lon":9.25,"tst":1795171200,"alt":0,"acc":4,"vac":-1}"#)
+        guard case .location(let ownTracksFix) = ownTracks.content else { throw UploadFault.noLocation }
+        let overland = try overland(
+            #"""
+            {"locations":[{"type":"Feature","geometry":{"type":"Point","coordinates":[9.25,47.5,0]},
+             "properties":{"altitude":0,"horizontal_accuracy":4,"vertical_accuracy":-1}}]}
+            """#)
+        let object = try osmAnd(Self.object(altitude: 0, accuracy: -1))
+        for fix in [ownTracksFix, overland.fixes.first, object.fix] {
+            let location = try #require(fix).location
+            #expect(location.altitude == nil && location.verticalAccuracy == nil && location.horizontalAccuracy == 4)
+        }
+        for drops in [ownTracks.drops, overland.drops, object.drops] { #expect(drops.byReason.isEmpty) }
+    }
+
+    @Test(
+        "in an object of Traccar's app, a negative accuracy makes an altitude of 0 or -1 unknown, and no other",
+        arguments: [
+            (-1, -1, nil, nil), (0, 7, 0, 7), (-1, 7, -1, 7), (405, -1, 405, nil), (405, 7, 405, 7),
+        ] as [(Double, Double, Double?, Double?)])
+    func osmAndAltitude(altitude: Double, accuracy: Double, known: Double?, knownAccuracy: Double?) throws {
+        let location = try #require(try osmAnd(Self.object(altitude: altitude, accuracy: accuracy)).fix).location
+        #expect(location.altitude == known && location.verticalAccuracy == knownAccuracy)
+    }
+
+    /// The object of Traccar's app with the given altitude and vertical accuracy.
+    private static func object(altitude: Double, accuracy: Double) -> String {
+        #"""
+        {"device_id":"cam7","location":{"coords":{"latitude":47.5,"longitude":9.25,"accuracy":4,
+         "altitude":\#(altitude),"altitude_accuracy":\#(accuracy)}}}
+        """#
+    }
+
     @Test("names and values of a form are decoded, and an invalid escape stays as it is")
     func forms() {
         let fields = FormFields("a=1+2&b=%C3%A4%2B&c=100%&d=%zz&e&=f&a=3&&g=".utf8)

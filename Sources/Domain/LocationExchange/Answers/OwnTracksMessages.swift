@@ -48,7 +48,8 @@ enum OwnTracksMessages {
 
     /// Returns the location that an OwnTracks object describes; `nil` if it is invalid.
     ///
-    /// In the object, speeds are in km/h, and an accuracy of 0 or less means unknown.
+    /// In the object, speeds are in km/h, an accuracy of 0 or less means unknown, and a negative vertical accuracy means
+    /// that the altitude is unknown, too.
     private static func location(_ object: JSONValue) -> Location? {
         guard let latitude = object["lat"]?.number, let longitude = object["lon"]?.number,
             let time = object["tst"]?.number
@@ -56,8 +57,9 @@ enum OwnTracksMessages {
         func known(_ name: String, _ isKnown: (Double) -> Bool) -> Double? {
             object[name]?.number.flatMap { $0.isFinite && isKnown($0) ? $0 : nil }
         }
+        let knowsAltitude = known("vac") { $0 < 0 } == nil
         let location = Location(
-            latitude: latitude, longitude: longitude, altitude: known("alt") { _ in true },
+            latitude: latitude, longitude: longitude, altitude: known("alt") { _ in knowsAltitude },
             horizontalAccuracy: known("acc") { $0 > 0 }, verticalAccuracy: known("vac") { $0 > 0 },
             speed: known("vel") { $0 >= 0 }.map { $0 / 3.6 }, course: known("cog") { $0 >= 0 },
             timestamp: Date(timeIntervalSince1970: time))

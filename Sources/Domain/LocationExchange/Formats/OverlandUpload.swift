@@ -3,7 +3,8 @@ public import Geolocation
 
 /// Encodes fixes for servers of the Overland app, in batches of GeoJSON features.
 ///
-/// As in the app, an unknown speed, course, accuracy or battery level is written as −1. An unknown altitude is omitted.
+/// As in the app, an unknown speed, course, horizontal accuracy or battery level is written as −1. An unknown altitude is
+/// omitted, and its vertical accuracy is −1; the unknown accuracy of a known altitude is omitted.
 /// Both `device_id` and `unique_id` name the device, and the additional member `number` is the number of the fix. A
 /// batch is accepted only if the status is 2xx and the body is `{"result":"ok"}`.
 ///
@@ -68,8 +69,8 @@ public struct OverlandUpload: UploadFormat {
         body.append(jsonKey: "speed", values.speed ?? -1)
         body.append(jsonKey: "course", values.course ?? -1)
         body.append(jsonKey: "horizontal_accuracy", values.horizontalAccuracy ?? -1)
-        // A negative vertical accuracy marks the altitude as unknown.
-        body.append(jsonKey: "vertical_accuracy", values.altitude.flatMap { _ in values.verticalAccuracy } ?? -1)
+        // A negative vertical accuracy marks the altitude as unknown, so it must not follow a known altitude.
+        body.append(jsonKey: "vertical_accuracy", values.altitude == nil ? -1 : values.verticalAccuracy)
         body.append(jsonKey: "speed_accuracy", values.speedAccuracy)
         body.append(",\"motion\":[],\"battery_state\":\"unknown\"")
         body.append(jsonKey: "battery_level", fix.knownBattery ?? -1)

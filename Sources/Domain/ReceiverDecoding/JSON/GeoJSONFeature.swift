@@ -37,7 +37,7 @@ enum GeoJSONFeature {
         let time = properties["timestamp"] ?? properties["time"]
         guard var fix = reports.fix(element(1, of: position), element(0, of: position), at: time) else { return nil }
         let altitude = properties["altitude"] ?? properties["ele"] ?? element(2, of: position)
-        fix.altitude = reports.number(.altitude, altitude)
+        fix.altitude = reports.altitude(altitude, verticalAccuracy: properties["vertical_accuracy"])
         fix.horizontalAccuracy = reports.accuracy(properties["horizontal_accuracy"] ?? properties["accuracy"])
         fix.verticalAccuracy = reports.accuracy(properties["vertical_accuracy"])
         fix.speed = reports.number(.speed, properties["speed"])

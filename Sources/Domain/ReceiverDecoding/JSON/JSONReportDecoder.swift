@@ -14,9 +14,10 @@ public import Geolocation
 ///
 /// An object that withdraws the position makes the last position invalid. Other keys are ignored. A value is unknown if
 /// it is absent, null or NaN, or if it is −1 and cannot be negative. In GeoJSON and in objects of OwnTracks and gpsd, an
-/// accuracy of 0 is unknown, too. A number that is out of range, or a value of the wrong type, is also unknown, and is
-/// counted. An object with an invalid position or time, or of another kind, is dropped and counted. A time is ISO 8601,
-/// or a number of seconds or milliseconds since 1970; if the time is missing, the time of arrival is used.
+/// accuracy of 0 is unknown, too; in GeoJSON and in objects of OwnTracks, so is an altitude whose accuracy is negative.
+/// A number that is out of range, or a value of the wrong type, is also unknown, and is counted. An object with an
+/// invalid position or time, or of another kind, is dropped and counted. A time is ISO 8601, or a number of seconds or
+/// milliseconds since 1970; if the time is missing, the time of arrival is used.
 ///
 /// A message of the relay protocol must be complete, and use the protocol's placeholders for unknown values. A
 /// `RelayUpdate` has up to three streams, of which one with new fixes is used: remote, else base, else fused. Of

@@ -95,6 +95,15 @@ struct JSONReports: Sendable {
         number(quantity, value).flatMap { $0 > 0 ? $0 : nil }
     }
 
+    /// Returns the altitude in a JSON value, in metres; `nil` if it is unknown.
+    ///
+    /// Phones mark an altitude that they do not know with a negative vertical accuracy; the altitude itself is then any
+    /// number, usually 0. An invalid altitude is unknown and is counted.
+    mutating func altitude(_ value: JSONValue?, verticalAccuracy: JSONValue?) -> Double? {
+        if let accuracy = verticalAccuracy?.number, accuracy < 0 { return nil }
+        return number(.altitude, value)
+    }
+
     /// Returns the coordinate from the JSON values of its latitude and longitude; `nil` if it is invalid, which is
     /// counted.
     mutating func coordinate(_ latitude: JSONValue?, _ longitude: JSONValue?) -> Coordinate? {

@@ -26,7 +26,7 @@ enum OwnTracksMessage {
     /// Returns the fix of a message of the type `location`; `nil` if its position or time is invalid, which is counted.
     static func fix(_ object: JSONValue, _ reports: inout JSONReports) -> JSONFix? {
         guard var fix = reports.fix(object["lat"], object["lon"], at: object["tst"]) else { return nil }
-        fix.altitude = reports.number(.altitude, object["alt"])
+        fix.altitude = reports.altitude(object["alt"], verticalAccuracy: object["vac"])
         fix.horizontalAccuracy = reports.accuracy(object["acc"])
         fix.verticalAccuracy = reports.accuracy(object["vac"])
         fix.speed = reports.number(.speed, object["vel"], times: kilometrePerHour)

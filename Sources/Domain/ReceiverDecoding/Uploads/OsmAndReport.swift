@@ -10,11 +10,12 @@ public import Geolocation
 /// | time | `timestamp`, in seconds or milliseconds since 1970 or ISO 8601 | `location.timestamp` |
 /// | speed | `speed`, in knots | `coords.speed`, in m/s |
 /// | course | `bearing` or `heading` | `coords.heading` |
-/// | altitude, accuracy | `altitude`, `accuracy` | `coords.altitude`, `coords.accuracy` |
+/// | altitude, accuracy | `altitude`, `accuracy` | `coords.altitude`, `coords.accuracy`, `coords.altitude_accuracy` |
 /// | battery | `batt`, in percent | `location.battery.level`, 0...1 |
 /// | charging | `charge`, `true` or `false` | `location.battery.is_charging` |
 ///
-/// An accuracy of 0 is unknown: the app for Android sends it for fixes whose accuracy it does not know.
+/// An accuracy of 0 is unknown: the app for Android sends it for fixes whose accuracy it does not know. In an object, an
+/// altitude of 0 or −1 with a negative accuracy is unknown.
 public struct OsmAndReport: Sendable {
     /// One knot in metres per second.
     private static let knot = 1852.0 / 3600
@@ -88,12 +89,24 @@ public struct OsmAndReport: Sendable {
         else { return nil }
         fix.speed = reports.number(.speed, coordinates["speed"])
         fix.course = reports.number(.course, coordinates["heading"])
-        fix.altitude = reports.number(.altitude, coordinates["altitude"])
+        fix.altitude = altitude(of: coordinates, &reports)
         fix.horizontalAccuracy = reports.accuracy(coordinates["accuracy"])
+        fix.verticalAccuracy = reports.accuracy(coordinates["altitude_accuracy"])
         let battery = reports.number(.battery, location["battery"]?["level"])
         var isCharging: Bool?
         if case .bool(let flag)? = location["battery"]?["is_charging"] { isCharging = flag }
         return reports.uploaded(fix, battery: battery, isCharging: isCharging, device: device)
+    }
+
+    /// Returns the altitude of an object's `coords`, in metres; `nil` if it is unknown.
+    ///
+    /// A negative accuracy marks the altitude as unknown only if the altitude is 0 or −1, which the app for iOS sends in
+    /// this case: the app for Android sends the accuracy −1 with altitudes whose accuracy it does not know.
+    private static func altitude(of coordinates: JSONValue, _ reports: inout JSONReports) -> Double? {
+        let altitude = coordinates["altitude"]
+        let isPlaceholder = altitude?.number.map { $0 == 0 || $0 == -1 } ?? false
+        return reports.altitude(
+            altitude, verticalAccuracy: isPlaceholder ? coordinates["altitude_accuracy"] : nil)
     }
 
     /// Returns a text as a JSON number if the text is a number, otherwise as a JSON text; returns `nil` for `nil`.
