@@ -2,8 +2,9 @@
 ///
 /// The parser accepts a year, a year and month, a date, or a date with a time `hh:mm` or `hh:mm:ss`. The date and the
 /// time are separated by `T`, `t` or a space. A fraction of any length may follow after `.` or `,`. The zone is `Z`,
-/// `z`, `±hh`, `±hhmm` or `±hh:mm`; without a zone, the time is UTC. A leap second `:60` is read as the next second,
-/// and `24:00:00` as the next day. A time that the zone moves out of the years 1 to 9999 is rejected.
+/// `z`, `±hh`, `±hhmm` or `±hh:mm`; without a zone, the time is UTC. If a space precedes the time, a space may also
+/// precede the zone, which may then be `UTC`, too. A leap second `:60` is read as the next second, and `24:00:00` as the
+/// next day. A time that the zone moves out of the years 1 to 9999 is rejected.
 ///
 /// Seconds are stored as `Int64`, since `Int` has 32 bits on some watches.
 package struct TimestampText {
@@ -28,6 +29,8 @@ package struct TimestampText {
 
     private var index: Int
     private let end: Int
+    /// Whether a space separates the time from the date.
+    private var isSpaced = false
 
     /// Returns the date-time in `range` as seconds since 2001-01-01T00:00:00Z; `nil` if it is not valid.
     package static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
@@ -98,6 +101,9 @@ package struct TimestampText {
     /// Parses the time zone, and returns its offset from UTC in seconds.
     private mutating func zone(_ bytes: Span<UInt8>) -> Int64? {
         guard index < end else { return 0 }
+        if isSpaced, consume(bytes, UInt8(ascii: " ")), consume(bytes, UInt8(ascii: "U")) {
+            return consume(bytes, UInt8(ascii: "T")) && consume(bytes, UInt8(ascii: "C")) ? 0 : nil
+        }
         if consume(bytes, UInt8(ascii: "Z")) || consume(bytes, UInt8(ascii: "z")) { return 0 }
         let isWest = consume(bytes, UInt8(ascii: "-"))
         guard isWest || consume(bytes, UInt8(ascii: "+")), let hours = digits(bytes, 2), hours <= 23 else { return nil }
@@ -112,7 +118,8 @@ package struct TimestampText {
     }
 
     private mutating func consumeTimeMark(_ bytes: Span<UInt8>) -> Bool {
-        consume(bytes, UInt8(ascii: "T")) || consume(bytes, UInt8(ascii: "t")) || consume(bytes, UInt8(ascii: " "))
+        isSpaced = consume(bytes, UInt8(ascii: " "))
+        return isSpaced || consume(bytes, UInt8(ascii: "T")) || consume(bytes, UInt8(ascii: "t"))
     }
 
     private mutating func consume(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {

@@ -16,8 +16,7 @@ enum JSONMoment: Sendable, Hashable {
         case nil, .null: self = .unstated
         case .number(let number):
             if number.isNaN { return nil }
-            // The number 1e11 is in the year 5138 if it means seconds, and in 1973 if it means milliseconds.
-            self.init(seconds: number.magnitude < 1e11 ? number : number / 1000)
+            self.init(Date(unixTime: number))
         case .string(let text):
             let bytes = ContiguousArray(text.utf8)
             // Texts of fewer than 16 bytes are dates without a time of day.
@@ -27,9 +26,8 @@ enum JSONMoment: Sendable, Hashable {
         }
     }
 
-    /// Creates a time from seconds since 1970; `nil` outside the years 1 to 9999.
-    init?(seconds: Double) {
-        let date = Date(timeIntervalSince1970: seconds)
+    /// Creates the time of an object that states a date; `nil` outside the years 1 to 9999.
+    private init?(_ date: Date) {
         guard Timestamp(date) != nil else { return nil }
         self = .stated(date)
     }

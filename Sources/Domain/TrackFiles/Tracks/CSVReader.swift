@@ -5,10 +5,10 @@ public import Geolocation
 ///
 /// The first line names the columns, in upper or lower case. Of several columns with the same name, the first one is
 /// used; unknown columns are ignored. Names of other programs are known, too: `latitude`, `longitude`, `lng`,
-/// `elevation`, `ele`, `timestamp` and some more. The separator is a comma, semicolon or tab. Numbers have a decimal
-/// point: a line whose coordinates have a decimal comma is dropped. Lines without a valid coordinate and invalid cells
-/// are dropped and counted. An unclosed quote and a row of more than 1 MiB are errors, since the rest cannot be parsed
-/// reliably.
+/// `elevation`, `ele`, `timestamp` and some more. The separator is a comma, semicolon or tab. A time is ISO 8601 or a
+/// number of seconds or milliseconds since 1970. Numbers have a decimal point: a line whose coordinates have a decimal
+/// comma is dropped. Lines without a valid coordinate and invalid cells are dropped and counted. An unclosed quote and a
+/// row of more than 1 MiB are errors, since the rest cannot be parsed reliably.
 public struct CSVReader: TrackReader {
     private var rows = CSVRows()
     private var columns: Columns?

@@ -3,15 +3,28 @@ import GPXFormat
 
 /// Functions that parse the texts of single fields, such as times and numbers.
 enum FieldText {
-    /// Parses a time in ISO 8601 from the given range of bytes; returns `nil` for any other text.
+    /// Parses a time from the given range of bytes, in ISO 8601 or as a number of seconds or milliseconds since 1970;
+    /// returns `nil` for any other text.
     static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Date? {
-        TimestampText.parse(bytes, range).map { Date(timeIntervalSinceReferenceDate: $0) }
+        if let seconds = TimestampText.parse(bytes, range) { return Date(timeIntervalSinceReferenceDate: seconds) }
+        return number(bytes, range).flatMap(time)
     }
 
-    /// Parses a time in ISO 8601 from a text; returns `nil` for any other text.
+    /// Parses a time from a text, in ISO 8601 or as a number of seconds or milliseconds since 1970; returns `nil` for
+    /// any other text.
     static func time(_ text: String) -> Date? {
         let bytes = ContiguousArray(text.utf8)
         return time(bytes.span, 0..<bytes.count)
+    }
+
+    /// Returns the time that a number of seconds (from 1973 on) or milliseconds (from 2001 on) since 1970 means; `nil`
+    /// for any other number.
+    ///
+    /// The numbers between these ranges are more likely dates of twelve digits, such as 202611201040, than the
+    /// milliseconds of a time before 2001.
+    static func time(_ number: Double) -> Date? {
+        guard 1e8..<1e11 ~= number || 1e12..<1e13 ~= number else { return nil }
+        return Date(unixTime: number)
     }
 
     /// Parses a decimal number from the given range of bytes; returns `nil` for any other text.

@@ -161,7 +161,7 @@ struct GeoJSONItems: Sendable {
 
     private mutating func read(_ time: JSONValue, into point: inout GPXPoint) {
         guard !time.isNull else { return }
-        point.time = time.string.flatMap(FieldText.time)
+        point.time = time.number.flatMap(FieldText.time) ?? time.string.flatMap(FieldText.time)
         if point.time == nil { drop("time of a position with an invalid value") }
     }
 

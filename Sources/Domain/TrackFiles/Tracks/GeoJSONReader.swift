@@ -7,7 +7,8 @@ public import Geolocation
 /// A `Point` that names its track or has a time becomes a track point. A `Point` that names its route becomes a route
 /// point, and any other `Point` a waypoint. A `LineString` becomes a segment, or a route if its properties say so; a
 /// `MultiLineString` becomes several segments. Times of a line are taken from the property `coordTimes`, `times`, or
-/// `coordinateProperties.times`. Other geometries, and features without a geometry, are counted and left out.
+/// `coordinateProperties.times`. A time is ISO 8601 or a number of seconds or milliseconds since 1970. Other geometries,
+/// and features without a geometry, are counted and left out.
 ///
 /// A feature collection is read feature by feature, so that the complete features of a truncated document can be used.
 /// A single feature or geometry is read as a whole. A feature may have at most 64 MiB and 128 levels of nesting;

@@ -98,7 +98,10 @@ struct PointField: Sendable {
             var text: [UInt8] = []
             text.append(shortest: number, hasFraction: false)
             set(&point, String(decoding: text, as: UTF8.self))
-        case .time, .word: return false
+        case .time(_, let set):
+            guard let time = FieldText.time(number) else { return false }
+            set(&point, time)
+        case .word: return false
         }
         return true
     }

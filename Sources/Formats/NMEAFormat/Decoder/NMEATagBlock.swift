@@ -84,11 +84,9 @@ extension NMEATagBlock {
     }
 
     /// Returns the time that the given number of seconds or milliseconds since 1970 means.
-    ///
-    /// A number from 1e11 on means milliseconds, since as seconds it would be beyond the year 5138.
     private static func time(_ number: Double) -> Date? {
         guard number >= 0, number < 1e14 else { return nil }
-        return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)
+        return Date(unixTime: number)
     }
 
     /// Returns the group in a value of the form `1-2-7419`.

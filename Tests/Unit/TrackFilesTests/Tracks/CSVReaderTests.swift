@@ -17,6 +17,27 @@ struct CSVReaderTests {
         #expect(reading.outline == "mT([p])" && reading.points == [point] && reading.drops.isEmpty)
     }
 
+    @Test(
+        "accepts times in seconds or milliseconds since 1970, and in ISO 8601 with a space before the zone",
+        arguments: [
+            ("1795171200", 1_795_171_200), ("1795171200.25", 1_795_171_200.25), ("1795171200250", 1_795_171_200.25),
+            (" 1795171200 ", 1_795_171_200), ("2026-11-20 11:40:00 +0100", 1_795_171_200),
+            ("2026-11-20 10:40:00 UTC", 1_795_171_200), ("100000000", 100_000_000),
+        ] as [(String, Double)])
+    func times(text: String, seconds: Double) {
+        let reading = TrackFormat.csv.read("lat,lon,timestamp\n1,2,\(text)\n")
+        #expect(reading.points.map { $0.time?.timeIntervalSince1970 } == [seconds] && reading.drops.isEmpty)
+    }
+
+    @Test(
+        "drops numbers that may be something else than a time since 1970",
+        arguments: ["20261120104000", "202611201040", "20261120", "-1795171200", "0", "1e13"])
+    func otherNumbers(text: String) {
+        let reading = TrackFormat.csv.read("lat,lon,time\n1,2,\(text)\n")
+        #expect(reading.points.map(\.time) == [nil])
+        #expect(reading.drops == ["cell of time with an invalid value, first at line 2": 1])
+    }
+
     @Test("accepts semicolons and tabs as separators", arguments: [";", "\t"])
     func separators(separator: String) {
         let lines = [["lat", "lon", "a,b", "name"], ["1", "2", "", "c,\"d"], ["3", "4"], ["5", "6", "7", "8", "9"]]

@@ -44,6 +44,19 @@ struct GeoJSONReaderTests {
         #expect(reading.drops == ["time of a position with an invalid value, first at line 1": 1])
     }
 
+    @Test(
+        "accepts times in seconds or milliseconds since 1970, of a line and of a point",
+        arguments: ["1777629600", "1777629600000", #""1777629600""#, #""1777629600000""#])
+    func unixTimes(time: String) {
+        let line = #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#
+        let lines = TrackFormat.geojson.read(feature(line, #"{"coordTimes":[\#(time),20261120104000]}"#))
+        #expect(lines.points.map { $0.time?.timeIntervalSince1970 } == [1_777_629_600, nil])
+        #expect(lines.drops == ["time of a position with an invalid value, first at line 1": 1])
+        let points = TrackFormat.geojson.read(feature(point, #"{"timestamp":\#(time)}"#))
+        #expect(points.outline == "mT([p])" && points.drops.isEmpty)
+        #expect(points.points.map { $0.time?.timeIntervalSince1970 } == [1_777_629_600])
+    }
+
     @Test("assigns the track points of ogr2ogr to their track and segment")
     func trackPoints() {
         func properties(_ track: Int, _ segment: Int) -> String {
