@@ -45,6 +45,11 @@ private func isKept(_ before: GPXPoint, _ after: GPXPoint) -> Bool {
         guard isKept(before[keyPath: path], after[keyPath: path]) else { return false }
         expected[keyPath: path] = after[keyPath: path]
     }
+    for (path, range) in integers where before[keyPath: path] != after[keyPath: path] {
+        let rounded = before[keyPath: path]?.rounded()
+        guard after[keyPath: path] == rounded.flatMap({ range.contains($0) ? $0 : nil }) else { return false }
+        expected[keyPath: path] = after[keyPath: path]
+    }
     for path in angles where before[keyPath: path] != after[keyPath: path] {
         // A heading just below the full circle is written as north.
         let isNorth = (before[keyPath: path] ?? 0) >= 359.999_999_999 && after[keyPath: path] == 0
@@ -72,9 +77,14 @@ private func isKept(_ before: Date?, _ after: Date?) -> Bool {
 private var numbers: [WritableKeyPath<GPXPoint, Double?>] {
     [
         \.elevation, \.speed, \.horizontalAccuracy, \.verticalAccuracy, \.hdop, \.vdop, \.pdop, \.geoidHeight,
-        \.ageOfCorrections, \.airTemperature, \.waterTemperature, \.depth, \.heartRate, \.cadence,
+        \.ageOfCorrections, \.airTemperature, \.waterTemperature, \.depth,
         \.deviceHeadingAccuracy, \.speedAccuracy, \.courseAccuracy, \.userHeadingAccuracy,
     ]
+}
+
+/// The numbers that are written as integers, with the range that Garmin's schema allows.
+private var integers: [(WritableKeyPath<GPXPoint, Double?>, ClosedRange<Double>)] {
+    [(\.heartRate, 1...255), (\.cadence, 0...254)]
 }
 
 private var angles: [WritableKeyPath<GPXPoint, Double?>] {

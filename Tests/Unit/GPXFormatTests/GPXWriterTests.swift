@@ -130,6 +130,19 @@ struct GPXWriterTests {
         #expect(line(point) == #"<trkpt lat="1.0" lon="2.0"></trkpt>"#)
     }
 
+    @Test(
+        "writes heart rate and cadence as the integers that Garmin's schema requires, and omits those out of range",
+        arguments: [
+            (71.6, 80.25, "<gpxtpx:hr>72</gpxtpx:hr><gpxtpx:cad>80</gpxtpx:cad>"),
+            (255.4, 254.4, "<gpxtpx:hr>255</gpxtpx:hr><gpxtpx:cad>254</gpxtpx:cad>"),
+            (0.4, 0, "<gpxtpx:cad>0</gpxtpx:cad>"), (1, 254.5, "<gpxtpx:hr>1</gpxtpx:hr>"), (255.5, 1e300, ""),
+        ])
+    func body(heartRate: Double, cadence: Double, elements: String) {
+        var point = GPXPoint(latitude: 1, longitude: 2, speed: 5)
+        (point.heartRate, point.cadence) = (heartRate, cadence)
+        #expect(line(point).contains("<gpxtpx:TrackPointExtension>\(elements)<gpxtpx:speed>"))
+    }
+
     @Test("writes numbers without an exponent and with at most 9 decimals")
     func numbers() {
         let cases: [(Double, String)] = [

@@ -45,6 +45,14 @@ extension [UInt8] {
         append(markup: close)
     }
 
+    /// Writes an element whose schema requires an integer, with the given number rounded to one, unless the number is
+    /// absent or out of range.
+    mutating func write(
+        _ open: StaticString, rounding number: CompactOptional, _ close: StaticString, in range: ClosedRange<Int>
+    ) {
+        write(open, integer: number.value.flatMap { Int(exactly: $0.rounded()) }, close, in: range)
+    }
+
     /// Writes a `<link>` element for each of the given links.
     mutating func write(_ links: [GPXLink]) {
         for link in links {

@@ -13,10 +13,10 @@ import CodecSupport
 ///     writer.write(.point(GPXPoint(latitude: 47.6, longitude: 9.17)))
 ///     writer.finish()
 ///
-/// Numbers are written with at most 9 decimals, times with milliseconds or, if needed, microseconds. Speed and course
-/// are written in Garmin's extension, accuracies and compass in Soundscape's (``GPXVocabulary``). The root declares the
-/// namespaces of both extensions and of the metadata. Invalid values are omitted: non-finite or out-of-range numbers,
-/// numbers from 1e15 on, empty texts, times outside the years 1 to 9999.
+/// Numbers are written with at most 9 decimals, heart rates and cadences as whole numbers, times with milliseconds or, if
+/// needed, microseconds. Speed and course are written in Garmin's extension, accuracies and compass in Soundscape's
+/// (``GPXVocabulary``). The root declares the namespaces of both extensions and of the metadata. Invalid values are
+/// omitted: non-finite or out-of-range numbers, numbers from 1e15 on, empty texts, times outside the years 1 to 9999.
 ///
 /// Every `<`, `>` and `&` in a text or attribute is escaped, so `]]>`, `-->` and, after the XML declaration, `?>` are
 /// never written; only stored extensions (``GPXExtensions``) are written verbatim.
@@ -299,8 +299,8 @@ extension GPXWriter {
         bytes.write("<gpxtpx:atemp>", details.airTemperature, "</gpxtpx:atemp>")
         bytes.write("<gpxtpx:wtemp>", details.waterTemperature, "</gpxtpx:wtemp>")
         bytes.write("<gpxtpx:depth>", details.depth, "</gpxtpx:depth>")
-        bytes.write("<gpxtpx:hr>", details.heartRate, "</gpxtpx:hr>", .notNegative)
-        bytes.write("<gpxtpx:cad>", details.cadence, "</gpxtpx:cad>", .notNegative)
+        bytes.write("<gpxtpx:hr>", rounding: details.heartRate, "</gpxtpx:hr>", in: 1...255)
+        bytes.write("<gpxtpx:cad>", rounding: details.cadence, "</gpxtpx:cad>", in: 0...254)
         bytes.write("<gpxtpx:speed>", point.compactSpeed, "</gpxtpx:speed>", .notNegative)
         bytes.write("<gpxtpx:course>", point.compactCourse, "</gpxtpx:course>", .angle)
         bytes.write("<gpxtpx:bearing>", details.bearing, "</gpxtpx:bearing>", .angle)
