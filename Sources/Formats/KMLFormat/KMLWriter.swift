@@ -2,13 +2,15 @@ import CodecSupport
 
 /// Writes a KML 2.2 document item by item into a byte buffer, as UTF-8.
 ///
-/// It accepts the items that ``KMLReader`` returns. If all positions of a placemark's lines have times, each line is
-/// written as a `gx:Track`. If not, each line is written as a `LineString`, which has no times. Several lines of one
-/// placemark form a `gx:MultiTrack` or a `MultiGeometry`. The writer buffers the placemark of the latest line.
+/// It accepts the items that ``KMLReader`` returns. If most positions of a placemark's lines have times, each line is
+/// written as a `gx:Track`, without the positions that have none. If not, each line is written as a `LineString`, which
+/// has no times. Several lines of one placemark form a `gx:MultiTrack` or a `MultiGeometry`. The writer buffers the
+/// placemark of the latest line.
 public struct KMLWriter: Sendable {
     /// The bytes that the writer has written since the last ``removeAll()``.
     public private(set) var bytes: [UInt8] = []
-    /// The number of items omitted: those without a valid coordinate, out of order, or after the end of the document.
+    /// The number of items omitted: those without a valid coordinate, out of order, or after the end of the document,
+    /// positions without a time in a `gx:Track`, and times of positions in a `LineString`.
     public private(set) var leftOut = 0
 
     private var isBegun = false
@@ -69,7 +71,7 @@ public struct KMLWriter: Sendable {
 
     private mutating func write(_ place: KMLPlace) {
         beginPlacemark(place.name, place.description)
-        if let time = place.vertex.time.flatMap({ Timestamp($0) }) {
+        if let time = place.vertex.timestamp {
             bytes.append(markup: "<TimeStamp>")
             write(time)
             bytes.append(markup: "</TimeStamp>")
@@ -89,11 +91,17 @@ public struct KMLWriter: Sendable {
 
     /// Writes the buffered placemark with its lines.
     private mutating func endPlacemark() {
+        let timed = lines.joined().count { $0.timestamp != nil }
+        let untimed = lines.joined().count - timed
+        let isTimed = timed > untimed
+        if isTimed, untimed > 0 {
+            for index in lines.indices { lines[index].removeAll { $0.timestamp == nil } }
+        }
+        leftOut += min(timed, untimed)
         let written = lines.filter { !$0.isEmpty }
         lines = []
         guard !written.isEmpty else { return }
         beginPlacemark(head.name, head.description)
-        let isTimed = written.allSatisfy { $0.allSatisfy { $0.time.flatMap { Timestamp($0) } != nil } }
         let isSeveral = written.count > 1
         if isSeveral { bytes.append(markup: isTimed ? "<gx:MultiTrack>" : "<MultiGeometry>") }
         for line in written { isTimed ? writeTrack(line) : writeLine(line) }
@@ -106,7 +114,7 @@ public struct KMLWriter: Sendable {
         writeMode(absolute: line.contains { $0.altitude != nil })
         bytes.append(markup: "\n")
         for vertex in line {
-            if let time = vertex.time.flatMap({ Timestamp($0) }) { write(time) }
+            if let time = vertex.timestamp { write(time) }
             bytes.append(markup: "\n")
         }
         for vertex in line {
@@ -149,4 +157,9 @@ public struct KMLWriter: Sendable {
         bytes.append(separator)
         bytes.append(decimal: altitude)
     }
+}
+
+extension KMLVertex {
+    /// The time of the position; `nil` if it is unknown, or cannot be written.
+    fileprivate var timestamp: Timestamp? { time.flatMap { Timestamp($0) } }
 }

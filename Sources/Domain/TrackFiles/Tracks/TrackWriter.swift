@@ -13,6 +13,9 @@ public protocol TrackWriter: Sendable {
 
     /// The number of items that were left out: items that are not allowed after the items written before, such as any
     /// item after the end of the document, and items without a valid coordinate.
+    ///
+    /// Points without a time are left out of TCX, and of KML if most points of their track or route have times.
+    /// Otherwise, KML leaves out the times, each of which is counted.
     var leftOut: Int { get }
 
     /// Empties the buffer, but keeps its capacity and the position in the document.
