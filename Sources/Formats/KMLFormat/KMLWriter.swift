@@ -77,7 +77,7 @@ public struct KMLWriter: Sendable {
             bytes.append(markup: "</TimeStamp>")
         }
         bytes.append(markup: "<Point>")
-        writeMode(absolute: place.vertex.altitude != nil)
+        writeMode(of: [place.vertex])
         bytes.append(markup: "<coordinates>")
         write(place.vertex, separator: UInt8(ascii: ","))
         bytes.append(markup: "</coordinates></Point></Placemark>\n")
@@ -111,7 +111,7 @@ public struct KMLWriter: Sendable {
 
     private mutating func writeTrack(_ line: [KMLVertex]) {
         bytes.append(markup: "<gx:Track>")
-        writeMode(absolute: line.contains { $0.altitude != nil })
+        writeMode(of: line)
         bytes.append(markup: "\n")
         for vertex in line {
             if let time = vertex.timestamp { write(time) }
@@ -127,7 +127,7 @@ public struct KMLWriter: Sendable {
 
     private mutating func writeLine(_ line: [KMLVertex]) {
         bytes.append(markup: "<LineString>")
-        writeMode(absolute: line.contains { $0.altitude != nil })
+        writeMode(of: line)
         bytes.append(markup: "<coordinates>\n")
         for vertex in line {
             write(vertex, separator: UInt8(ascii: ","))
@@ -142,24 +142,29 @@ public struct KMLWriter: Sendable {
         bytes.append(markup: "</when>")
     }
 
-    /// Writes the element that marks altitudes as above sea level; does nothing if `absolute` is `false`.
+    /// Writes the element that marks altitudes as above sea level, if all positions of a point or line have altitudes.
     ///
-    /// Without this element, a map draws the line on the ground.
-    private mutating func writeMode(absolute: Bool) {
-        if absolute { bytes.append(markup: "<altitudeMode>absolute</altitudeMode>") }
+    /// Without this element, a map draws the point or line on the ground. With it, a map would draw the positions
+    /// without altitudes at sea level.
+    private mutating func writeMode(of vertices: [KMLVertex]) {
+        guard vertices.allSatisfy({ $0.writableAltitude != nil }) else { return }
+        bytes.append(markup: "<altitudeMode>absolute</altitudeMode>")
     }
 
     private mutating func write(_ vertex: KMLVertex, separator: UInt8) {
         bytes.append(degrees: vertex.longitude)
         bytes.append(separator)
         bytes.append(degrees: vertex.latitude)
-        guard let altitude = vertex.altitude, altitude.magnitude < 1e15 else { return }
+        guard let altitude = vertex.writableAltitude else { return }
         bytes.append(separator)
         bytes.append(decimal: altitude)
     }
 }
 
 extension KMLVertex {
+    /// The altitude of the position; `nil` if it is unknown, or too large to be written.
+    fileprivate var writableAltitude: Double? { altitude.flatMap { $0.magnitude < 1e15 ? $0 : nil } }
+
     /// The time of the position; `nil` if it is unknown, or cannot be written.
     fileprivate var timestamp: Timestamp? { time.flatMap { Timestamp($0) } }
 }

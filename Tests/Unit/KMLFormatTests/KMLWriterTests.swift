@@ -5,6 +5,8 @@ import TrackSupport
 
 @Suite("The writer of KML documents")
 struct KMLWriterTests {
+    private let absolute = "<altitudeMode>absolute</altitudeMode>"
+
     /// A position whose time, if it has one, is that of its latitude in seconds.
     private func vertex(_ latitude: Double, altitude: Double? = nil, isTimed: Bool = true) -> KMLVertex {
         KMLVertex(
@@ -58,5 +60,29 @@ struct KMLWriterTests {
         let document = write([vertices])
         #expect(document.leftOut == 0 && document.text.contains("gx:Track") == isTimed)
         #expect(lines(document.text) == [vertices])
+    }
+
+    @Test(
+        "states that altitudes are above sea level only if all positions of a line have altitudes",
+        arguments: [false, true])
+    func altitudes(isTimed: Bool) {
+        let known = [vertex(1, altitude: 0, isTimed: isTimed), vertex(2, altitude: 50, isTimed: isTimed)]
+        let partial = [vertex(3, altitude: 50, isTimed: isTimed), vertex(4, isTimed: isTimed)]
+        let unknown = [vertex(5, isTimed: isTimed)]
+        #expect(write([known]).text.contains(absolute))
+        for line in [partial, unknown] { #expect(!write([line]).text.contains(absolute)) }
+        let document = write([known, partial, unknown])
+        #expect(document.text.components(separatedBy: absolute).count == 2)
+        #expect(lines(document.text) == [known, partial, unknown])
+    }
+
+    @Test(
+        "states that the altitude of a point is above sea level only if it is written",
+        arguments: [(50, true), (nil, false), (1e16, false), (.nan, false)] as [(Double?, Bool)])
+    func pointAltitude(altitude: Double?, isAbsolute: Bool) {
+        var writer = KMLWriter()
+        writer.write(.place(KMLPlace(vertex(1, altitude: altitude))))
+        writer.finish()
+        #expect(String(decoding: writer.bytes, as: UTF8.self).contains(absolute) == isAbsolute)
     }
 }
