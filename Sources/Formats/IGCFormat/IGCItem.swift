@@ -23,6 +23,9 @@ public struct IGCHeader: Sendable, Hashable {
     public var gliderID: String?
     /// The type of the flight recorder that wrote the file.
     public var recorder: String?
+    /// Whether altitudes by satellite positioning are above mean sea level (the geoid), as the recorder states with
+    /// `HFALG…GEO`; otherwise they are above the WGS 84 ellipsoid.
+    public var hasGeoidAltitudes = false
 }
 
 /// A turn point of the declared task, from a record C.
@@ -49,7 +52,7 @@ public struct IGCFix: Sendable, Hashable {
     ///
     /// It is `nil` until a fix of the file has a value other than 0, since recorders without a barometer write 0.
     public var pressureAltitude: Double?
-    /// Altitude by satellite positioning in metres, above the WGS 84 ellipsoid unless the recorder states otherwise.
+    /// Altitude by satellite positioning in metres, above the WGS 84 ellipsoid unless ``IGCHeader/hasGeoidAltitudes``.
     public var satelliteAltitude: Double?
     /// Accuracy of the position in metres (extension FXA).
     public var accuracy: Double?

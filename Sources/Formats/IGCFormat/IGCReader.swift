@@ -3,7 +3,7 @@ import CodecSupport
 /// Reads the IGC file of a flight recorder incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
 /// The reader returns fixes with both altitudes, accuracy, speed and course, the turn points of the task, and the date,
-/// pilot, glider and recorder of the header. The flight may continue past midnight. Events, satellites, logbooks and
+/// pilot, glider, recorder and reference of altitudes of the header. The flight may continue past midnight. Events, satellites, logbooks and
 /// the signature are skipped; the signature is not verified.
 ///
 /// A reader does no I/O; it holds the chunk and one line, at most 1024 bytes. It is a value: a copy continues
@@ -215,6 +215,7 @@ extension IGCReader {
         case "GTY": header?.gliderType = text
         case "GID": header?.gliderID = text
         case "FTY": header?.recorder = text
+        case "ALG": header?.hasGeoidAltitudes = text?.uppercased().contains("GEO") ?? false
         default: break
         }
     }

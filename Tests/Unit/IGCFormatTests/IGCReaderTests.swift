@@ -63,6 +63,17 @@ struct IGCReaderTests {
         #expect(fixes.map(\.course) == [90, 0, nil])
     }
 
+    @Test(
+        "reads whether altitudes by satellite positioning are above sea level",
+        arguments: [
+            ("HFALGALTGPS:GEO", true), ("HFALG ALTGPS: geo", true), ("HFALGGEO", true), ("HFALGALTGPS:ELL", false),
+            ("HFALGALTGPS:NIL", false), ("HFALG", false), ("HFALPALTPRESSURE:ISA", false),
+        ])
+    func altitudeReference(record: String, isGeoid: Bool) {
+        let reading = read("AXXX001\n\(record)\nB1200004730000N00930000EA0040000450\n")
+        #expect(reading.items.first == .header(IGCHeader(hasGeoidAltitudes: isGeoid)) && reading.drops.isEmpty)
+    }
+
     @Test("a record without a fix, whose position and time are zeros, is dropped and does not begin a day")
     func missingFix() {
         let reading = read(

@@ -7,8 +7,15 @@ protocol TrackConverter<Item>: Sendable {
     /// The type of the items that the reader of the format returns.
     associatedtype Item
 
+    /// The numbers of values that could not be converted, or only with another meaning, by reason; none by default.
+    var drops: DropCounts { get }
+
     /// Converts an item of the format, and adds the resulting GPX items.
     mutating func convert(_ item: Item, into items: inout ConvertedItems)
+}
+
+extension TrackConverter {
+    var drops: DropCounts { DropCounts() }
 }
 
 /// Reads a document of a format other than GPX, and returns its items in the order of GPX: metadata, waypoints, tracks.
@@ -24,7 +31,7 @@ struct ConvertedReader<Reader: ItemReader, Converter: TrackConverter<Reader.Item
     init(_ reader: Reader, _ converter: Converter) { (self.reader, self.converter) = (reader, converter) }
 
     var dropCounts: DropCounts {
-        var counts = DropCounts()
+        var counts = converter.drops
         counts.add(known: Dictionary(uniqueKeysWithValues: reader.drops.map { ($0.rawValue, $1) }))
         return counts
     }

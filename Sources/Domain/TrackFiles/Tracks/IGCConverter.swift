@@ -1,12 +1,17 @@
 import CodecSupport
 import GPXFormat
+import Geolocation
 import IGCFormat
 
 /// Converts the items of IGC to those of GPX: the flight becomes a track, the declared task becomes a route.
 ///
-/// The altitude is that of the satellite receiver, or the pressure altitude if the receiver reports none.
+/// The altitude is that of the satellite receiver, or the pressure altitude if the receiver reports none. An altitude
+/// that is not above mean sea level is used as if it were, and counted, since without it nothing would be known.
 struct IGCConverter: TrackConverter {
+    private(set) var drops = DropCounts()
+
     private var place = PathRebuilder.Place()
+    private var hasGeoidAltitudes = false
 
     mutating func convert(_ item: IGCItem, into items: inout ConvertedItems) {
         switch item {
@@ -14,6 +19,7 @@ struct IGCConverter: TrackConverter {
             if let recorder = header.recorder { items.metadata.creator = recorder }
             if let pilot = header.pilot { items.metadata.author = GPXAuthor(name: pilot) }
             items.metadata.time = header.date
+            hasGeoidAltitudes = header.hasGeoidAltitudes
             let glider = [header.gliderType, header.gliderID].compactMap { $0 }
             if !glider.isEmpty { place.name = glider.joined(separator: " ") }
         case .turnPoint(let mark):
@@ -24,9 +30,18 @@ struct IGCConverter: TrackConverter {
             items.add(
                 GPXPoint(
                     latitude: fix.latitude, longitude: fix.longitude,
-                    elevation: fix.satelliteAltitude ?? fix.pressureAltitude, time: fix.time, speed: fix.speed,
-                    course: fix.course, horizontalAccuracy: fix.accuracy),
+                    elevation: elevation(of: fix), time: fix.time, speed: fix.speed, course: fix.course,
+                    horizontalAccuracy: fix.accuracy),
                 at: place)
         }
+    }
+
+    private mutating func elevation(of fix: IGCFix) -> Double? {
+        if let altitude = fix.satelliteAltitude {
+            if !hasGeoidAltitudes { drops.add("altitude above the ellipsoid, used as one above sea level") }
+            return altitude
+        }
+        if fix.pressureAltitude != nil { drops.add("pressure altitude, used as one above sea level") }
+        return fix.pressureAltitude
     }
 }

@@ -100,6 +100,17 @@ struct ConvertedFormatTests {
         #expect(reading.points.map(\.elevation) == [nil, 450, 400] && reading.points.last?.time == time(1))
     }
 
+    @Test(
+        "IGC: altitudes above the ellipsoid and pressure altitudes are counted, since those of tracks are above sea level",
+        arguments: [("", 1), ("HFALGALTGPS:ELL\n", 1), ("HFALGALTGPS:GEO\n", 0), ("HFALG ALTGPS:GEO\n", 0)])
+    func igcAltitudes(header: String, ellipsoidal: Int) {
+        let fixes = "B1000004730000N00930000EA0040000450\nB1000014730000N00930000EV0040000000\n"
+        let reading = TrackFormat.igc.read("AXXX001\nHFDTE201126\n\(header)\(fixes)")
+        #expect(reading.points.map(\.elevation) == [450, 400])
+        #expect(reading.drops["altitude above the ellipsoid, used as one above sea level", default: 0] == ellipsoidal)
+        #expect(reading.drops["pressure altitude, used as one above sea level"] == 1)
+    }
+
     @Test("TCX and KML: timed tracks are read back as they were written", arguments: [TrackFormat.tcx, .kml])
     func roundTrips(format: TrackFormat) throws {
         func point(_ second: Int) -> GPXPoint {

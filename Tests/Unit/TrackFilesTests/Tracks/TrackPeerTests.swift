@@ -79,7 +79,7 @@ struct TrackPeerTests {
     @Test("of IGC are read equally by both programs, and read here as gpsbabel wrote them")
     func igc() throws {
         var random = SplitMix64(seed: 5)
-        var text = "AXXX001\r\nHFDTE201126\r\n"
+        var text = "AXXX001\r\nHFDTE201126\r\nHFALGALTGPS:GEO\r\n"
         for second in 0..<200 {
             func digits(_ range: ClosedRange<Int>, _ count: Int) -> String {
                 let text = String(Int.random(in: range, using: &random))
