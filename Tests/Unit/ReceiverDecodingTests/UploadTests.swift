@@ -123,10 +123,20 @@ import Testing
             let report = OsmAndReport(fields: query.utf8, at: arrival)
             #expect(report.fix == nil && report.drops.byReason.values.reduce(0, +) == 1, "\(query)")
         }
-        let invalid = OsmAndReport(fields: "id=a&lat=1&lon=2&valid=false".utf8, at: arrival)
-        #expect(invalid.fix == nil && invalid.drops.byReason == ["report of a position that is not valid": 1])
         let fast = OsmAndReport(fields: "id=a&lat=1&lon=2&speed=1e99&altitude=high&batt=300".utf8, at: arrival)
         #expect(fast.fix?.location.speed == nil && fast.fix?.battery == nil && fast.drops.byReason.count == 3)
+    }
+
+    @Test("a report is used only if it does not state a position that is not valid")
+    func osmAndValidity() {
+        for valid in ["", "&valid=", "&valid=true", "&valid=TRUE", "&valid=1"] {
+            #expect(OsmAndReport(fields: "id=a&lat=1&lon=2\(valid)".utf8, at: arrival).fix != nil, "\(valid)")
+        }
+        for valid in ["false", "False", "0", "V", "no"] {
+            let report = OsmAndReport(fields: "id=a&lat=1&lon=2&valid=\(valid)".utf8, at: arrival)
+            #expect(report.fix == nil, "\(valid)")
+            #expect(report.drops.byReason == ["report of a position that is not valid": 1], "\(valid)")
+        }
     }
 
     @Test("an object of Traccar's app is read with speed in m/s")

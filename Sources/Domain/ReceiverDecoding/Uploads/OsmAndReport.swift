@@ -60,7 +60,7 @@ public struct OsmAndReport: Sendable {
     }
 
     private static func fix(of fields: FormFields, device: String?, _ reports: inout JSONReports) -> UploadedFix? {
-        guard fields["valid"]?.lowercased() != "false" else {
+        guard ["true", "1"].contains(fields["valid"]?.lowercased() ?? "true") else {
             reports.drop("report of a position that is not valid")
             return nil
         }
