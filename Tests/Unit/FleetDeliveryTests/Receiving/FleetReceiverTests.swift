@@ -259,8 +259,7 @@ struct FleetReceiverTests {
         #expect(log.takeAnswers() == [FleetAcknowledgement(epoch: 7, ranges: [1...3])])
     }
 
-    @Test("does not connect again if it is stopped by the report that fixes were lost") func stopInReport() async throws
-    {
+    @Test("does not connect again if the report of lost fixes stops it") func stopInReport() async throws {
         host.isPrompt = false
         let hub = hub()
         host.onStatus = { [weak hub] in if case .degraded = $0 { hub?.stopLocationUpdates() } }
