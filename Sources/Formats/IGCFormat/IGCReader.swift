@@ -3,8 +3,8 @@ import CodecSupport
 /// Reads the IGC file of a flight recorder incrementally: bytes are pushed in chunks of any size, items are pulled.
 ///
 /// The reader returns fixes with both altitudes, accuracy, speed and course, the turn points of the task, and the date,
-/// pilot, glider, recorder and reference of altitudes of the header. The flight may continue past midnight. Events, satellites, logbooks and
-/// the signature are skipped; the signature is not verified.
+/// pilot, glider, recorder and reference of altitudes of the header. The flight may continue past midnight. Events,
+/// satellites, logbooks and the signature are skipped; the signature is not verified.
 ///
 /// A reader does no I/O; it holds the chunk and one line, at most 1024 bytes. It is a value: a copy continues
 /// independently from the same position. After each ``append(_:)``, call ``next()`` until the result is `nil`.
