@@ -32,7 +32,8 @@ public final class LocationStoreSink: ForwardingSink {
     private var dropCounts = DropCounts()
     /// Whether replays have to wait, since too many records are uncommitted.
     ///
-    /// Replays resume only when the host is told that the sink is ready, so the value must not become `false` elsewhere.
+    /// Replays resume only when the host is told that the sink is ready, so only ``becomeReady()`` sets the value to
+    /// `false`.
     private var isCrowded = false
     private var opening: Task<Void, Never>?
     private var early: EarlyRecords

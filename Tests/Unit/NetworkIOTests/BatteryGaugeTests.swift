@@ -13,6 +13,7 @@ struct BatteryGaugeTests {
     private let told = Told()
 
     /// The statuses that the gauge reports.
+    @SensorActor
     private final class Told {
         var statuses: [ProviderStatus] = []
     }
@@ -37,7 +38,7 @@ struct BatteryGaugeTests {
 
     @Test(
         "reports once that the level could never be read, until it can be",
-        arguments: [nil, "", "full", "101", "-1", "nan", "7 1"])
+        arguments: [nil, "", "full", "101", "-1", "nan", "7 1"] as [String?])
     func unknown(text: String?) async throws {
         if let text { try scratch.writeSecret(text, to: "capacity") }
         let gauge = BatteryGauge(scratch.path("capacity"))
