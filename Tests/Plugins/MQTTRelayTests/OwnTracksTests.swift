@@ -126,7 +126,7 @@ struct OwnTracksTests {
             #expect(sink.drops.total == 0)
         }
         try publish(
-            broker, "owntracks/u/plain", #"{"_type":"location","lat":48.5,"lon":9.25,"tst":\(Int(time))}"#)
+            broker, "owntracks/u/plain", #"{"_type":"location","lat":48.5,"lon":9.25,"tst":\#(Int(time))}"#)
         let retained = try PeerProgram.run([
             "mosquitto_sub", "-p", "\(broker.port)", "-t", "owntracks/u/same", "-C", "1", "-F", "%p",
         ])

@@ -48,8 +48,8 @@ enum OwnTracksMessages {
 
     /// Returns the location that an OwnTracks object describes; `nil` if it is invalid.
     ///
-    /// In the object, speeds are in km/h, an accuracy of 0 or less means unknown, and a negative vertical accuracy means
-    /// that the altitude is unknown, too.
+    /// In the object, speeds are in km/h, an accuracy of 0 or less means unknown, and a negative vertical accuracy
+    /// means that the altitude is unknown, too.
     private static func location(_ object: JSONValue) -> Location? {
         guard let latitude = object["lat"]?.number, let longitude = object["lon"]?.number,
             let time = object["tst"]?.number

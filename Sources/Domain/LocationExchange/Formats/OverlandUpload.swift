@@ -3,10 +3,10 @@ public import Geolocation
 
 /// Encodes fixes for servers of the Overland app, in batches of GeoJSON features.
 ///
-/// As in the app, an unknown speed, course, horizontal accuracy or battery level is written as −1. An unknown altitude is
-/// omitted, and its vertical accuracy is −1; the unknown accuracy of a known altitude is omitted.
-/// Both `device_id` and `unique_id` name the device, and the additional member `number` is the number of the fix. A
-/// batch is accepted only if the status is 2xx and the body is `{"result":"ok"}`.
+/// As in the app, an unknown speed, course, horizontal accuracy or battery level is written as −1. An unknown altitude
+/// is omitted, and its vertical accuracy is −1; the unknown accuracy of a known altitude is omitted. Both `device_id`
+/// and `unique_id` name the device, and the additional member `number` is the number of the fix. A batch is accepted
+/// only if the status is 2xx and the body is `{"result":"ok"}`.
 ///
 /// Source: https://github.com/aaronpk/Overland-iOS#api
 public struct OverlandUpload: UploadFormat {

@@ -121,7 +121,7 @@ struct FleetReceiverTests {
         withExtendedLifetime(hub) {}
     }
 
-    @Test("reports messages that the broker has lost until the next fix arrives") func loss() throws {
+    @Test("reports messages that the broker has lost until the next fix arrives") func lostMessages() throws {
         let hub = hub()
         carrier.onReports?([.connected(window: 100), .lost("has removed 5 messages that expired unread")])
         #expect(host.status == .degraded("sim://broker has removed 5 messages that expired unread"))
@@ -323,8 +323,7 @@ struct FleetReceiverTests {
         try manager.add(sink)
         manager.start()
         carrier.onReports?([.connected(window: 100)])
-        try arrive([1])
-        try arrive([2])
+        for number in 1...2 as ClosedRange<Int64> { try arrive([number]) }
         manager.uninstall(provider)
         #expect(log.receipts.isEmpty)
         sink.receipt = receipt
