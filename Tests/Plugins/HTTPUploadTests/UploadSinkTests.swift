@@ -182,7 +182,7 @@ struct UploadSinkTests {
         let clock = ManualClock()
         let sink = UploadSink(format, name: "owntracks", settings: settings, clock: clock, client: client)
         sink.start(in: SinkHost(clock: clock))
-        let stored = [(1, 61.0), (2, 59.0)].map { (number: Int64, age: Double) in
+        let stored = ([(1, 61), (2, 59)] as [(Int64, Double)]).map { number, age in
             let time = clock.now.addingTimeInterval(-age)
             return NumberedEvent(.location(Location(latitude: 47, longitude: 9, timestamp: time)), number: number)
         }
