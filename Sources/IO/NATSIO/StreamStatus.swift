@@ -38,7 +38,8 @@ public struct StreamStatus: Sendable, Hashable {
     /// Returns the number of messages that expired before they were delivered to a consumer of the stream.
     ///
     /// The result is `nil` if the consumer has a filter, since the number of expired messages that matched the filter
-    /// is unknown. Messages that were purged are not counted, since a purge moves the position of each consumer, too.
+    /// is unknown. A purge of the whole stream moves the position of each consumer, so the purged messages are not
+    /// counted.
     ///
     /// - Parameter consumer: The state of the consumer, which was determined after that of the stream.
     public func expired(unreadBy consumer: ConsumerStatus) -> Int? {
