@@ -17,7 +17,7 @@ final class StoreBranch {
     private(set) var isConnected = false
     private var isHurried = false
     private var isFinishing = false
-    /// Whether the last reported status of the sink is a problem of the sender, rather than of the sink itself.
+    /// Whether the status of the sink that was reported last describes a problem of the sender, not of the sink itself.
     private var isDegraded = false
 
     /// The time limit in seconds for a sink that accepts nothing at the end of a run, and the shorter limit for a run

@@ -37,13 +37,14 @@ package struct ShortestDecimal: Sendable, Hashable {
         return whole < DecimalText.integerPower(guess) ? guess - 1 : guess
     }
 
-    /// Returns the digits of the magnitude: sixteen digits and a 0 if these are sufficient, otherwise seventeen digits.
+    /// Returns the decimal digits of the magnitude as an integer of seventeen digits.
     ///
-    /// Sixteen digits are sufficient if they are between the midpoints to the neighbouring Doubles. If two results are
-    /// equally near, the even one is returned. The magnitude is 4 × `significand` / 2^`shift`. Its two neighbours are
-    /// equally far away, since it is not a power of two: powers of two have at most 15 digits here, and never reach
-    /// this function.
+    /// The last digit is 0 if the first sixteen digits read back as the same number. They do if their value is between
+    /// the midpoints to the two neighbouring Doubles. If two results are equally near to the magnitude, the even one is
+    /// returned.
     private static func exactDigits(of magnitude: Double, places: Int) -> UInt64 {
+        // The magnitude is 4 × `significand` / 2^`shift`. Its two neighbours are equally far away, since it is not a
+        // power of two: powers of two have at most 15 digits here, and never reach this function.
         let significand = magnitude.significandBitPattern | 1 << 52
         let shift = 54 - Int(magnitude.exponent)
         let power = UInt128(DecimalText.integerPower(min(places, 19))) * (places > 19 ? 10 : 1)

@@ -172,8 +172,7 @@ private struct EventLineReader {
         return .heading(source, heading, time)
     }
 
-    /// Returns a derived event of the given type, which contains all members of the object except `type` and `time`
-    /// unchanged.
+    /// Returns a derived event of the given type, with all members of the object except for `type` and `time`.
     mutating func derived(_ type: String, _ bytes: Span<UInt8>) throws(FormatError) -> GeolocationEvent {
         var members: [UInt8] = []
         try begin(bytes)

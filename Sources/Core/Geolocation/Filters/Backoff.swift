@@ -15,15 +15,15 @@ public struct BackoffPolicy: Sendable, Hashable {
     /// The longest possible delay before the first repeated attempt, in seconds.
     public var base: Double
 
-    /// The factor, 1 or more, by which the longest possible delay grows with each further attempt.
+    /// The factor, 1 or more, by which the upper limit of the random delay grows with each further attempt.
     public var factor: Double
 
-    /// The limit in seconds beyond which the longest possible delay does not grow.
+    /// The value in seconds beyond which the upper limit of the random delay does not grow.
     public var cap: Double
 
     /// Creates a policy for the delays between attempts.
     ///
-    /// By default, the longest possible delays are 0.5 s, 1 s, 2 s and so on, up to a minute.
+    /// By default, the upper limits of the random delays are 0.5 s, 1 s, 2 s and so on, up to a minute.
     public init(base: Double = 0.5, factor: Double = 2, cap: Double = 60) {
         self.base = base
         self.factor = factor

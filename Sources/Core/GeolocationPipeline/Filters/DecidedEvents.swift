@@ -16,11 +16,12 @@ struct DecidedEvents {
     /// The numbers of the events that have results; those that were delivered last are at the end.
     private var numbers: [Int64] = []
 
-    /// The events that passed the filters when the event with the given number was filtered; `nil` if it was not
-    /// filtered, or if its result has been removed.
+    /// The result of filtering the event with the given number, which can be several events or none.
+    ///
+    /// It is `nil` if there is no result, or if it has been removed.
     subscript(number: Int64) -> [NumberedEvent]? { results[number] }
 
-    /// Stores the events that passed the filters when the event with the given number was filtered.
+    /// Stores the result of filtering the event with the given number.
     mutating func add(_ passed: [NumberedEvent], for number: Int64) {
         results[number] = passed
         numbers.append(number)

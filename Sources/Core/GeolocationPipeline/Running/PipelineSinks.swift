@@ -46,8 +46,9 @@ final class PipelineSinks {
         var host: SinkHost?
     }
 
-    /// The seconds that the destinations removed by a change have for writing their buffered data before they have to
-    /// finish quickly.
+    /// The time in seconds that removed destinations have for writing their buffered data.
+    ///
+    /// After this time, they have to finish quickly.
     private static let patience = 10.0
 
     private let registry: PluginRegistry

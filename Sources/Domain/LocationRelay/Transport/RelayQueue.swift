@@ -2,9 +2,10 @@ public import Geolocation
 
 /// A queue of the undelivered updates of a transport, oldest first, in memory, a file or a database.
 ///
-/// The queue numbers its updates consecutively. A transport advances through the numbers as it sends, restarts at the
-/// first number after a connection loss, and removes delivered updates. A queue that loads its updates from a file or a
-/// database returns only the updates already loaded, and calls the handler of ``onMore(_:)`` when more are available.
+/// The queue numbers its updates consecutively. A transport sends the updates in the order of their numbers, and
+/// removes those that have been delivered. After a connection loss, it sends again from the oldest update. A queue that
+/// loads its updates from a file or a database returns only the updates already loaded, and calls the handler of
+/// ``onMore(_:)`` when more are available.
 @SensorActor
 public protocol RelayQueue: AnyObject, Sendable {
     /// The number of updates in the queue.

@@ -47,8 +47,8 @@ struct SalvageAccount {
 
     /// Corrects the recovered tables of records, gaps and cursors (the progress of destinations) so that they agree.
     ///
-    /// Removes rows of records that had already been removed, adds gaps for missing records, and corrects the cursors.
-    /// Returns `highest`, and the numbers of recovered and lost records.
+    /// Deletes recovered rows of records that the store had removed earlier, adds gaps for missing records, and
+    /// corrects the cursors. Returns `highest`, and the numbers of recovered and lost records.
     func balance(highest: Int64, now: Int64) throws(StoreError) -> (highest: Int64, kept: Int, lost: Int) {
         try removeRowsInGaps()
         var missing = try missingRuns(highest: highest, besideGaps: true)

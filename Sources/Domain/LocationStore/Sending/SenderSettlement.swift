@@ -45,7 +45,9 @@ struct SenderSettlement: Sendable, Hashable {
 }
 
 extension StoreBatch {
-    /// Returns this batch without the records in `settled`, whose answers from the destination are not stored yet.
+    /// Returns this batch without the records in `settled`.
+    ///
+    /// The destination has answered these records, but the answers are not stored yet.
     func excluding(_ settled: RangeSet<Int64>) -> StoreBatch {
         guard !settled.isEmpty else { return self }
         var batch = self

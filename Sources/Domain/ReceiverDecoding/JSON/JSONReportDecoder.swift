@@ -44,7 +44,7 @@ public struct JSONReportDecoder: ReportDecoder {
         deltas = SignalKDelta(source: source)
     }
 
-    /// Whether reports include the status of the receiver, such as its satellites.
+    /// Whether derived events are wanted: the reports then include the status of the receiver, such as its satellites.
     public var wantsDerivedEvents: Bool {
         get { reports.wantsDerivedEvents }
         set { reports.wantsDerivedEvents = newValue }

@@ -5,8 +5,8 @@ public import Geolocation
 public struct OwnTracksReport: Sendable {
     /// The content of an object from OwnTracks.
     public enum Content: Sendable, Hashable {
-        /// An object of the type `location` with this fix; `nil` if the fix cannot be used, for a reason that ``drops``
-        /// contains.
+        /// An object of the type `location` with this fix; `nil` if the fix cannot be used, and ``drops`` contains the
+        /// reason.
         case location(UploadedFix?)
         /// An object of the type `encrypted` that was not decrypted, with these bytes: a nonce of 24 bytes followed by
         /// a secret box.

@@ -121,7 +121,8 @@ public struct PositionPredictor: Sendable {
         return position
     }
 
-    /// Returns the distance moved in metres and the final speed after a number of seconds with the mean acceleration.
+    /// Returns the distance in metres that a subject moves in `seconds` if it starts at `speed` and keeps the mean
+    /// acceleration, and its speed at the end.
     ///
     /// A braking subject stops at a speed of 0.
     private func motion(at speed: Double, for seconds: Double) -> (distance: Double, speed: Double) {

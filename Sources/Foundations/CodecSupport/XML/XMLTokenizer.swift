@@ -234,7 +234,7 @@ private struct XMLPendingTag {
     /// The quote that is open at the end of the searched bytes; 0 if none is open.
     private var quote: UInt8 = 0
 
-    /// Whether the next tag has been found to be incomplete.
+    /// Whether the buffered part of the next tag has been searched, without finding the end of the tag.
     var isSearched: Bool { searched > 0 }
 
     mutating func clear() {

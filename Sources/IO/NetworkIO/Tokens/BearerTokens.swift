@@ -8,7 +8,7 @@ package struct BearerTokens: Sendable {
 
         /// The devices for which the token is valid.
         ///
-        /// If the set is empty, the token is valid for every device that no token names.
+        /// If the set is empty, the token is valid for each device that is in the set of no token.
         package let devices: Set<String>
     }
 

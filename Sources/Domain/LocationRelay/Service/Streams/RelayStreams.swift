@@ -161,7 +161,9 @@ struct RelayStreams: Sendable {
         return (update, count)
     }
 
-    /// Returns an update with the current fix of each stream: the relay's own fix or else the one received last.
+    /// Returns an update with the current fix of each stream.
+    ///
+    /// The current fix of a stream is the relay's own fix in that stream. Without one, it is the last received fix.
     func snapshot(now: SensorInstant, time: Date, settings: RelayServiceSettings) -> RelayUpdate {
         var update = RelayUpdate(relayTimestamp: time)
         for stream in RelayStream.allCases {
