@@ -17,7 +17,7 @@ import Synchronization
             var onReadable: (@Sendable () -> Void)?
             var onWritable: (@Sendable () -> Void)?
 
-            /// Creates handlers. Default: `nil`, which means that the event is not watched.
+            /// Creates handlers; by default, no event is watched.
             package init(onReadable: (@Sendable () -> Void)? = nil, onWritable: (@Sendable () -> Void)? = nil) {
                 (self.onReadable, self.onWritable) = (onReadable, onWritable)
             }
