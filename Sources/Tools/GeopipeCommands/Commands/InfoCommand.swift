@@ -48,6 +48,17 @@ struct InfoCommand {
     private func replay(_ source: FileEndpoint, _ switches: Set<String>) async throws -> Int32 {
         let endpoint = try Endpoint(replaying: source.endpoint)
         let summarizer = RecordingSummarizer()
+        let outcome = try await pipeline(source, endpoint, summarizer).run()
+        return try report(outcome, summarizer.overview, format: endpoint.scheme, switches)
+    }
+
+    /// Creates the pipeline that replays a recording.
+    ///
+    /// - Throws: `UsageError` if the endpoint is not that of a recording.
+    @SensorActor
+    private func pipeline(
+        _ source: FileEndpoint, _ endpoint: Endpoint, _ summarizer: RecordingSummarizer
+    ) throws -> Pipeline {
         let registry = summarizer.registry(of: program)
         let options = try registry.provider(for: endpoint).description.options
         guard options.contains(where: { $0.name == "rate" && $0.accepts("max") }) else {
@@ -55,13 +66,18 @@ struct InfoCommand {
         }
         let configuration = PipelineConfiguration(
             sources: [.location: endpoint], sinks: [try Endpoint("summary:")])
-        let outcome = try await Pipeline(configuration, registry: registry).run()
-        let overview = summarizer.overview
+        return Pipeline(configuration, registry: registry)
+    }
+
+    /// Prints the summary of a replayed recording and the failures of the replay, and returns the exit status.
+    private func report(
+        _ outcome: PipelineOutcome, _ overview: TrackOverview, format: String, _ switches: Set<String>
+    ) throws -> Int32 {
         if outcome.failures.isEmpty || !overview.isEmpty {
             var drops = DropCounts()
             for (_, counts) in outcome.drops { drops.add(counts) }
             drops.add("value out of range", count: outcome.counters.invalidValues)
-            try show(overview, format: endpoint.scheme, drops: drops, switches)
+            try show(overview, format: format, drops: drops, switches)
         }
         for failure in outcome.failures { Console.log("\(program.name): \(failure)", .error) }
         return outcome.failures.isEmpty ? 0 : 1
