@@ -310,7 +310,7 @@ struct MapServerTests {
         #expect(hello.count == 3 && hello["token"] as? Bool == true)
         await page.say(#"{"k":"token","v":"\#(token)"}"#)
         #expect(await page.next("hello")?["epoch"] != nil)
-        // The server allows another token every six seconds.
+        // The server allows another token every six seconds. One more is accepted here, since the clocks differ.
         let start = ContinuousClock.now
         var wrongTokens = 0
         while true {
@@ -319,7 +319,7 @@ struct MapServerTests {
             await wrong.say(#"{"k":"token","v":"\#(token.dropLast())"}"#)
             #expect(await wrong.peer.receiveCloseCode() == 4401)
             wrongTokens += 1
-            try #require(wrongTokens <= 10 + Int((ContinuousClock.now - start) / .seconds(6)))
+            try #require(wrongTokens <= 11 + Int((ContinuousClock.now - start) / .seconds(6)))
         }
         #expect(wrongTokens >= 10)
         await map.stop()
