@@ -71,15 +71,22 @@ struct FixSelectionTests {
         #expect(try passed(FixFilters.throttle, "throttle?interval=2&vehicle=4", drive) == [0, 8, 16])
     }
 
-    @Test("throttle limits headings and passes the first one after a withdrawal")
-    func headings() throws {
-        let compass = ScriptedDeviceHeadingProvider()
-        let listener = Listener()
+    /// Returns a compass behind a throttle of one heading per second, which has been started.
+    private func throttled(
+        _ compass: ScriptedDeviceHeadingProvider, _ listener: Listener
+    ) throws -> any DeviceHeadingProvider {
         let filter = try FixFilters.throttle.make(
             try Endpoint(filter: "throttle?interval=1"), PipelineContext(clock: clock))
         let provider = filter.apply(to: compass)
         provider.headingDelegate = listener
         provider.startDeviceHeadingUpdates()
+        return provider
+    }
+
+    @Test("throttle limits headings and passes the first one after a withdrawal")
+    func headings() throws {
+        let (compass, listener) = (ScriptedDeviceHeadingProvider(), Listener())
+        let provider = try throttled(compass, listener)
         for value in 0..<10 {
             compass.emit(HeadingValue(Double(value)))
             clock.advance(by: 0.25)
@@ -92,17 +99,13 @@ struct FixSelectionTests {
 
     @Test("throttle compares the times of headings, which may go backwards, rather than the times of their arrival")
     func delayedHeadings() throws {
-        let compass = ScriptedDeviceHeadingProvider()
-        let listener = Listener()
-        let filter = try FixFilters.throttle.make(
-            try Endpoint(filter: "throttle?interval=1"), PipelineContext(clock: clock))
-        let provider = filter.apply(to: compass)
-        provider.headingDelegate = listener
-        provider.startDeviceHeadingUpdates()
+        let (compass, listener) = (ScriptedDeviceHeadingProvider(), Listener())
+        let provider = try throttled(compass, listener)
         for seconds in [0, 0.25, 0.5, 1, 1.75, 2, -3600, -3599.5, -3599] {
             compass.emit(HeadingValue(90, timestamp: fix(seconds).timestamp))
         }
         #expect(listener.headingSeconds == [0, 1, 2, -3600, -3599])
+        withExtendedLifetime(provider) {}
     }
 
     @Test("only a limit of age compares fixes with the clock, which is wrong for the fixes of a store")
